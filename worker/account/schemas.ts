@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+import { email, opaque, requiredText } from '#worker/http/fields.ts';
+
+/** The wire contract of the account slice; the client checks its forms with the same schemas. */
+
+const newPassword = z
+  .string('8 characters minimum')
+  .check(z.minLength(8, '8 characters minimum'), z.maxLength(128, 'too_long'));
+
+export const signUpEmail = z.strictObject({ display_name: requiredText(80), email });
+
+export const signUpCode = z.strictObject({
+  code: z.string('invalid_code').check(z.trim(), z.regex(/^\d{6}$/, 'invalid_code')),
+  token: opaque,
+});
+
+export const signUpPassword = z.strictObject({ password: newPassword, token: opaque });
+
+export const signUpFriendlyName = z.strictObject({
+  friendly_name: z
+    .string('required')
+    .check(
+      z.trim(),
+      z.overwrite((name) => name.replace(/^@/, '')),
+      z.minLength(3, '3 characters minimum'),
+      z.maxLength(30, 'too_long'),
+      z.regex(/^[a-z0-9_.]+$/i, 'invalid_name'),
+    ),
+});
+
+export const signIn = z.strictObject({
+  email,
+  password: z
+    .string('6 characters minimum')
+    .check(z.minLength(6, '6 characters minimum'), z.maxLength(128, 'too_long')),
+});
+
+/** A call without any input: an empty object. */
+export const noInput = z.strictObject({});
+
+/** Who is signed in. `name` is the friendly name, or else the display name. */
+export interface SessionAnswer {
+  name: string;
+  email: string;
+  provider: 'email' | 'apple' | 'google' | 'fb';
+}
+
+export interface NotLoggedIn {
+  error: 'not_logged_in';
+}
+
+export interface TokenAnswer {
+  token: string;
+}

@@ -1,0 +1,111 @@
+import type { D1Database, Fetcher, KVNamespace, R2Bucket, RateLimit } from '@cloudflare/workers-types';
+import type Stripe from 'stripe';
+
+import { sandboxClock, systemClock } from '#worker/clock.ts';
+import type { Clock } from '#worker/clock.ts';
+import { openDatabase } from '#worker/db/client.ts';
+import type { Database, OpenDatabase } from '#worker/db/client.ts';
+import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
+import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
+import { stripeClient } from '#worker/stripe/client.ts';
+
+/** The Worker's bindings, as wrangler.toml names them. */
+export interface Bindings {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  KV: KVNamespace;
+  PROOFS: R2Bucket;
+  FLOOD: RateLimit;
+  EMAIL?: EmailBinding;
+  /** The stand-in for the outside world; absent in production. */
+  SANDBOX?: Fetcher;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_PUBLISHABLE_KEY: string;
+  /** One signing secret, or two separated by a comma while they are being rotated. */
+  STRIPE_WEBHOOK_SECRETS: string;
+  /** Keys the HMACs over codes, so that a copy of the database does not give them away. */
+  CODE_PEPPER: string;
+}
+
+/** Who is asking, as far as the request itself says. */
+export interface Caller {
+  /** SHA-256 of the session cookie's token, hex; null without a cookie. */
+  sessionHash: string | null;
+  /** The client's network address; null for calls from this machine. */
+  address: string | null;
+  userAgent: string;
+}
+
+/** Everything a verb may touch. */
+export interface Ctx {
+  requestId: string;
+  caller: Caller;
+  clock: Clock;
+  db: Database;
+  kv: KVNamespace;
+  mail: SendMail;
+  stripe: Stripe;
+  stripePublishableKey: string;
+  /** Address of the script that stands in for Stripe's browser library; null for Stripe's own. */
+  stripeScript: string | null;
+  webhookSecrets: string[];
+  codePepper: string;
+  /** Keeps work alive after the answer has gone out. */
+  later(work: Promise<unknown>): void;
+}
+
+/** What middleware and routes find on a request. */
+export interface AppEnv {
+  Bindings: Bindings;
+  Variables: { ctx: Ctx; database: OpenDatabase };
+}
+
+const requiredSecrets = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'CODE_PEPPER',
+] as const;
+
+/** Stops the Worker with the name of the first secret that is missing. */
+export function checkBindings(bindings: Bindings): void {
+  for (const name of requiredSecrets) {
+    if (!bindings[name]) throw new Error(`${name} is not set; see README, "Deploying"`);
+  }
+  if (!bindings.SANDBOX && !bindings.EMAIL) {
+    throw new Error('the EMAIL binding is not set; see README, "Deploying"');
+  }
+}
+
+interface Occasion {
+  requestId: string;
+  caller: Caller;
+  bookmark: string | null;
+  writes: boolean;
+  later(work: Promise<unknown>): void;
+}
+
+/** The composition: the only place that knows whether the sandbox or the real world answers. */
+export async function makeContext(
+  bindings: Bindings,
+  occasion: Occasion,
+): Promise<{ ctx: Ctx; database: OpenDatabase }> {
+  checkBindings(bindings);
+  const sandbox = bindings.SANDBOX;
+  const database = openDatabase(bindings.DB, occasion.bookmark, occasion.writes);
+  const ctx: Ctx = {
+    requestId: occasion.requestId,
+    caller: occasion.caller,
+    clock: sandbox ? await sandboxClock(sandbox) : systemClock(),
+    db: database.db,
+    kv: bindings.KV,
+    mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
+    stripe: stripeClient(bindings.STRIPE_SECRET_KEY, sandbox),
+    stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
+    stripeScript: sandbox ? '/sandbox/stripe.js' : null,
+    webhookSecrets: bindings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),
+    codePepper: bindings.CODE_PEPPER,
+    later: occasion.later,
+  };
+  return { ctx, database };
+}

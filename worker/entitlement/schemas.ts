@@ -1,0 +1,31 @@
+/** The wire contract of the entitlement slice. Moments in UTC milliseconds, amounts in cents. */
+
+export type SubscriptionStatus =
+  | 'active'
+  | 'trialing'
+  | 'canceled'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'past_due'
+  | 'unpaid';
+
+export interface Subscription {
+  id: string;
+  status: SubscriptionStatus;
+  platform: 'stripe' | 'ios' | 'android' | 'manual';
+  sub_type: 'premium' | 'heart_based' | 'answer_quota';
+  quota: number | null;
+  onetimepay: boolean;
+  renew_disabled: boolean;
+  expires_date: number | null;
+  purchase_date: number;
+  /** Cents a billing period. */
+  value: number;
+  /** The plan's price in Stripe, as in the plan list. */
+  plan_id: string;
+  trial_end_at: number | null;
+}
+
+export interface SubscriptionAnswer {
+  subscription: Subscription | null;
+}

@@ -1,0 +1,41 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * What Stripe says of a contract, mirrored: a subscription, or the paid invoice of a one-time plan.
+ * `status` is Stripe's own word. `sync_version` grows with every write, so that an older look at
+ * Stripe cannot overwrite a newer one.
+ */
+export const contract = sqliteTable(
+  'contract',
+  {
+    /** Stripe's id: sub_… or, for a one-time plan, in_… */
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    status: text('status', {
+      enum: [
+        'active',
+        'trialing',
+        'canceled',
+        'incomplete',
+        'incomplete_expired',
+        'past_due',
+        'unpaid',
+      ],
+    }).notNull(),
+    oneTime: integer('one_time', { mode: 'boolean' }).notNull(),
+    priceId: text('price_id').notNull(),
+    /** Cents a billing period. */
+    value: integer('value').notNull(),
+    renewDisabled: integer('renew_disabled', { mode: 'boolean' }).notNull(),
+    trialEndAt: integer('trial_end_at'),
+    /** End of what is paid for, UTC milliseconds; null for ever. */
+    expiresAt: integer('expires_at'),
+    purchasedAt: integer('purchased_at').notNull(),
+    syncVersion: integer('sync_version').notNull(),
+    syncedAt: integer('synced_at').notNull(),
+  },
+  (table) => [
+    index('contract_account').on(table.accountId),
+    index('contract_synced').on(table.syncedAt),
+  ],
+);

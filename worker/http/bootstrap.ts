@@ -1,0 +1,18 @@
+import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/**
+ * What the Worker writes into a page, as JSON in `<script type="application/json" id="bootstrap">`,
+ * so that the first screen has nothing to ask for.
+ */
+export interface Bootstrap {
+  session: SessionAnswer | NotLoggedIn;
+  /** On pages marked `plans`. */
+  plans: Plan[] | null;
+  /** Allows this page's own `<style>` elements under its Content-Security-Policy. */
+  nonce: string;
+  /** Whether this document may load Stripe's script. */
+  payment: boolean;
+  /** The present moment, UTC milliseconds. */
+  now: number;
+}

@@ -1,0 +1,20 @@
+export const dayMs = 86_400_000;
+
+/**
+ * The same moment `months` later, in UTC milliseconds. A day that the target month lacks becomes
+ * its last day, as Stripe anchors billing cycles (docs.stripe.com/billing/subscriptions/billing-cycle).
+ */
+export function addMonths(at: number, months: number): number {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+}
+
+/** `days` times 24 hours later, UTC milliseconds. */
+export function addDays(at: number, days: number): number {
+  return at + days * dayMs;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+import type { Quote } from '#worker/subscription/quote.ts';
+
+/** Which price in Stripe sells a plan of the catalogue; a mirror of Stripe's `lookup_key`s. */
+export const plan = sqliteTable('plan', {
+  key: text('key').primaryKey(),
+  priceId: text('price_id').notNull().unique(),
+  /** Cents a billing period, as Stripe will charge it. */
+  amount: integer('amount').notNull(),
+  syncedAt: integer('synced_at').notNull(),
+});
+
+/** A person's one customer in Stripe, for ever. */
+export const customer = sqliteTable('customer', {
+  accountId: text('account_id').primaryKey(),
+  customerId: text('customer_id').notNull().unique(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** One intention to buy, under the idempotency key its client gave it. States: purchase.ts. */
+export const purchase = sqliteTable(
+  'purchase',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    status: text('status', {
+      enum: ['reserved', 'requires_action', 'requires_payment_method', 'completed', 'released'],
+    }).notNull(),
+    planKey: text('plan_key').notNull(),
+    priceId: text('price_id').notNull(),
+    quote: text('quote', { mode: 'json' }).$type<Quote>().notNull(),
+    paymentMethodId: text('payment_method_id').notNull(),
+    /** sub_… once there is one. */
+    subscriptionId: text('subscription_id'),
+    /** in_…, or seti_… while a trial's payment method is being verified: what the client knows. */
+    invoiceId: text('invoice_id'),
+    /** pi_… or seti_…: what is confirmed. */
+    intentId: text('intent_id'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('purchase_key').on(table.accountId, table.idempotencyKey),
+    // A person can have one purchase under way. Together with the check against running
+    // contracts in the same statement this makes a second live contract impossible.
+    uniqueIndex('purchase_open')
+      .on(table.accountId)
+      .where(sql`${table.status} in ('reserved', 'requires_action', 'requires_payment_method')`),
+    index('purchase_invoice').on(table.invoiceId),
+    index('purchase_subscription').on(table.subscriptionId),
+    index('purchase_updated').on(table.status, table.updatedAt),
+  ],
+);
