@@ -57,7 +57,7 @@ export interface Ctx {
 /** What middleware and routes find on a request. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: { ctx: Ctx; database: OpenDatabase };
+  Variables: { ctx: Ctx; requestId: string; failure?: string };
 }
 
 const requiredSecrets = [
@@ -108,4 +108,10 @@ export async function makeContext(
     later: occasion.later,
   };
   return { ctx, database };
+}
+
+/** Hands a request for the stand-in's own pages to it; null where there is no sandbox. */
+export function passToSandbox(bindings: Bindings, request: Request): Promise<Response> | null {
+  const sandbox = bindings.SANDBOX as { fetch: typeof fetch } | undefined;
+  return sandbox ? sandbox.fetch(request) : null;
 }

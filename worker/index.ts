@@ -1,10 +1,16 @@
-import type { Fetcher } from '@cloudflare/workers-types';
+import type { ExecutionContext } from 'hono';
+
+import { app } from '#worker/app.ts';
+import { passToSandbox } from '#worker/context.ts';
+import type { Bindings } from '#worker/context.ts';
 
 export default {
-  async fetch(request: Request, env: { ASSETS: Fetcher; SANDBOX?: Fetcher }): Promise<Response> {
-    const url = new URL(request.url);
-    if (url.pathname.startsWith('/sandbox')) return env.SANDBOX!.fetch(request as never) as never;
-    if (url.pathname.startsWith('/api/')) return Response.json({ ok: true, meta: typeof import.meta.env });
-    return env.ASSETS.fetch(new URL('/index.html', url) as never) as never;
+  async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/sandbox' || pathname.startsWith('/sandbox/')) {
+      const answer = passToSandbox(env, request);
+      if (answer) return answer;
+    }
+    return app.fetch(request, env, execution);
   },
 };

@@ -1,0 +1,54 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+
+import { account, session } from '#worker/account/table.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  displayName: string;
+  friendlyName: string | null;
+  provider: 'email' | 'apple' | 'google' | 'fb';
+}
+
+type Statements = readonly BatchItem<'sqlite'>[];
+
+/**
+ * Reads who is calling together with whatever `statements` ask for, in one round trip. They get
+ * the caller's account id as an expression that is null for a visitor.
+ */
+export async function readWithCaller<const T extends Statements>(
+  ctx: Ctx,
+  statements: (accountId: SQL<string>) => T,
+): Promise<{ account: Account | null; rows: BatchResponse<[...T]> }> {
+  const hash = ctx.caller.sessionHash ?? '';
+  const live = and(eq(session.tokenHash, hash), gt(session.expiresAt, ctx.clock.now()));
+  const who = ctx.db
+    .select({
+      id: account.id,
+      email: account.email,
+      displayName: account.displayName,
+      friendlyName: account.friendlyName,
+      provider: account.provider,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(live);
+  const id = sql<string>`(${ctx.db.select({ id: session.accountId }).from(session).where(live)})`;
+  const [found, ...rows] = await ctx.db.batch([who, ...statements(id)]);
+  return { account: found[0] ?? null, rows: rows as unknown as BatchResponse<[...T]> };
+}
+
+/** As `readWithCaller`, for signed-in people only. Throws `not_logged_in`. */
+export async function readAsCaller<const T extends Statements>(
+  ctx: Ctx,
+  statements: (accountId: SQL<string>) => T,
+): Promise<{ account: Account; rows: BatchResponse<[...T]> }> {
+  if (ctx.caller.sessionHash === null) throw new AppError('not_logged_in');
+  const { account: found, rows } = await readWithCaller(ctx, statements);
+  if (!found) throw new AppError('not_logged_in');
+  return { account: found, rows };
+}

@@ -1,0 +1,34 @@
+/** SHA-256 of a text, lower-case hex. */
+export async function sha256(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+/** HMAC-SHA-256 of a text under a secret, lower-case hex. */
+export async function hmac(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+}
+
+/** A fresh token of 256 random bits, 64 hex digits. */
+export function randomToken(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
+}
+
+/** Compares two texts of equal length without telling by its duration where they differ. */
+export function equalTexts(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,58 @@
+import { createMiddleware } from 'hono/factory';
+
+import type { AppEnv } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+
+/** Bytes of JSON that any call may send. */
+const bodyLimit = 64 * 1024;
+
+/**
+ * Lets a state-changing call pass only from this site's own pages, or from a program that names
+ * the site as its origin (security.md, "Same origin").
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    const own = site === undefined ? origin === new URL(c.req.url).origin : site === 'same-origin';
+    if (!own) throw new AppError('invalid_request', { status: 403 });
+  }
+  await next();
+});
+
+/**
+ * Reads the body of a state-changing call once: JSON only, capped while it streams. A call without
+ * input may come without a body.
+ */
+export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
+    const text = await readCapped(c.req.raw);
+    c.req.raw = new Request(c.req.raw, { body: text === '' ? '{}' : text });
+  }
+  await next();
+});
+
+async function readCapped(request: Request): Promise<string> {
+  if (!request.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > bodyLimit) throw new AppError('invalid_request', { status: 413 });
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** A coarse filter against floods from one address; exact limits are counted in D1. */
+export const flood = createMiddleware<AppEnv>(async (c, next) => {
+  const { address } = c.get('ctx').caller;
+  if (address !== null) {
+    const { success } = await c.env.FLOOD.limit({ key: address });
+    if (!success) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+  }
+  await next();
+});

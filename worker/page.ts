@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+
+import { readWithCaller } from '#worker/account/caller.ts';
+import { callerAnswer } from '#worker/account/session-answer.ts';
+import type { AppEnv } from '#worker/context.ts';
+import { randomToken } from '#worker/crypto.ts';
+import type { Bootstrap } from '#worker/http/bootstrap.ts';
+import { pagePolicy } from '#worker/http/policy.ts';
+import { isAccountPath, pageAt } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+import { plansOnSale } from '#worker/subscription/list-plans.ts';
+import { selectPlans } from '#worker/subscription/repository.ts';
+
+/**
+ * Answers a page: the built index.html with its title and what the first screen needs, one round
+ * trip to the database at most. An unknown address gets the same shell with status 404.
+ */
+export async function answerPage(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  const page = pageAt(c.req.path);
+  const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);
+  if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
+
+  const { account, rows } =
+    ctx.caller.sessionHash === null && !page?.plans
+      ? { account: null, rows: [[]] as const }
+      : await readWithCaller(ctx, () => [selectPlans(ctx.db)]);
+  const nonce = randomToken().slice(0, 24);
+  const bootstrap: Bootstrap = {
+    session: callerAnswer(account),
+    plans: page?.plans ? await plansOnSale(ctx, rows[0]) : null,
+    nonce,
+    payment: page?.payment ?? false,
+    now: ctx.clock.now(),
+  };
+
+  const known = page !== undefined || isAccountPath(c.req.path);
+  c.header(
+    'Content-Security-Policy',
+    pagePolicy({ nonce, payment: page?.payment ?? false, ownScript: ctx.stripeScript !== null }),
+  );
+  if (page?.noindex || !known) c.header('X-Robots-Tag', 'noindex');
+  c.header('Vary', 'Cookie');
+  c.header('Cache-Control', 'private, no-cache');
+  return c.html(fill(await shell.text(), page?.title, bootstrap), known ? 200 : 404);
+}
+
+function fill(html: string, title: string | undefined, bootstrap: Bootstrap): string {
+  // `<` would let a value close the element.
+  const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="bootstrap">${json}</script>`;
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title ?? '404'} · ${product.name}</title>`)
+    .replace('</head>', () => `${script}</head>`);
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '#worker/context.ts';
+import { catalogue } from '#worker/subscription/catalogue.ts';
+import { billingMonths } from '#worker/subscription/plan.ts';
+import { replacePlans } from '#worker/subscription/repository.ts';
+import type { PlanRow } from '#worker/subscription/repository.ts';
+
+/**
+ * Finds the price that sells each plan of the catalogue by its `lookup_key` and keeps it. A price
+ * that charges something else than the catalogue says is not sold at all.
+ */
+export async function syncPlans(ctx: Ctx): Promise<PlanRow[]> {
+  const prices = await ctx.stripe.prices.list({
+    lookup_keys: catalogue.map((plan) => plan.key),
+    active: true,
+    limit: 100,
+  });
+  const rows = catalogue.flatMap((plan) => {
+    const price = prices.data.find(
+      (candidate) =>
+        candidate.lookup_key === plan.key &&
+        candidate.currency === 'eur' &&
+        candidate.unit_amount === plan.amount &&
+        intervalMonths(candidate.recurring) === billingMonths(plan),
+    );
+    return price
+      ? [{ key: plan.key, priceId: price.id, amount: plan.amount, syncedAt: ctx.clock.now() }]
+      : [];
+  });
+  await replacePlans(ctx.db, rows);
+  return rows;
+}
+
+function intervalMonths(
+  recurring: { interval: string; interval_count: number } | null,
+): number | null {
+  if (!recurring) return null;
+  if (recurring.interval === 'year') return recurring.interval_count * 12;
+  return recurring.interval === 'month' ? recurring.interval_count : Number.NaN;
+}
