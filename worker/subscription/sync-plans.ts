@@ -1,8 +1,8 @@
 import type { Ctx } from '#worker/context.ts';
 import { catalogue } from '#worker/subscription/catalogue.ts';
-import { billingMonths } from '#worker/subscription/plan.ts';
 import { replacePlans } from '#worker/subscription/repository.ts';
 import type { PlanRow } from '#worker/subscription/repository.ts';
+import { sellsPlan } from '#worker/subscription/sells-plan.ts';
 
 /**
  * Finds the price that sells each plan of the catalogue by its `lookup_key` and keeps it. A price
@@ -17,10 +17,7 @@ export async function syncPlans(ctx: Ctx): Promise<PlanRow[]> {
   const rows = catalogue.flatMap((plan) => {
     const price = prices.data.find(
       (candidate) =>
-        candidate.lookup_key === plan.key &&
-        candidate.currency === 'eur' &&
-        candidate.unit_amount === plan.amount &&
-        intervalMonths(candidate.recurring) === billingMonths(plan),
+candidate.lookup_key === plan.key && sellsPlan(candidate, plan),
     );
     return price
       ? [{ key: plan.key, priceId: price.id, amount: plan.amount, syncedAt: ctx.clock.now() }]
@@ -28,12 +25,4 @@ export async function syncPlans(ctx: Ctx): Promise<PlanRow[]> {
   });
   await replacePlans(ctx.db, rows);
   return rows;
-}
-
-function intervalMonths(
-  recurring: { interval: string; interval_count: number } | null,
-): number | null {
-  if (!recurring) return null;
-  if (recurring.interval === 'year') return recurring.interval_count * 12;
-  return recurring.interval === 'month' ? recurring.interval_count : Number.NaN;
 }

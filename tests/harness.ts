@@ -1,0 +1,80 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import Stripe from 'stripe';
+import { createTestHarness } from 'wrangler';
+
+import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+
+/** The product and the sandbox in the real runtime, migrated and seeded. */
+export interface World {
+  origin: string;
+  /** Asks the product over HTTP as a program would: with the site as its origin. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The official client, talking to the sandbox from outside. */
+  stripe: Stripe;
+  /** The product's database, to look at what was written. */
+  database(): Promise<D1Database>;
+  /** Runs the product's scheduled handler. */
+  runSchedule(): Promise<void>;
+  /** Back to the seeded world. */
+  reset(): Promise<void>;
+}
+
+let running: Promise<World> | undefined;
+
+/** The one world of this test run; each test makes its own account in it. */
+export function world(): Promise<World> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<World> {
+  const harness = createTestHarness({
+    root: new URL('..', import.meta.url).pathname,
+    workers: [{ configPath: './wrangler.toml' }, { configPath: './sandbox/wrangler.toml' }],
+  });
+  const { url } = await harness.listen();
+  const product = harness.getWorker<{ DB: D1Database }>('lexlern');
+  await product.applyD1Migrations('DB');
+  const origin = url.origin;
+  const stripe = sandboxStripe(origin);
+  await applyCatalogue(stripe, { apply: true });
+  const made: World = {
+    origin,
+    fetch: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has('origin')) headers.set('origin', origin);
+      return fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    },
+    stripe,
+    database: async () => (await product.getEnv()).DB,
+    runSchedule: async () => {
+      await product.scheduled({ cron: '*/5 * * * *' });
+    },
+    reset: async () => {
+      await sandboxPost(origin, 'reset');
+    },
+  };
+  const health = await made.fetch('/api/healthz');
+  if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
+  await sandboxPost(origin, 'baseline');
+  return made;
+}
+
+/** The official client over a rewritten origin, as sandbox.md describes it. */
+export function sandboxStripe(origin: string, key = 'sk_test_sandbox'): Stripe {
+  const send: typeof fetch = (input, init) =>
+    fetch(String(input).replace('https://api.stripe.com', `${origin}/sandbox/stripe`), init);
+  return new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient(send),
+    maxNetworkRetries: 0,
+  });
+}
+
+async function sandboxPost(origin: string, what: string): Promise<void> {
+  const response = await fetch(`${origin}/sandbox/api/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,27 @@
+/**
+ * `npm run catalogue`: says where Stripe differs from the catalogue; with `-- --apply` mends it.
+ * The Worker takes the prices over by itself (price.* events, the scheduled run). The key comes
+ * from STRIPE_SECRET_KEY; STRIPE_API_ORIGIN points it at a stand-in, e.g.
+ * http://localhost:8787/sandbox/stripe.
+ */
+import Stripe from 'stripe';
+
+import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+
+const key = process.env['STRIPE_SECRET_KEY'];
+const origin = process.env['STRIPE_API_ORIGIN'];
+if (!key) {
+  console.error('STRIPE_SECRET_KEY is not set.');
+  process.exit(1);
+}
+const apply = process.argv.includes('--apply');
+const send: typeof fetch = (input, init) =>
+  fetch(origin ? String(input).replace('https://api.stripe.com', origin) : input, init);
+const stripe = new Stripe(key, { httpClient: Stripe.createFetchHttpClient(send) });
+
+const differences = await applyCatalogue(stripe, { apply });
+for (const { key: plan, what } of differences) {
+  console.log(`${plan}: ${what}${apply ? ', mended' : ''}`);
+}
+if (differences.length === 0) console.log('Stripe agrees with the catalogue.');
+else if (!apply) console.log('Nothing was changed. `npm run catalogue -- --apply` mends it.');
