@@ -1,0 +1,24 @@
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
+const common = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The headers of a page of the sandbox that loads its script and style from here. */
+export function pageHeaders(framedBy: "'none'" | "'self'"): Record<string, string> {
+  const policy = `${nothing}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors ${framedBy}`;
+  return { ...common, 'content-security-policy': policy };
+}
+
+/** The headers of everything that is not a page: scripts, styles and JSON load nothing. */
+export function fileHeaders(): Record<string, string> {
+  return { ...common, 'content-security-policy': `${nothing}; frame-ancestors 'none'` };
+}
+
+/** The headers of a mail's HTML: shown in a frame, inline styles as mails have them, no script. */
+export function mailHeaders(): Record<string, string> {
+  const policy = `${nothing}; sandbox allow-popups allow-popups-to-escape-sandbox; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'`;
+  return { ...common, 'content-security-policy': policy };
+}

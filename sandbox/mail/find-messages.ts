@@ -1,0 +1,21 @@
+import type { StoredMessage } from '#sandbox/mail/message.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+function read(rows: Iterable<Record<string, unknown>>): StoredMessage[] {
+  return [...rows].map((row) => JSON.parse(String(row.json)) as StoredMessage);
+}
+
+/** The messages to one address, or to all without one, newest first. */
+export function findMessages(world: WorldContext, to: string | undefined): StoredMessage[] {
+  const { sql } = world.storage;
+  return read(
+    to === undefined
+      ? sql.exec('SELECT json FROM mails ORDER BY seq DESC')
+      : sql.exec('SELECT json FROM mails WHERE recipient = ? ORDER BY seq DESC', to.toLowerCase()),
+  );
+}
+
+/** One message by its id. */
+export function findMessage(world: WorldContext, id: string): StoredMessage | undefined {
+  return read(world.storage.sql.exec('SELECT json FROM mails WHERE id = ?', id))[0];
+}

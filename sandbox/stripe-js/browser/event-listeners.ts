@@ -1,0 +1,33 @@
+export type Listener = (event?: unknown) => void;
+
+export interface EventListeners {
+  on(type: string, listener: Listener): void;
+  off(type: string, listener?: Listener): void;
+  once(type: string, listener: Listener): void;
+  emit(type: string, event: unknown): void;
+}
+
+/** Makes what an element keeps of `on`, `once` and `off`; without a listener `off` removes all. */
+export function eventListeners(): () => EventListeners {
+  return () => {
+    let entries: { type: string; listener: Listener; once: boolean }[] = [];
+
+    function off(type: string, listener?: Listener): void {
+      entries = entries.filter(
+        (entry) => entry.type !== type || (listener !== undefined && entry.listener !== listener),
+      );
+    }
+
+    return {
+      off,
+      on: (type, listener) => void entries.push({ type, listener, once: false }),
+      once: (type, listener) => void entries.push({ type, listener, once: true }),
+      emit(type, event) {
+        for (const entry of entries.filter((each) => each.type === type)) {
+          if (entry.once) entries = entries.filter((other) => other !== entry);
+          entry.listener(event);
+        }
+      },
+    };
+  };
+}

@@ -1,0 +1,9 @@
+export type IntegrationErrors = (message: string) => Error;
+
+/** Makes the error Stripe.js throws when the page uses it wrongly (name `IntegrationError`). */
+export function integrationErrors(): IntegrationErrors {
+  class IntegrationError extends Error {
+    override name = 'IntegrationError';
+  }
+  return (message) => new IntegrationError(message);
+}
