@@ -1,5 +1,17 @@
 import { Hono } from 'hono';
 
 import type { WorldEnv } from '#sandbox/world.ts';
+import { fileHeaders, pageHeaders } from './page-headers.ts';
+import { consolePage } from './page.ts';
+import { consoleScript } from './script.ts';
+import { consoleStyle } from './style.ts';
 
-export const consoleRoutes = new Hono<WorldEnv>();
+const script = { ...fileHeaders(), 'content-type': 'text/javascript; charset=utf-8' };
+const style = { ...fileHeaders(), 'content-type': 'text/css; charset=utf-8' };
+
+/** The console, from which a person moves the world. */
+export const consoleRoutes = new Hono<WorldEnv>()
+  .get('/sandbox', (c) => c.redirect('/sandbox/', 308))
+  .get('/sandbox/', (c) => c.html(consolePage(), 200, pageHeaders("'none'")))
+  .get('/sandbox/console.js', (c) => c.body(consoleScript(), 200, script))
+  .get('/sandbox/console.css', (c) => c.body(consoleStyle, 200, style));

@@ -1,0 +1,108 @@
+import type { Desk, Panel } from './panel.ts';
+
+interface Subscription {
+  id: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  trial_end: number | null;
+  items: {
+    data: { current_period_end: number; price: { lookup_key: string | null; id: string } }[];
+  };
+}
+
+interface Invoice {
+  id: string;
+  status: string | null;
+  total: number;
+  currency: string;
+  created: number;
+  billing_reason: string | null;
+}
+
+interface Customer {
+  id: string;
+  name: string | null;
+  email: string | null;
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  payment_methods: { id: string; card?: { brand: string; last4: string } }[];
+}
+
+/** The customers as Stripe has them, with contracts, invoices and payment methods. */
+export function customersPanel({ api, dom, words }: Desk): Panel {
+  const { make } = dom;
+
+  function badge(status: string | null): HTMLElement {
+    return make('span', { class: 'badge', 'data-status': status ?? '' }, words.status(status));
+  }
+
+  function subscriptionRow(subscription: Subscription): HTMLElement {
+    const [item] = subscription.items.data;
+    const end = words.day(item?.current_period_end);
+    const next = subscription.cancel_at_period_end ? `endet am ${end}` : `Zeitraum bis ${end}`;
+    return make(
+      'li',
+      { class: 'row' },
+      make('strong', {}, item?.price.lookup_key ?? item?.price.id),
+      badge(subscription.status),
+      make('span', { class: 'note' }, next),
+      make('code', { class: 'note' }, subscription.id),
+    );
+  }
+
+  function invoiceRow(invoice: Invoice): HTMLElement {
+    return make(
+      'li',
+      { class: 'row' },
+      make('strong', {}, words.money(invoice.total, invoice.currency)),
+      badge(invoice.status),
+      make('span', { class: 'note' }, words.time(invoice.created)),
+      make('code', { class: 'note' }, invoice.id),
+    );
+  }
+
+  function section(title: string, rows: HTMLElement[]): HTMLElement | null {
+    if (rows.length === 0) return null;
+    return make('section', {}, make('h4', {}, title), make('ul', {}, ...rows));
+  }
+
+  function row(customer: Customer): HTMLElement {
+    const { subscriptions, invoices, payment_methods: methods } = customer;
+    const cards = methods.map(({ id, card }) =>
+      make(
+        'li',
+        { class: 'row' },
+        card ? `${card.brand} •••• ${card.last4}` : '',
+        make('code', { class: 'note' }, id),
+      ),
+    );
+    const latest = subscriptions[0];
+    return make(
+      'details',
+      { id: `customer-${customer.id}` },
+      make(
+        'summary',
+        {},
+        make('strong', {}, customer.name ?? customer.email ?? customer.id),
+        make('span', {}, customer.email),
+        latest && badge(latest.status),
+      ),
+      section('Verträge', subscriptions.map(subscriptionRow)),
+      section('Rechnungen', invoices.map(invoiceRow)),
+      section('Zahlungsmethoden', cards),
+    );
+  }
+
+  return {
+    async load() {
+      const { customers } = await api.get<{ customers: Customer[] }>('world');
+      dom.byId('customer-count').textContent = String(customers.length);
+      dom.fill(
+        dom.byId('customer-list'),
+        customers,
+        () => customers.map(row),
+        'Noch niemand hat bezahlt.',
+      );
+    },
+  };
+}

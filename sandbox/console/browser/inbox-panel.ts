@@ -1,0 +1,54 @@
+import type { Desk, Panel } from './panel.ts';
+
+interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  sent_at: string;
+}
+
+/** The inbox: every message as text and, in a frame without rights, as it looks. */
+export function inboxPanel({ api, dom, words }: Desk): Panel {
+  const { make } = dom;
+
+  function linked(text: string): (Node | string)[] {
+    return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) => {
+      const attributes = { href: part, target: '_blank', rel: 'noopener' };
+      return index % 2 === 1 ? make('a', attributes, part) : part;
+    });
+  }
+
+  function open(mail: Mail, body: HTMLElement): void {
+    if (body.childElementCount > 0) return;
+    const frame = make('iframe', {
+      // No script, no origin of its own; links may open a page.
+      sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+      title: `HTML: ${mail.subject}`,
+      src: `/sandbox/api/mail/${mail.id}/html`,
+    });
+    body.append(make('pre', {}, ...linked(mail.text)), frame);
+  }
+
+  function row(mail: Mail): HTMLElement {
+    const body = make('div', { class: 'mail' });
+    const summary = make(
+      'summary',
+      {},
+      make('strong', {}, mail.subject),
+      make('span', {}, mail.to),
+      make('time', { datetime: mail.sent_at }, words.time(mail.sent_at)),
+    );
+    const details = make('details', { id: `mail-${mail.id}` }, summary, body);
+    details.addEventListener('toggle', () => details.open && open(mail, body));
+    return details;
+  }
+
+  return {
+    async load() {
+      const mails = await api.get<Mail[]>('mail');
+      dom.byId('inbox-count').textContent = String(mails.length);
+      dom.fill(dom.byId('inbox-list'), mails, () => mails.map(row), 'Noch keine Nachricht.');
+    },
+  };
+}

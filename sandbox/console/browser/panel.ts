@@ -1,0 +1,17 @@
+import type { Api } from './api.ts';
+import type { Dom } from './dom.ts';
+import type { Words } from './words.ts';
+
+/** What every panel of the console works with. */
+export interface Desk {
+  api: Api;
+  dom: Dom;
+  words: Words;
+  /** Shows a sentence, and then the world as it is after what was done. */
+  done(sentence: string): Promise<void>;
+  report(error: unknown): void;
+}
+
+export interface Panel {
+  load(): Promise<void>;
+}

@@ -1,0 +1,165 @@
+import { html } from 'hono/html';
+
+import { testCards } from './test-cards.ts';
+
+function section(id: string, title: string, lead: string, body: unknown, count = '') {
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title} ${count && html`<span class="count" id="${count}"></span>`}</h2>
+    <p class="lead">${lead}</p>
+    ${body}
+  </section>`;
+}
+
+function option(value: string, label: string) {
+  return html`<option value="${value}">${label}</option>`;
+}
+
+const clock = section(
+  'clock',
+  'Uhr',
+  'Vorwärts gestellt verlängert sie Verträge, beendet Testphasen und zieht Zahlungen ein.',
+  html`<p class="now"><output id="clock-now">…</output></p>
+    <div class="actions">
+      <button type="button" data-days="1">+1 Tag</button>
+      <button type="button" data-days="7">+7 Tage</button>
+      <button type="button" data-months="1">+1 Monat</button>
+      <button type="button" data-months="12">+1 Jahr</button>
+    </div>
+    <form id="clock-to" class="fields">
+      <label>Bis zu diesem Zeitpunkt <input type="datetime-local" name="at" required /></label>
+      <button>Uhr stellen</button>
+    </form>`,
+);
+
+const inbox = section(
+  'inbox',
+  'Postfach',
+  'Jede Nachricht, die Lexlern verschickt hat, die neueste zuerst.',
+  html`<div id="inbox-list"></div>`,
+  'inbox-count',
+);
+
+const customers = section(
+  'customers',
+  'Kunden',
+  'Wer bei Stripe angelegt ist, mit Verträgen, Rechnungen und Zahlungsmethoden.',
+  html`<div id="customer-list"></div>`,
+  'customer-count',
+);
+
+const deliveries = section(
+  'deliveries',
+  'Zustellungen',
+  'Die Ereignisse, die Stripe an Lexlern meldet. Hier gehen sie verloren, doppelt oder verspätet raus.',
+  html`<div class="actions" id="delivery-modes" role="group" aria-label="Zustellung">
+      <button type="button" data-mode="normal">Normal</button>
+      <button type="button" data-mode="hold">Zurückhalten</button>
+      <button type="button" data-mode="shuffle">Mischen</button>
+      <button type="button" data-mode="duplicate">Verdoppeln</button>
+      <button type="button" data-mode="drop">Verwerfen</button>
+    </div>
+    <ul id="delivery-list"></ul>`,
+  'delivery-count',
+);
+
+const faults = section(
+  'faults',
+  'Störungen',
+  'Die nächsten passenden Aufrufe von Lexlern gehen schief.',
+  html`<form id="fault-add" class="fields">
+      <label
+        >Dienst
+        <select name="target">
+          ${option('stripe', 'Stripe')}${option('mail', 'Mail')}
+        </select></label
+      >
+      <label
+        >Aufruf
+        <input
+          name="path"
+          value="*"
+          required
+          spellcheck="false"
+          placeholder="POST /v1/subscriptions"
+      /></label>
+      <label
+        >Was geschieht
+        <select name="mode">
+          ${option('before', 'scheitert vorher')}${option('after', 'Antwort geht verloren')}${option('slow', 'dauert lange')}
+        </select>
+      </label>
+      <label
+        >Wie oft <input name="times" type="number" min="1" max="1000" value="1" required
+      /></label>
+      <button>Störung anlegen</button>
+    </form>
+    <ul id="fault-list"></ul>
+    <div id="fault-clear" hidden></div>`,
+);
+
+const cards = section(
+  'cards',
+  'Testkarten',
+  'Ablaufdatum: eines in der Zukunft. Prüfnummer: drei beliebige Ziffern.',
+  html`<table>
+    <tbody>
+      ${testCards.map(
+        ({ number, effect }) =>
+          html`<tr>
+            <th scope="row"><code>${number}</code></th>
+            <td>${effect}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`,
+);
+
+const reset = section(
+  'reset',
+  'Zurücksetzen',
+  'Leert die ganze Welt, auch die Daten von Lexlern, und legt Katalog und Gutscheine neu an.',
+  html`<button type="button" class="danger" id="reset-ask">Alles zurücksetzen …</button>
+    <dialog id="reset-dialog" aria-labelledby="reset-question">
+      <form method="dialog">
+        <h2 id="reset-question">Wirklich alles zurücksetzen?</h2>
+        <p>
+          Konten, Verträge, Nachrichten und Zustellungen sind danach weg. Die Uhr steht wieder auf
+          heute.
+        </p>
+        <div class="actions">
+          <button value="">Abbrechen</button>
+          <button value="reset" class="danger">Zurücksetzen</button>
+        </div>
+      </form>
+    </dialog>`,
+);
+
+/** The console's page; its script fills in what the world holds. */
+export function consolePage() {
+  return html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Sandbox · Lexlern</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox/console.css" />
+        <script src="/sandbox/console.js" defer></script>
+      </head>
+      <body>
+        <header>
+          <h1>Lexlern <span>Sandbox</span></h1>
+          <p>Die Welt um Lexlern auf einem Rechner: Stripe, Post und Zeit.</p>
+          <div class="actions">
+            <a class="button primary" href="/">Zum Shop</a>
+            <button type="button" id="refresh">Neu laden</button>
+          </div>
+        </header>
+        <p id="status" role="status"></p>
+        <main>
+          <div>${inbox}${customers}${deliveries}</div>
+          <div>${clock}${cards}${faults}${reset}</div>
+        </main>
+      </body>
+    </html>`;
+}

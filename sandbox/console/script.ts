@@ -1,0 +1,26 @@
+import { servedScript } from '#sandbox/stripe-js/served-script.ts';
+import { apis } from './browser/api.ts';
+import { clockPanel } from './browser/clock-panel.ts';
+import { startConsole } from './browser/console.ts';
+import { customersPanel } from './browser/customers-panel.ts';
+import { deliveriesPanel } from './browser/deliveries-panel.ts';
+import { doms } from './browser/dom.ts';
+import { faultsPanel } from './browser/faults-panel.ts';
+import { inboxPanel } from './browser/inbox-panel.ts';
+import { resetPanel } from './browser/reset-panel.ts';
+import { wordings } from './browser/words.ts';
+
+/** The source of the console's script. */
+export function consoleScript(): string {
+  return servedScript(startConsole, {
+    apis,
+    clockPanel,
+    customersPanel,
+    deliveriesPanel,
+    doms,
+    faultsPanel,
+    inboxPanel,
+    resetPanel,
+    wordings,
+  });
+}
