@@ -1,9 +1,11 @@
-import { DurableObject } from 'cloudflare:workers';
+import type { SandboxEnv, ServiceBinding } from '#sandbox/env.ts';
 
-export class World extends DurableObject {}
+export { World } from '#sandbox/world.ts';
 
 export default {
-  async fetch(request: Request): Promise<Response> {
-    return new Response('sandbox ' + request.url);
+  /** Hands every request to the one world there is. */
+  fetch(request: Request, env: SandboxEnv): Promise<Response> {
+    const world = env.WORLD.get(env.WORLD.idFromName('world')) as unknown as ServiceBinding;
+    return world.fetch(request);
   },
 };

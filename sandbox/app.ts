@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+
+import { clockRoutes } from '#sandbox/clock/routes.ts';
+import { consoleRoutes } from '#sandbox/console/routes.ts';
+import { faultRoutes } from '#sandbox/faults/routes.ts';
+import { withFaults } from '#sandbox/faults/with-faults.ts';
+import { mailRoutes } from '#sandbox/mail/routes.ts';
+import { resetRoutes } from '#sandbox/reset/routes.ts';
+import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
+import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
+import { stripeRoutes } from '#sandbox/stripe/routes.ts';
+import { worldRoutes } from '#sandbox/stripe/world-view.ts';
+import { deliveryRoutes } from '#sandbox/webhooks/routes.ts';
+import type { WorldEnv } from '#sandbox/world.ts';
+
+// The product's Worker reaches its services by their own hosts, and only these calls can be
+// disturbed; everything else comes from a browser or a program outside, under /sandbox.
+const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox']);
+
+const rooms = new Hono<WorldEnv>()
+  .route('/', stripeRoutes) // /v1/…
+  .route('/', mailRoutes) // /send, /sandbox/api/mail
+  .route('/', authenticationRoutes) // /sandbox/api/authentications/:intent
+  .route('/', clockRoutes) // /sandbox/api/clock
+  .route('/', deliveryRoutes) // /sandbox/api/deliveries…
+  .route('/', faultRoutes) // /sandbox/api/faults
+  .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
+  .route('/', worldRoutes) // /sandbox/api/world
+  .route('/', stripeJsRoutes) // /sandbox/stripe.js, /sandbox/authenticate/:intent
+  .route('/', consoleRoutes); // /sandbox/ and what it loads
+
+rooms.onError((error, c) => {
+  console.error(error);
+  return c.json({ error: error.message }, 500);
+});
+
+function inside(request: Request, url: URL): Request | null {
+  if (!url.pathname.startsWith('/sandbox/stripe/v1/')) {
+    return url.pathname.startsWith('/sandbox') ? request : null;
+  }
+  url.pathname = url.pathname.slice('/sandbox/stripe'.length);
+  return new Request(url, request);
+}
+
+export const app = {
+  /** Answers a request to any of the hosts the sandbox stands in for. */
+  async fetch(request: Request, env: WorldEnv['Bindings']): Promise<Response> {
+    const url = new URL(request.url);
+    if (bindingHosts.has(url.hostname)) {
+      return withFaults(env.world, request, (slow) => rooms.fetch(request, { ...env, slow }));
+    }
+    const served = inside(request, url);
+    return served ? rooms.fetch(served, env) : new Response('Not found', { status: 404 });
+  },
+};

@@ -1,0 +1,29 @@
+import { nextJob } from '#sandbox/clock/jobs.ts';
+import { runJob } from '#sandbox/clock/run-job.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+/**
+ * Moves the world forward to `target` (UTC milliseconds): everything that falls due on the way is
+ * done in the order of its time with the clock standing at that instant, and its events are
+ * delivered before the clock goes on.
+ */
+export async function moveClock(world: WorldContext, target: number): Promise<void> {
+  const { clock, postman, storage } = world;
+  await postman.deliverDue();
+  try {
+    clock.hold(Math.min(clock.now(), target));
+    for (;;) {
+      const job = nextJob(storage.sql);
+      const retryAt = postman.nextRetryAt();
+      const due = Math.min(job?.at ?? Infinity, retryAt ?? Infinity);
+      if (due > target) break;
+      clock.hold(Math.max(due, clock.now()));
+      if (job && job.at === due) runJob(world, job);
+      await postman.deliverDue();
+    }
+    clock.hold(target);
+    await postman.deliverDue();
+  } finally {
+    clock.release();
+  }
+}

@@ -1,0 +1,16 @@
+import { runJob } from '#sandbox/clock/run-job.ts';
+import { nextJob } from '#sandbox/clock/jobs.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+/** Does what real time has made due, starts deliveries, and sets the alarm for what comes next. */
+export function wake(world: WorldContext): void {
+  const { clock, postman, storage } = world;
+  if (clock.held()) return;
+  for (let job = nextJob(storage.sql); job && job.at <= clock.now(); job = nextJob(storage.sql)) {
+    runJob(world, job);
+  }
+  void postman.deliverDue();
+  const next = [nextJob(storage.sql)?.at, postman.nextRetryAt()].filter((at) => at != null);
+  if (next.length === 0) return;
+  void storage.setAlarm(Math.max(Date.now() + 1, clock.realTimeOf(Math.min(...next))));
+}

@@ -1,0 +1,50 @@
+import type { SqlStorage } from '@cloudflare/workers-types';
+
+export const faultModes = ['before', 'after', 'slow'] as const;
+export const faultTargets = ['stripe', 'mail'] as const;
+
+export type Fault = {
+  target: (typeof faultTargets)[number];
+  /** `/v1/subscriptions` or `POST /v1/payment_intents/:any/confirm` with a star for `:any`; it stands for anything. */
+  path: string;
+  mode: (typeof faultModes)[number];
+  /** How many more calls it disturbs. */
+  times: number;
+};
+
+/** Has the next matching calls disturbed. */
+export function addFault(sql: SqlStorage, fault: Fault): void {
+  sql.exec(
+    'INSERT INTO faults (target, path, mode, times) VALUES (?, ?, ?, ?)',
+    fault.target,
+    fault.path,
+    fault.mode,
+    fault.times,
+  );
+}
+
+/** The faults that still wait for a call, oldest first. */
+export function listFaults(sql: SqlStorage): (Fault & { seq: number })[] {
+  return sql
+    .exec<Fault & { seq: number }>('SELECT * FROM faults WHERE times > 0 ORDER BY seq')
+    .toArray();
+}
+
+function matches(fault: Fault, target: Fault['target'], call: string): boolean {
+  if (fault.target !== target) return false;
+  const pattern = fault.path.includes(' ') ? fault.path : `* ${fault.path}`;
+  const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`).test(call);
+}
+
+/** Uses up one time of the oldest fault that matches the call (`METHOD /path`), if any does. */
+export function takeFault(
+  sql: SqlStorage,
+  target: Fault['target'],
+  call: string,
+): Fault['mode'] | null {
+  const fault = listFaults(sql).find((candidate) => matches(candidate, target, call));
+  if (!fault) return null;
+  sql.exec('UPDATE faults SET times = times - 1 WHERE seq = ?', fault.seq);
+  return fault.mode;
+}

@@ -1,0 +1,36 @@
+import type { WorldContext } from '#sandbox/world.ts';
+import { takeFault } from './faults.ts';
+
+const slowness = 3000;
+
+// A thrown error does not cross every kind of service binding as a failed fetch, and an answer
+// that no service of the kind gives means the same to a client: nothing is known of the outcome.
+function lost(): Response {
+  const headers = { 'content-type': 'text/html', connection: 'close' };
+  return new Response('<html><body>upstream connection reset</body></html>', {
+    status: 502,
+    headers,
+  });
+}
+
+/** Answers a call of the product's Worker, disturbed if a fault waits for such a call. */
+export async function withFaults(
+  world: WorldContext,
+  request: Request,
+  answer: (slow: boolean) => Response | Promise<Response>,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const target = url.hostname === 'mail.sandbox' ? 'mail' : 'stripe';
+  const mode = takeFault(world.storage.sql, target, `${request.method} ${url.pathname}`);
+  if (mode === 'before') return lost();
+  // Stripe itself waits where a key is taken and nothing done yet; mail has no such place.
+  if (mode === 'slow' && target === 'mail') await slowly();
+  if (mode !== 'after') return answer(mode === 'slow');
+  await answer(false);
+  return lost();
+}
+
+/** Waits as long as a slow service takes. */
+export function slowly(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, slowness));
+}

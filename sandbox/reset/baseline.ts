@@ -1,0 +1,50 @@
+import type { D1Database, SqlStorage } from '@cloudflare/workers-types';
+
+import { baselineTables } from '#sandbox/store/schema.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { productTables } from './product-tables.ts';
+
+type Row = { [column: string]: unknown };
+
+function keep(sql: SqlStorage, place: 'world' | 'product', name: string, rows: Row[]): void {
+  for (const row of rows) {
+    const query = 'INSERT INTO baseline (place, name, json) VALUES (?, ?, ?)';
+    sql.exec(query, place, name, JSON.stringify(row));
+  }
+}
+
+async function productRows(database: D1Database): Promise<Map<string, Row[]>> {
+  const names = await productTables(database);
+  if (names.length === 0) return new Map();
+  const statements = names.map((name) => database.prepare(`SELECT * FROM "${name}"`));
+  const results = await database.batch<Row>(statements);
+  return new Map(names.map((name, at) => [name, results[at]?.results ?? []]));
+}
+
+/** Takes the picture of the world and of the product's tables that a reset goes back to. */
+export async function takeBaseline(world: WorldContext): Promise<void> {
+  const { sql } = world.storage;
+  const product = await productRows(world.env.DB);
+  world.storage.transactionSync(() => {
+    sql.exec('DELETE FROM baseline');
+    for (const name of baselineTables) {
+      keep(sql, 'world', name, sql.exec(`SELECT * FROM ${name}`).toArray());
+    }
+    for (const [name, rows] of product) keep(sql, 'product', name, rows);
+  });
+}
+
+/** The baseline's rows of one place by table, in the order they were kept. */
+export function baselineRows(sql: SqlStorage, place: 'world' | 'product'): Map<string, Row[]> {
+  const rows = sql.exec<{ name: string; json: string }>(
+    'SELECT name, json FROM baseline WHERE place = ? ORDER BY seq',
+    place,
+  );
+  const tables = new Map<string, Row[]>();
+  for (const { name, json } of rows) {
+    const table = tables.get(name) ?? [];
+    table.push(JSON.parse(json) as Row);
+    tables.set(name, table);
+  }
+  return tables;
+}

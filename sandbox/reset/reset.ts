@@ -1,0 +1,85 @@
+import type {
+  D1Database,
+  D1PreparedStatement,
+  KVNamespace,
+  R2Bucket,
+  SqlStorage,
+} from '@cloudflare/workers-types';
+
+import type { WorldContext } from '#sandbox/world.ts';
+import { baselineRows } from './baseline.ts';
+import { productTables } from './product-tables.ts';
+
+type Row = { [column: string]: unknown };
+
+// D1 shows a blob as a list of bytes and takes it as a buffer.
+const bindable = (value: unknown): unknown =>
+  Array.isArray(value) ? new Uint8Array(value as number[]).buffer : value;
+
+function insert(database: D1Database, table: string, row: Row): D1PreparedStatement {
+  const columns = Object.keys(row);
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const marks = columns.map(() => '?').join(', ');
+  const statement = database.prepare(`INSERT INTO "${table}" (${names}) VALUES (${marks})`);
+  return statement.bind(...Object.values(row).map(bindable));
+}
+
+async function restoreProduct(database: D1Database, rows: Map<string, Row[]>): Promise<void> {
+  const tables = await productTables(database);
+  await database.batch([
+    database.prepare('PRAGMA defer_foreign_keys = on'),
+    ...tables.map((name) => database.prepare(`DELETE FROM "${name}"`)),
+    ...[...rows].flatMap(([name, all]) => all.map((row) => insert(database, name, row))),
+  ]);
+}
+
+async function emptyKv(kv: KVNamespace): Promise<void> {
+  const { keys } = await kv.list();
+  await Promise.all(keys.map(({ name }) => kv.delete(name)));
+  if (keys.length > 0) await emptyKv(kv);
+}
+
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
+  const { objects } = await bucket.list();
+  if (objects.length === 0) return;
+  await bucket.delete(objects.map(({ key }) => key));
+  await emptyBucket(bucket);
+}
+
+function worldTables(sql: SqlStorage): string[] {
+  const query = "SELECT name FROM sqlite_master WHERE type = 'table'";
+  const names = sql
+    .exec<{ name: string }>(query)
+    .toArray()
+    .map(({ name }) => name);
+  return names.filter((name) => !/^(sqlite_|_cf_)/.test(name));
+}
+
+function restoreWorld(world: WorldContext): void {
+  const { sql } = world.storage;
+  world.storage.transactionSync(() => {
+    for (const name of worldTables(sql)) {
+      if (name !== 'baseline') sql.exec(`DELETE FROM ${name}`);
+    }
+    for (const [table, rows] of baselineRows(sql, 'world')) {
+      for (const row of rows) {
+        const marks = Object.keys(row)
+          .map(() => '?')
+          .join(', ');
+        const query = `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${marks})`;
+        sql.exec(query, ...Object.values(row));
+      }
+    }
+  });
+}
+
+/** Empties the world and the product's local data, and puts back what the baseline holds. */
+export async function resetWorld(world: WorldContext): Promise<void> {
+  const { env, postman, storage } = world;
+  // What is on its way arrives before everything is taken away; what waits never leaves.
+  storage.sql.exec('DELETE FROM deliveries');
+  await postman.deliverDue();
+  restoreWorld(world);
+  await restoreProduct(env.DB, baselineRows(storage.sql, 'product'));
+  await Promise.all([emptyKv(env.KV), emptyBucket(env.PROOFS)]);
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+
+import { findObjects } from '#sandbox/store/objects.ts';
+import type { WorldEnv } from '#sandbox/world.ts';
+import { takeBaseline } from './baseline.ts';
+import { resetWorld } from './reset.ts';
+
+export const resetRoutes = new Hono<WorldEnv>()
+  .post('/sandbox/api/baseline', async (c) => {
+    await takeBaseline(c.env.world);
+    return c.json({ success: true });
+  })
+  .post('/sandbox/api/reset', async (c) => {
+    await resetWorld(c.env.world);
+    return c.json({ success: true });
+  })
+  .get('/sandbox/api/coupons', (c) => {
+    const coupons = findObjects(c.env.world.storage.sql, 'coupon');
+    const seeded = coupons.flatMap(({ metadata }) => {
+      if (!metadata?.coupon_code) return [];
+      const { coupon_code: code, type = 'discount', note = '' } = metadata;
+      return [{ coupon_code: code, type, note }];
+    });
+    return c.json(seeded);
+  });

@@ -1,0 +1,85 @@
+import type { SqlStorage } from '@cloudflare/workers-types';
+
+/** What a baseline keeps and a reset restores; every other table just ends up empty. */
+export const baselineTables = ['objects', 'traits', 'jobs'] as const;
+
+const tables = `
+  -- Stripe's objects, newest last. Expandable fields are kept as ids.
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    json TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS objects_type ON objects (type, seq);
+  CREATE INDEX IF NOT EXISTS objects_customer ON objects (type, json_extract(json, '$.customer'));
+  CREATE INDEX IF NOT EXISTS objects_invoice ON objects (type, json_extract(json, '$.invoice'));
+
+  -- What Stripe knows of an object and never shows, such as a card's number.
+  CREATE TABLE IF NOT EXISTS traits (id TEXT PRIMARY KEY, json TEXT NOT NULL);
+
+  -- Work that falls due at a world time (UTC milliseconds).
+  CREATE TABLE IF NOT EXISTS jobs (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  );
+  CREATE INDEX IF NOT EXISTS jobs_at ON jobs (at);
+
+  CREATE TABLE IF NOT EXISTS deliveries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    event_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    status TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    last_status INTEGER,
+    created_at INTEGER NOT NULL,
+    delivered_at INTEGER,
+    retry_at INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_status ON deliveries (status, seq);
+  CREATE INDEX IF NOT EXISTS deliveries_event ON deliveries (event_id);
+
+  CREATE TABLE IF NOT EXISTS idempotency (
+    key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    status INTEGER,
+    body TEXT
+  );
+
+  CREATE TABLE IF NOT EXISTS faults (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    target TEXT NOT NULL,
+    path TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    times INTEGER NOT NULL
+  );
+
+  -- The clock's offset and the delivery mode.
+  CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+  CREATE TABLE IF NOT EXISTS mails (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    recipient TEXT NOT NULL,
+    json TEXT NOT NULL,
+    sent_at INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS mails_recipient ON mails (recipient, seq);
+
+  CREATE TABLE IF NOT EXISTS baseline (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    place TEXT NOT NULL,
+    name TEXT NOT NULL,
+    json TEXT NOT NULL
+  );
+`;
+
+/** Creates the tables that are missing. */
+export function migrate(sql: SqlStorage): void {
+  sql.exec(tables);
+}

@@ -1,0 +1,108 @@
+import { findObject } from '#sandbox/store/objects.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { invalid } from './error.ts';
+import { confirmationSecret, paymentsOf } from './invoice/includes.ts';
+import type { Invoice, Kind } from './objects.ts';
+
+type Loose = { [name: string]: unknown };
+type Include = (world: WorldContext, owner: Loose) => unknown;
+
+// Which fields Stripe expands, by object and by path inside it; a kind means the field holds an id.
+const expandable: Record<string, Record<string, Kind | Include>> = {
+  charge: {
+    customer: 'customer',
+    payment_intent: 'payment_intent',
+  },
+  customer: { 'invoice_settings.default_payment_method': 'payment_method' },
+  discount: { customer: 'customer', 'source.coupon': 'coupon' },
+  invoice: {
+    customer: 'customer',
+    default_payment_method: 'payment_method',
+    discounts: 'discount',
+    'parent.subscription_details.subscription': 'subscription',
+    confirmation_secret: (world, owner) => confirmationSecret(world, owner as Invoice),
+    payments: (world, owner) => paymentsOf(world, owner as Invoice),
+  },
+  invoice_payment: { invoice: 'invoice', 'payment.payment_intent': 'payment_intent' },
+  invoiceitem: { customer: 'customer', discounts: 'discount', invoice: 'invoice' },
+  line_item: { discounts: 'discount', 'pricing.price_details.price': 'price' },
+  payment_intent: {
+    customer: 'customer',
+    latest_charge: 'charge',
+    payment_method: 'payment_method',
+  },
+  payment_method: { customer: 'customer' },
+  price: { product: 'product' },
+  product: { default_price: 'price' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  setup_intent: { customer: 'customer', payment_method: 'payment_method' },
+  subscription: {
+    customer: 'customer',
+    default_payment_method: 'payment_method',
+    discounts: 'discount',
+    latest_invoice: 'invoice',
+    pending_setup_intent: 'setup_intent',
+  },
+};
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function resolve(world: WorldContext, kind: Kind, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => resolve(world, kind, entry));
+  return typeof value === 'string' ? findObject(world.storage.sql, kind, value) : value;
+}
+
+function open(world: WorldContext, value: unknown, steps: string[], path: string): void {
+  const [step, ...rest] = steps;
+  if (step === undefined || value === null) return;
+  if (Array.isArray(value)) {
+    for (const entry of value) open(world, entry, steps, path);
+    return;
+  }
+  if (!isObject(value)) throw unknownPath(path);
+  walk(world, value, value, '', step, rest, path);
+}
+
+// `owner` is the Stripe object, `holder` the hash inside it that has the field `step`.
+function walk(
+  world: WorldContext,
+  owner: Loose,
+  holder: Loose,
+  prefix: string,
+  step: string,
+  rest: string[],
+  path: string,
+): void {
+  const how = expandable[String(owner.object)]?.[prefix + step];
+  if (how !== undefined) {
+    holder[step] = typeof how === 'string' ? resolve(world, how, holder[step]) : how(world, owner);
+    open(world, holder[step], rest, path);
+    return;
+  }
+  const inner = holder[step];
+  const [next, ...further] = rest;
+  if (next === undefined || inner === undefined) throw unknownPath(path);
+  if (Array.isArray(inner)) open(world, inner, rest, path);
+  else if (isObject(inner) && typeof inner.object === 'string') open(world, inner, rest, path);
+  else if (isObject(inner)) walk(world, owner, inner, `${prefix}${step}.`, next, further, path);
+  else if (inner !== null) throw unknownPath(path);
+}
+
+function unknownPath(path: string) {
+  return invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+}
+
+/** A copy of an answer with the asked paths expanded (docs.stripe.com/api/expanding_objects). */
+export function expandAll(world: WorldContext, answer: object, paths: string[]): unknown {
+  const copy = structuredClone(answer);
+  for (const path of paths) {
+    const steps = path.split('.');
+    if (steps.length > 4 + (steps[0] === 'data' ? 1 : 0)) {
+      const message = `You cannot expand more than 4 levels of a property. Property: ${path}`;
+      throw invalid(message, { param: 'expand' });
+    }
+    open(world, copy, steps, path);
+  }
+  return copy;
+}

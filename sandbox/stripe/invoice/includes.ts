@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+
+import { findObject, findObjects } from '#sandbox/store/objects.ts';
+import type { Invoice, InvoicePayment, PaymentIntent } from '#sandbox/stripe/objects.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+/** The payment intent that is to pay an invoice; null for a draft or one without anything due. */
+export function intentOfInvoice(
+  world: WorldContext,
+  invoice: { id: string },
+): PaymentIntent | null {
+  const { sql } = world.storage;
+  const [payment] = findObjects(sql, 'invoice_payment', { invoice: invoice.id });
+  const intent = payment?.payment.payment_intent;
+  return typeof intent === 'string' ? findObject(sql, 'payment_intent', intent) : null;
+}
+
+/** `invoice.confirmation_secret`, shown only when expanded. */
+export function confirmationSecret(
+  world: WorldContext,
+  invoice: Invoice,
+): Stripe.Invoice.ConfirmationSecret | null {
+  const secret = intentOfInvoice(world, invoice)?.client_secret;
+  return secret ? { client_secret: secret, type: 'payment_intent' } : null;
+}
+
+/** `invoice.payments`, shown only when expanded. */
+export function paymentsOf(world: WorldContext, invoice: Invoice) {
+  return {
+    object: 'list',
+    data: findObjects(world.storage.sql, 'invoice_payment', { invoice: invoice.id }),
+    has_more: false,
+    url: '/v1/invoice_payments',
+  } satisfies { object: 'list'; data: InvoicePayment[]; has_more: boolean; url: string };
+}

@@ -1,0 +1,55 @@
+import type * as z from 'zod';
+
+import { sequenceOf } from '#sandbox/store/objects.ts';
+import type { Call } from './endpoint.ts';
+import { invalid, missing } from './error.ts';
+import type { Kind, Objects } from './objects.ts';
+import type { range } from './params.ts';
+
+type Paging = { limit?: number; starting_after?: string; ending_before?: string };
+
+function cursor(call: Call<Paging>, param: 'starting_after' | 'ending_before'): number | null {
+  const id = call.params[param];
+  if (id === undefined) return null;
+  const sequence = sequenceOf(call.sql, id);
+  if (sequence === null) throw missing('object', id, param);
+  return sequence;
+}
+
+/** Whether a time (UTC seconds) lies in what a list was asked for. */
+export function within(at: number, asked: z.output<typeof range> | undefined): boolean {
+  if (asked === undefined) return true;
+  if (typeof asked === 'number') return at === asked;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked;
+  return at > gt && at >= gte && at < lt && at <= lte;
+}
+
+/** One page of the objects of a kind that `accept` takes, newest first (docs.stripe.com/api/pagination). */
+export function listPage<K extends Kind>(
+  call: Call<Paging>,
+  kind: K,
+  accept: (object: Objects[K]) => boolean,
+) {
+  const { limit = 10 } = call.params;
+  if (limit < 1 || limit > 100) {
+    throw invalid('This value must be between 1 and 100.', { param: 'limit' });
+  }
+  const after = cursor(call, 'starting_after');
+  const before = cursor(call, 'ending_before');
+  if (after !== null && before !== null) {
+    throw invalid('You cannot parameterize both starting_after and ending_before.');
+  }
+  const rows = call.sql
+    .exec<{ json: string }>(
+      `SELECT json FROM objects WHERE type = ? AND seq < ? AND seq > ?
+       ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
+      kind,
+      after ?? Number.MAX_SAFE_INTEGER,
+      before ?? 0,
+    )
+    .toArray();
+  const found = rows.map((row) => JSON.parse(row.json) as Objects[K]).filter(accept);
+  const data = found.slice(0, limit);
+  if (before !== null) data.reverse();
+  return { object: 'list', url: call.path, has_more: found.length > limit, data };
+}

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe';
+
+// On the wire a decimal is a string; the client library turns it into a Decimal.
+type Wire<V> = V extends Stripe.Decimal ? string : V;
+
+// Expandable fields are kept as ids; expanding happens when an answer is written.
+type Collapsed<V> = [Extract<V, string>] extends [never]
+  ? Wire<V>
+  : Wire<Extract<V, string | number | null | undefined>>;
+
+/** A Stripe object as the sandbox keeps it: the official type with its references as ids. */
+export type Kept<T> = { [K in keyof T]: Collapsed<T[K]> };
+
+export type Price = Kept<Omit<Stripe.Price, 'deleted'>>;
+export type Product = Kept<Omit<Stripe.Product, 'deleted'>>;
+export type Coupon = Kept<Omit<Stripe.Coupon, 'deleted'>>;
+export type Discount = Kept<Omit<Stripe.Discount, 'deleted'>>;
+export type Customer = Kept<
+  Omit<Stripe.Customer, 'deleted' | 'sources' | 'subscriptions' | 'tax' | 'tax_ids'>
+>;
+export type PaymentMethod = Kept<Stripe.PaymentMethod>;
+export type PaymentIntent = Kept<Stripe.PaymentIntent>;
+export type SetupIntent = Kept<Stripe.SetupIntent>;
+export type Charge = Kept<Omit<Stripe.Charge, 'refunds'>>;
+export type Refund = Kept<Stripe.Refund>;
+export type InvoicePayment = Kept<Stripe.InvoicePayment>;
+export type InvoiceItem = Kept<Omit<Stripe.InvoiceItem, 'deleted' | 'discounts' | 'pricing'>> & {
+  discounts: string[];
+  pricing: {
+    price_details: { price: string; product: string };
+    type: 'price_details';
+    unit_amount_decimal: string | null;
+  };
+};
+export type LineItem = Kept<
+  Omit<Stripe.InvoiceLineItem, 'discounts' | 'pricing' | 'discount_amounts'>
+> & {
+  discounts: string[];
+  discount_amounts: { amount: number; discount: string }[];
+  pricing: InvoiceItem['pricing'];
+};
+export type SubscriptionItem = Kept<
+  Omit<Stripe.SubscriptionItem, 'deleted' | 'price' | 'plan' | 'discounts'>
+> & { price: Price; plan: Kept<Omit<Stripe.Plan, 'deleted'>>; discounts: string[] };
+
+type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
+
+export type Invoice = Kept<
+  Omit<
+    Stripe.Invoice,
+    | 'deleted'
+    | 'lines'
+    | 'payments'
+    | 'confirmation_secret'
+    | 'discounts'
+    | 'total_discount_amounts'
+  >
+> & {
+  lines: List<LineItem>;
+  discounts: string[];
+  total_discount_amounts: { amount: number; discount: string }[];
+};
+export type Subscription = Kept<Omit<Stripe.Subscription, 'items' | 'discounts'>> & {
+  items: List<SubscriptionItem>;
+  discounts: string[];
+};
+export type Event = Omit<Stripe.EventBase, 'data'> & {
+  data: { object: unknown; previous_attributes?: unknown };
+};
+
+/** Stripe's name of each kind of object the sandbox keeps, and what it holds. */
+export type Objects = {
+  charge: Charge;
+  coupon: Coupon;
+  customer: Customer;
+  discount: Discount;
+  event: Event;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  invoiceitem: InvoiceItem;
+  payment_intent: PaymentIntent;
+  payment_method: PaymentMethod;
+  price: Price;
+  product: Product;
+  refund: Refund;
+  setup_intent: SetupIntent;
+  subscription: Subscription;
+};
+export type Kind = keyof Objects;

@@ -1,0 +1,90 @@
+import type { SqlStorage } from '@cloudflare/workers-types';
+
+import { newId } from '#sandbox/store/new-id.ts';
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'held' | 'dropped';
+
+export type Delivery = {
+  id: string;
+  event_id: string;
+  type: string;
+  status: DeliveryStatus;
+  attempts: number;
+  last_status: number | null;
+  created_at: number;
+  delivered_at: number | null;
+  retry_at: number | null;
+};
+
+const columns =
+  'id, event_id, type, status, attempts, last_status, created_at, delivered_at, retry_at';
+
+/** Writes down that an event is to be delivered; `createdAt` in UTC milliseconds. */
+export function addDelivery(
+  sql: SqlStorage,
+  event: { id: string; type: string },
+  status: DeliveryStatus,
+  createdAt: number,
+): void {
+  sql.exec(
+    'INSERT INTO deliveries (id, event_id, type, status, created_at) VALUES (?, ?, ?, ?, ?)',
+    newId('whd'),
+    event.id,
+    event.type,
+    status,
+    createdAt,
+  );
+}
+
+/** The next delivery to attempt: a fresh one, oldest or at random, else a retry that is due. */
+export function dueDelivery(sql: SqlStorage, now: number, random: boolean): Delivery | null {
+  const rows = sql.exec<Delivery>(
+    `SELECT ${columns} FROM deliveries
+     WHERE status = 'pending' OR (status = 'failed' AND retry_at <= ?)
+     ORDER BY status = 'pending' DESC, ${random ? 'random()' : 'seq'} LIMIT 1`,
+    now,
+  );
+  return rows.toArray()[0] ?? null;
+}
+
+/** When the earliest retry falls due, in UTC milliseconds. */
+export function earliestRetry(sql: SqlStorage): number | null {
+  const rows = sql.exec<{ at: number | null }>(
+    "SELECT min(retry_at) AS at FROM deliveries WHERE status = 'failed'",
+  );
+  return rows.one().at;
+}
+
+/** Writes down how an attempt ended; `status` is the HTTP status, null if there was no answer. */
+export function recordAttempt(
+  sql: SqlStorage,
+  delivery: Delivery,
+  status: number | null,
+  now: number,
+  retryAt: number | null,
+): void {
+  const delivered = status !== null && status >= 200 && status < 300;
+  sql.exec(
+    `UPDATE deliveries SET status = ?, attempts = attempts + 1, last_status = ?,
+       delivered_at = ?, retry_at = ? WHERE id = ?`,
+    delivered ? 'delivered' : 'failed',
+    status,
+    delivered ? now : null,
+    delivered ? null : retryAt,
+    delivery.id,
+  );
+}
+
+/** All deliveries, newest first. */
+export function listDeliveries(sql: SqlStorage): Delivery[] {
+  return sql.exec<Delivery>(`SELECT ${columns} FROM deliveries ORDER BY seq DESC`).toArray();
+}
+
+/** How many deliveries of an event have not arrived. */
+export function undelivered(sql: SqlStorage, eventId: string): number {
+  const rows = sql.exec<{ n: number }>(
+    "SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND status <> 'delivered'",
+    eventId,
+  );
+  return rows.one().n;
+}
