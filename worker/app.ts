@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { authRoutes } from '#worker/account/routes.ts';
+import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { isHealthy } from '#worker/healthz.ts';
@@ -16,6 +16,7 @@ const api = new Hono<AppEnv>()
     return c.json({ ok }, ok ? 200 : 503);
   })
   .route('/auth', authRoutes)
+  .route('/account', accountRoutes)
   .route('/product', productRoutes);
 
 /** The API as its client sees it. */

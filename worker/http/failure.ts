@@ -15,6 +15,7 @@ export function answerFailure(error: Error, c: Context<AppEnv>): Response {
     const { fields, retryAfterSeconds, details } = error.options;
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
     c.set('failure', error.code);
+    if (error.status >= 500) logFault(error, c);
     return c.json(
       { error: error.code, ...(fields && { fields }), ...details },
       error.status as ContentfulStatusCode,
@@ -24,12 +25,16 @@ export function answerFailure(error: Error, c: Context<AppEnv>): Response {
     c.set('failure', 'invalid_request');
     return c.json({ error: 'invalid_request' }, error.status);
   }
+  logFault(error, c);
+  c.set('failure', 'server_error');
+  return c.json({ error: 'server_error', request_id: c.get('requestId') }, 500);
+}
+
+function logFault(error: Error, c: Context<AppEnv>): void {
   log('error', {
     request_id: c.get('requestId'),
     message: error.message,
     stack: error.stack,
     cause: String(error.cause ?? ''),
   });
-  c.set('failure', 'server_error');
-  return c.json({ error: 'server_error', request_id: c.get('requestId') }, 500);
 }

@@ -1,0 +1,31 @@
+import type { Account } from '#worker/account/caller.ts';
+import { deleteReplacedSession, insertSession } from '#worker/account/repository.ts';
+import { newSession } from '#worker/account/session.ts';
+import type { SessionRow } from '#worker/account/session.ts';
+import type { Ctx } from '#worker/context.ts';
+
+/** Somebody who has just signed in, and the token for their cookie. */
+export interface SignedIn {
+  account: Account;
+  token: string;
+}
+
+/** Starts a session and ends the one that this browser had, in the caller's batch. */
+export function sessionStatements(ctx: Ctx, row: SessionRow) {
+  const { sessionHash } = ctx.caller;
+  return [
+    insertSession(ctx.db, row),
+    ...(sessionHash === null ? [] : [deleteReplacedSession(ctx.db, sessionHash, row)]),
+  ] as const;
+}
+
+/** Signs a known account in, in a batch of its own. */
+export async function beginSession(
+  ctx: Ctx,
+  account: Account,
+  beganWith: SessionRow['beganWith'],
+): Promise<SignedIn> {
+  const { token, row } = await newSession(ctx, account.id, beganWith);
+  await ctx.db.batch(sessionStatements(ctx, row));
+  return { account, token };
+}

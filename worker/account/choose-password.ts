@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { checkPassword, hashPassword } from '#worker/account/password.ts';
+import {
+  countTry,
+  insertAccountOfSignUp,
+  markDone,
+  selectSignUpByPasswordToken,
+} from '#worker/account/repository.ts';
+import type { AccountRow } from '#worker/account/repository.ts';
+import type { signUpPassword } from '#worker/account/schemas.ts';
+import { newSession } from '#worker/account/session.ts';
+import { recallSignUp } from '#worker/account/sign-up-store.ts';
+import { signUpState, signUpTransitions } from '#worker/account/sign-up.ts';
+import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
+import type { SignedIn } from '#worker/account/begin-session.ts';
+import type { Ctx } from '#worker/context.ts';
+import { sha256 } from '#worker/crypto.ts';
+import { AppError } from '#worker/errors.ts';
+
+type Input = z.output<typeof signUpPassword>;
+
+/**
+ * Makes the account and signs its owner in, in one batch. Sent again with the same password it is
+ * a sign-in to that account. Throws `expired_code`, `too_many_requests`, and `user_exist` when the
+ * e-mail has been taken meanwhile.
+ */
+export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
+  const tokenHash = await sha256(input.token);
+  const tries = await triesOf(ctx, [[limits.passwordPerSignUp, tokenHash]]);
+  const [found, ...counted] = await ctx.db.batch([
+    selectSignUpByPasswordToken(ctx.db, tokenHash),
+    ...tries.map((one) => countTry(ctx.db, one)),
+  ]);
+  refuseExcess(ctx, tries, counted);
+
+  const row = found[0];
+  if (!row) throw new AppError('expired_code');
+  const next = signUpTransitions[signUpState(row.signUp, ctx.clock.now())];
+  if (!('password' in next)) throw new AppError('expired_code');
+  if (row.account) return signInAgain(ctx, input, row.account);
+  return makeAccount(ctx, input, row.signUp.id);
+}
+
+async function makeAccount(ctx: Ctx, input: Input, signUpId: string): Promise<SignedIn> {
+  const record = await recallSignUp(ctx, signUpId);
+  if (!record) throw new AppError('expired_code');
+  const now = ctx.clock.now();
+  const account: AccountRow = {
+    id: crypto.randomUUID(),
+    email: record.email,
+    displayName: record.displayName,
+    friendlyName: null,
+    friendlyKey: null,
+    passwordHash: await hashPassword(input.password),
+    provider: 'email',
+    createdAt: now,
+  };
+  const session = await newSession(ctx, account.id, 'sign_up');
+  const tokenHash = await sha256(input.token);
+  const results = await ctx.db.batch([
+    insertAccountOfSignUp(ctx.db, account, signUpId, now),
+    markDone(ctx.db, signUpId, account.id),
+    selectSignUpByPasswordToken(ctx.db, tokenHash),
+    ...sessionStatements(ctx, session.row),
+  ]);
+  const made = results[2][0]?.account;
+  if (!made) throw new AppError('user_exist');
+  // The same call sent twice at once: the other one made the account.
+  if (made.id !== account.id) return signInAgain(ctx, input, made);
+  return { account, token: session.token };
+}
+
+async function signInAgain(ctx: Ctx, input: Input, account: AccountRow): Promise<SignedIn> {
+  const same = await checkPassword(input.password, account.passwordHash);
+  if (!same) throw new AppError('expired_code');
+  return beginSession(ctx, account, 'sign_up');
+}

@@ -1,0 +1,32 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** At most `max` tries of one subject in a window of `windowMs`. */
+export interface Limit {
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+/**
+ * What may be tried how often (security.md, "Codes" and "Limits"). An address is generous, because
+ * a whole lecture hall may share one.
+ */
+export const limits = {
+  codePerEmail: { name: 'code-email', max: 5, windowMs: 10 * minute },
+  codePerEmailDaily: { name: 'code-email-day', max: 20, windowMs: 24 * hour },
+  codePerAddress: { name: 'code-address', max: 30, windowMs: hour },
+  passwordPerSignUp: { name: 'password-sign-up', max: 10, windowMs: hour },
+  signInPerAccount: { name: 'sign-in-account', max: 10, windowMs: 15 * minute },
+  signInPerAddress: { name: 'sign-in-address', max: 60, windowMs: 15 * minute },
+} as const satisfies Record<string, Limit>;
+
+/** When the window that `now` lies in began, UTC milliseconds: windows stand side by side. */
+export function windowStart(limit: Limit, now: number): number {
+  return now - (now % limit.windowMs);
+}
+
+/** Whole seconds until the window that `now` lies in ends. */
+export function secondsLeft(limit: Limit, now: number): number {
+  return Math.ceil((windowStart(limit, now) + limit.windowMs - now) / 1000);
+}

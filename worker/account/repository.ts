@@ -1,0 +1,197 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Try } from '#worker/account/count-tries.ts';
+import type { SessionRow } from '#worker/account/session.ts';
+import { codeAttempts, codeLifeMs } from '#worker/account/sign-up.ts';
+import { account, session, signUp, tries } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+/*
+ * Every SQL statement of the slice. Most are returned unsent, so that a verb can put several into
+ * one batch: one round trip and one transaction.
+ */
+
+export type AccountRow = typeof account.$inferSelect;
+
+export function selectAccountByEmail(db: Database, email: string) {
+  return db.select().from(account).where(eq(account.email, email));
+}
+
+/** Counts a try and returns the count, in one statement: of n tries at once each gets its own. */
+export function countTry(db: Database, { key, windowStart, expiresAt }: Try) {
+  return db
+    .insert(tries)
+    .values({ key, windowStart, count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: [tries.key, tries.windowStart],
+      set: { count: sql`${tries.count} + 1` },
+    })
+    .returning({ count: tries.count });
+}
+
+/** Takes a try back that shall not count after all. */
+export function uncountTry(db: Database, { key, windowStart }: Try) {
+  return db
+    .update(tries)
+    .set({ count: sql`${tries.count} - 1` })
+    .where(and(eq(tries.key, key), eq(tries.windowStart, windowStart)));
+}
+
+export function insertSignUp(db: Database, row: typeof signUp.$inferInsert) {
+  return db.insert(signUp).values(row);
+}
+
+/**
+ * Uses up one attempt at the code; returns no row when none is left, the code is too old, or the
+ * account is there already.
+ */
+export function takeCodeAttempt(db: Database, id: string, now: number) {
+  return db
+    .update(signUp)
+    .set({ attempts: sql`${signUp.attempts} + 1` })
+    .where(
+      and(
+        eq(signUp.id, id),
+        lt(signUp.attempts, codeAttempts),
+        gt(signUp.createdAt, now - codeLifeMs),
+        isNull(signUp.accountId),
+      ),
+    )
+    .returning({ id: signUp.id });
+}
+
+/** Marks the code as entered, once. The attempts start anew, for repeats of the right answer. */
+export function markVerified(db: Database, id: string, now: number) {
+  return db
+    .update(signUp)
+    .set({ verifiedAt: now, attempts: 0 })
+    .where(and(eq(signUp.id, id), isNull(signUp.verifiedAt)));
+}
+
+/** The sign-up that waits for its password under this token's hash, and its account once made. */
+export function selectSignUpByPasswordToken(db: Database, tokenHash: string) {
+  return db
+    .select({ signUp, account })
+    .from(signUp)
+    .leftJoin(account, eq(account.id, signUp.accountId))
+    .where(eq(signUp.passwordTokenHash, tokenHash));
+}
+
+/** Makes the account of a sign-up that is verified and has none yet; a taken e-mail makes none. */
+export function insertAccountOfSignUp(
+  db: Database,
+  row: AccountRow,
+  signUpId: string,
+  now: number,
+) {
+  return db
+    .insert(account)
+    .select(
+      db
+        .select({
+          id: sql`${row.id}`.as('id'),
+          email: sql`${row.email}`.as('email'),
+          displayName: sql`${row.displayName}`.as('display_name'),
+          friendlyName: sql`${row.friendlyName}`.as('friendly_name'),
+          friendlyKey: sql`${row.friendlyKey}`.as('friendly_key'),
+          passwordHash: sql`${row.passwordHash}`.as('password_hash'),
+          provider: sql`${row.provider}`.as('provider'),
+          createdAt: sql`${row.createdAt}`.as('created_at'),
+        })
+        .from(signUp)
+        .where(
+          and(
+            eq(signUp.id, signUpId),
+            isNotNull(signUp.verifiedAt),
+            isNull(signUp.accountId),
+            gt(signUp.expiresAt, now),
+          ),
+        ),
+    )
+    .onConflictDoNothing({ target: account.email });
+}
+
+/** Notes the account a sign-up led to, if that account has been made. */
+export function markDone(db: Database, signUpId: string, accountId: string) {
+  const made = db.select({ id: account.id }).from(account).where(eq(account.id, accountId));
+  return db
+    .update(signUp)
+    .set({ accountId: sql`(${made})` })
+    .where(and(eq(signUp.id, signUpId), isNull(signUp.accountId)));
+}
+
+/** Starts a session if its account exists; returns a row if it does. */
+export function insertSession(db: Database, row: SessionRow) {
+  return db
+    .insert(session)
+    .select(
+      db
+        .select({
+          tokenHash: sql`${row.tokenHash}`.as('token_hash'),
+          accountId: account.id,
+          beganWith: sql`${row.beganWith}`.as('began_with'),
+          userAgent: sql`${row.userAgent}`.as('user_agent'),
+          createdAt: sql`${row.createdAt}`.as('created_at'),
+          expiresAt: sql`${row.expiresAt}`.as('expires_at'),
+        })
+        .from(account)
+        .where(eq(account.id, row.accountId)),
+    )
+    .returning({ tokenHash: session.tokenHash });
+}
+
+/** Ends the session that another one takes the place of, provided that the other has begun. */
+export function deleteReplacedSession(db: Database, tokenHash: string, by: SessionRow) {
+  const successor = db
+    .select({ id: session.accountId })
+    .from(session)
+    .where(eq(session.tokenHash, by.tokenHash));
+  return db.delete(session).where(and(eq(session.tokenHash, tokenHash), sql`exists ${successor}`));
+}
+
+export function deleteSession(db: Database, tokenHash: string) {
+  return db.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+export function updatePasswordHash(db: Database, accountId: string, passwordHash: string) {
+  return db.update(account).set({ passwordHash }).where(eq(account.id, accountId));
+}
+
+/** Gives an account its friendly name; returns no row when somebody else has it. */
+export function updateFriendlyName(db: Database, accountId: SQL<string>, name: string) {
+  const key = name.toLowerCase();
+  const others = db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.friendlyKey, key), ne(account.id, accountId)));
+  return db
+    .update(account)
+    .set({ friendlyName: name, friendlyKey: key })
+    .where(and(eq(account.id, accountId), notExists(others)))
+    .returning({ id: account.id });
+}
+
+/** Deletes at most `most` rows of each kind that expired by `now`; returns what it deleted. */
+export function deleteExpired(db: Database, now: number, most: number) {
+  const sessions = db
+    .select({ id: session.tokenHash })
+    .from(session)
+    .where(lte(session.expiresAt, now))
+    .limit(most);
+  const signUps = db
+    .select({ id: signUp.id })
+    .from(signUp)
+    .where(lte(signUp.expiresAt, now))
+    .limit(most);
+  const oldTries = db
+    .select({ rowid: sql`rowid` })
+    .from(tries)
+    .where(lte(tries.expiresAt, now))
+    .limit(most);
+  return db.batch([
+    db.delete(session).where(inArray(session.tokenHash, sessions)),
+    db.delete(signUp).where(inArray(signUp.id, signUps)),
+    db.delete(tries).where(sql`rowid in ${oldTries}`),
+  ]);
+}

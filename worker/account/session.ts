@@ -1,0 +1,31 @@
+import type { session } from '#worker/account/table.ts';
+import type { Ctx } from '#worker/context.ts';
+import { randomToken, sha256 } from '#worker/crypto.ts';
+
+const days = 24 * 60 * 60;
+
+/** Life of a session and of its cookie, seconds (docs/decisions/0002-session-life.md). */
+export const sessionSeconds = 400 * days;
+
+export type SessionRow = typeof session.$inferSelect;
+
+/** A fresh token for the cookie, and the row that knows only its hash. */
+export async function newSession(
+  ctx: Ctx,
+  accountId: string,
+  beganWith: SessionRow['beganWith'],
+): Promise<{ token: string; row: SessionRow }> {
+  const token = randomToken();
+  const now = ctx.clock.now();
+  return {
+    token,
+    row: {
+      tokenHash: await sha256(token),
+      accountId,
+      beganWith,
+      userAgent: ctx.caller.userAgent,
+      createdAt: now,
+      expiresAt: now + sessionSeconds * 1000,
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { product } from '#worker/product.ts';
+
+/** The product's colours as tokens.css has them; a mail cannot read custom properties. */
+const colour = {
+  ground: '#f7f6f4',
+  card: '#ffffff',
+  ink: '#1f1d1a',
+  quiet: '#6b665f',
+  line: '#e7e4df',
+  sunset: '#f26b21',
+};
+
+const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** A paragraph; `text` is plain. */
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escapeHtml(text)}</p>`;
+}
+
+/** A code to be typed off, large and widely set. */
+export function codeBox(code: string): string {
+  const style = [
+    'margin:8px 0 24px',
+    'padding:16px 8px',
+    `border:1px solid ${colour.line}`,
+    'border-radius:12px',
+    'font-size:36px',
+    'line-height:1.2',
+    'font-weight:700',
+    // The gap after the last digit is evened out, so that the code stands in the middle.
+    'letter-spacing:8px',
+    'text-indent:8px',
+    'text-align:center',
+  ].join(';');
+  return `<p style="${style}">${escapeHtml(code)}</p>`;
+}
+
+/**
+ * The frame of every mail's HTML part: the name, a heading, the body (HTML) and who sends it. It
+ * works without images, and with a dark scheme's colours as far as a mail program has them.
+ */
+export function mailPage({
+  heading,
+  preview,
+  body,
+}: Record<'heading' | 'preview' | 'body', string>) {
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:${colour.ground};color:${colour.ink};font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 0 16px;font-size:20px;font-weight:700;color:${colour.ink}">${product.name}<span style="color:${colour.sunset}">.</span></td></tr>
+<tr><td style="padding:32px 24px 16px;background:${colour.card};border:1px solid ${colour.line};border-top:4px solid ${colour.sunset};border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
+${body}
+</td></tr>
+<tr><td style="padding:24px 8px;font-size:14px;line-height:1.6;color:${colour.quiet}">${escapeHtml(signature)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+const signature = `${product.name} · Fragen? Schreib uns an ${product.supportEmail}`;
+
+/** The plain-text part: paragraphs with the same signature under them. */
+export function mailText(paragraphs: readonly string[]): string {
+  return [...paragraphs, `-- \n${signature}`].join('\n\n');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
