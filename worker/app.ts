@@ -2,13 +2,15 @@ import { Hono } from 'hono';
 
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
+import { entitlementRoutes } from '#worker/entitlement/routes.ts';
 import { AppError } from '#worker/errors.ts';
 import { isHealthy } from '#worker/healthz.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
 import { answerPage } from '#worker/page.ts';
-import { productRoutes } from '#worker/subscription/routes.ts';
+import { webhookRoutes } from '#worker/stripe/routes.ts';
+import { productRoutes, stripeKeyRoutes, subscriptionRoutes } from '#worker/subscription/routes.ts';
 
 const api = new Hono<AppEnv>()
   .get('/healthz', async (c) => {
@@ -17,20 +19,24 @@ const api = new Hono<AppEnv>()
   })
   .route('/auth', authRoutes)
   .route('/account', accountRoutes)
-  .route('/product', productRoutes);
+  .route('/account', stripeKeyRoutes)
+  .route('/product', productRoutes)
+  .route('/sub', entitlementRoutes)
+  .route('/sub', subscriptionRoutes);
 
 /** The API as its client sees it. */
 export type AppType = typeof api;
 
 export const app = new Hono<AppEnv>();
 app.onError(answerFailure);
-app.notFound(() => {
-  throw new AppError('not_found');
-});
 app.use(observe);
 app.use('/api/*', flood, sameOrigin, jsonBody);
 app.route('/api', api);
-app.all('/api/*', () => {
+app.route('/webhooks', webhookRoutes);
+const unknown = () => {
   throw new AppError('not_found');
-});
+};
+app.all('/api/*', unknown);
+app.all('/webhooks/*', unknown);
 app.get('*', answerPage);
+app.notFound(unknown);

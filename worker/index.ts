@@ -1,8 +1,9 @@
-import type { ExecutionContext } from 'hono';
+import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 
 import { app } from '#worker/app.ts';
-import { passToSandbox } from '#worker/context.ts';
+import { makeContext, passToSandbox } from '#worker/context.ts';
 import type { Bindings } from '#worker/context.ts';
+import { runSchedule } from '#worker/scheduled.ts';
 
 export default {
   async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
@@ -12,5 +13,20 @@ export default {
       if (answer) return answer;
     }
     return app.fetch(request, env, execution);
+  },
+
+  async scheduled(
+    _controller: ScheduledController,
+    env: Bindings,
+    execution: ExecutionContext,
+  ): Promise<void> {
+    const { ctx } = await makeContext(env, {
+      requestId: crypto.randomUUID(),
+      caller: { sessionHash: null, address: null, userAgent: '' },
+      bookmark: null,
+      writes: true,
+      later: (work) => execution.waitUntil(work),
+    });
+    await runSchedule(ctx);
   },
 };

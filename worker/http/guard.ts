@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 
 import type { AppEnv } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { readCapped } from '#worker/http/body.ts';
 
 /** Bytes of JSON that any call may send. */
 const bodyLimit = 64 * 1024;
@@ -28,24 +29,11 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
-    const text = await readCapped(c.req.raw);
+    const text = await readCapped(c.req.raw, bodyLimit);
     c.req.raw = new Request(c.req.raw, { body: text === '' ? '{}' : text });
   }
   await next();
 });
-
-async function readCapped(request: Request): Promise<string> {
-  if (!request.body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > bodyLimit) throw new AppError('invalid_request', { status: 413 });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
 
 /** A coarse filter against floods from one address; exact limits are counted in D1. */
 export const flood = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Subject } from '#worker/stripe/event-subject.ts';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** The event inbox: each of Stripe's events once, and whether what it asks for has been done. */
@@ -10,7 +11,7 @@ export const stripeEvent = sqliteTable(
     /** Id of the object the event is about. */
     objectId: text('object_id').notNull(),
     /** What the event asks to be looked at again in Stripe; null when it is of no interest. */
-    subject: text('subject', { mode: 'json' }).$type<{ kind: string; id: string }>(),
+    subject: text('subject', { mode: 'json' }).$type<Subject>(),
     createdAt: integer('created_at').notNull(),
     receivedAt: integer('received_at').notNull(),
     handledAt: integer('handled_at'),

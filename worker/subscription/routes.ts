@@ -2,11 +2,46 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 
 import type { AppEnv } from '#worker/context.ts';
+import { jsonInput, queryInput } from '#worker/http/input.ts';
+import { buy } from '#worker/subscription/buy.ts';
+import { defaultPaymentMethod } from '#worker/subscription/default-payment-method.ts';
+import { confirmPurchase, reattemptPurchase } from '#worker/subscription/finish-purchase.ts';
+import { getQuote } from '#worker/subscription/get-quote.ts';
 import { listPlans } from '#worker/subscription/list-plans.ts';
-import type { PlanListAnswer } from '#worker/subscription/schemas.ts';
+import * as schemas from '#worker/subscription/schemas.ts';
+import { setRenewal } from '#worker/subscription/set-renewal.ts';
 
+/** Mounted at /product. */
 export const productRoutes = new Hono<AppEnv>().get('/plan/list', etag(), async (c) => {
   const plans = await listPlans(c.get('ctx'), c.req.queries('pid') ?? []);
   c.header('Cache-Control', 'public, max-age=60, stale-while-revalidate=600');
-  return c.json({ plans } satisfies PlanListAnswer);
+  return c.json({ plans } satisfies schemas.PlanListAnswer);
 });
+
+/** Mounted at /account. */
+export const stripeKeyRoutes = new Hono<AppEnv>().get('/stripe/key', (c) => {
+  const { stripePublishableKey: key, stripeScript: script } = c.get('ctx');
+  return c.json({ key, script } satisfies schemas.StripeKeyAnswer);
+});
+
+/** Mounted at /sub. */
+export const subscriptionRoutes = new Hono<AppEnv>()
+  .get('/quote', queryInput(schemas.quoteQuery), async (c) =>
+    c.json(await getQuote(c.get('ctx'), c.req.valid('query').plan_id)),
+  )
+  .post('/buy', jsonInput(schemas.buy), async (c) =>
+    c.json(await buy(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/buy/confirm', jsonInput(schemas.confirm), async (c) =>
+    c.json(await confirmPurchase(c.get('ctx'), c.req.valid('json').invoice_id)),
+  )
+  .post('/buy/reattempt', jsonInput(schemas.reattempt), async (c) => {
+    const { invoice_id: invoiceId, payment_method_id: paymentMethodId } = c.req.valid('json');
+    return c.json(await reattemptPurchase(c.get('ctx'), invoiceId, paymentMethodId));
+  })
+  .get('/paymentmethod/default', async (c) => c.json(await defaultPaymentMethod(c.get('ctx'))))
+  .post('/renewable', jsonInput(schemas.renewable), async (c) => {
+    const { sub_id: id, status } = c.req.valid('json');
+    await setRenewal(c.get('ctx'), id, status === 'on');
+    return c.json({ success: true });
+  });

@@ -55,6 +55,8 @@ export const buy = z.strictObject({
   extra_days: z.nullish(z.number('invalid_request').check(z.int('invalid_request'))),
 });
 
+export type BuyInput = z.infer<typeof buy>;
+
 export const reattempt = z.strictObject({ invoice_id: opaque, payment_method_id: opaque });
 
 export const confirm = z.strictObject({ invoice_id: opaque });

@@ -1,0 +1,58 @@
+import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+
+/** The rules of a contract's status; the words are Stripe's (specification, section 4). */
+
+const statuses: readonly string[] = [
+  'active',
+  'trialing',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'unpaid',
+] satisfies SubscriptionStatus[];
+
+export function isStripeStatus(text: string): text is SubscriptionStatus {
+  return statuses.includes(text);
+}
+
+/** Runs, so a second contract is refused. */
+export const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid'] as const;
+
+export function isActive(status: SubscriptionStatus): boolean {
+  return status === 'active' || status === 'trialing';
+}
+
+/** Owed money: no second contract, but the settlement. */
+export function isPastDue(status: SubscriptionStatus): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
+/** Whether somebody who holds these contracts has ever had one that began. */
+export function hasHadContract(contracts: readonly { status: SubscriptionStatus }[]): boolean {
+  return contracts.some(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
+}
+
+function rank(status: SubscriptionStatus): number {
+  if (isActive(status)) return 0;
+  if (isPastDue(status)) return 1;
+  return status === 'canceled' ? 2 : 3;
+}
+
+/**
+ * The one to show: a running contract, then one past due, then the one that ended last. What
+ * expired before its first payment is nobody's contract.
+ */
+export function strongest<
+  T extends { status: SubscriptionStatus; expiresAt: number | null; purchasedAt: number },
+>(contracts: readonly T[]): T | null {
+  const end = (contract: T) => contract.expiresAt ?? Number.POSITIVE_INFINITY;
+  return (
+    contracts
+      .filter(({ status }) => status !== 'incomplete_expired')
+      .toSorted(
+        (a, b) =>
+          rank(a.status) - rank(b.status) || end(b) - end(a) || b.purchasedAt - a.purchasedAt,
+      )[0] ?? null
+  );
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { liveStatuses } from '#worker/entitlement/contract.ts';
+import { contract } from '#worker/entitlement/table.ts';
+
+/** A mirrored contract, without what only the mirror's own bookkeeping needs. */
+export type Contract = Omit<typeof contract.$inferSelect, 'syncVersion' | 'syncedAt'>;
+
+/** A contract as stored. */
+export type ContractRow = typeof contract.$inferSelect;
+
+/** Everything that person ever contracted. A statement, so that it can share a round trip. */
+export function selectContracts(db: Database, accountId: string | SQL<string>) {
+  return db.select().from(contract).where(eq(contract.accountId, accountId));
+}
+
+/** The version that a look at Stripe starts from; no row before the first. A statement. */
+export function selectContractVersion(db: Database, id: string) {
+  return db.select({ version: contract.syncVersion }).from(contract).where(eq(contract.id, id));
+}
+
+/** An SQL condition: that person has a contract that runs. */
+export function runningContractExists(accountId: string): SQL {
+  return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
+}
+
+/**
+ * Writes what Stripe said, unless something was written since `version` was taken (null: there was
+ * no row). A statement; it changes one row or none.
+ */
+export function writeContract(db: Database, seen: Contract, version: number | null, now: number) {
+  return db
+    .insert(contract)
+    .values({ ...seen, syncVersion: 1, syncedAt: now })
+    .onConflictDoUpdate({
+      target: contract.id,
+      set: { ...seen, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
+      setWhere: eq(contract.syncVersion, version ?? -1),
+    });
+}
+
+/**
+ * Writes a contract that has just begun with its first payment; anything that Stripe has said of it
+ * meanwhile stands. A statement.
+ */
+export function beginContract(db: Database, begun: Contract, now: number) {
+  return db
+    .insert(contract)
+    .values({ ...begun, syncVersion: 1, syncedAt: now })
+    .onConflictDoUpdate({
+      target: contract.id,
+      set: { ...begun, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
+      setWhere: eq(contract.status, 'incomplete'),
+    });
+}
+
+const staleMs = 3_600_000;
+
+/** Contracts that should have moved on by now and were not looked at for an hour, oldest first. */
+export async function selectStaleContracts(
+  db: Database,
+  now: number,
+  limit: number,
+): Promise<{ id: string; oneTime: boolean }[]> {
+  return db
+    .select({ id: contract.id, oneTime: contract.oneTime })
+    .from(contract)
+    .where(
+      and(
+        inArray(contract.status, [...liveStatuses, 'incomplete']),
+        or(lt(contract.expiresAt, now), eq(contract.status, 'incomplete')),
+        lt(contract.syncedAt, now - staleMs),
+      ),
+    )
+    .orderBy(contract.syncedAt)
+    .limit(limit);
+}

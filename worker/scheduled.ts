@@ -1,0 +1,29 @@
+import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
+import type { Ctx } from '#worker/context.ts';
+import { log } from '#worker/http/log.ts';
+import { sweepUndelivered, sweepUnhandled, tidyEvents } from '#worker/stripe/sweep.ts';
+import { sweepContracts, sweepPurchases } from '#worker/subscription/sweep.ts';
+import { syncPlans } from '#worker/subscription/sync-plans.ts';
+
+/** In this order: what Stripe has said comes before conclusions about what it has not. */
+const jobs = {
+  sweepUndelivered,
+  sweepUnhandled,
+  sweepPurchases,
+  sweepContracts,
+  syncPlans,
+  tidyEvents,
+  tidyAccounts,
+} satisfies Record<string, (ctx: Ctx) => Promise<unknown>>;
+
+/** The scheduled run: mends what was cut off or missed. A job that fails doesn't stop the others. */
+export async function runSchedule(ctx: Ctx): Promise<void> {
+  for (const [job, run] of Object.entries(jobs)) {
+    try {
+      const done = await run(ctx);
+      log('info', { job, done: typeof done === 'number' ? done : undefined });
+    } catch (error) {
+      log('error', { job, error: error instanceof Error ? error.stack : String(error) });
+    }
+  }
+}

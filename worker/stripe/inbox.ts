@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { selectContractVersion } from '#worker/entitlement/repository.ts';
+import { log } from '#worker/http/log.ts';
+import { subjectOf } from '#worker/stripe/event-subject.ts';
+import { eventVerbs } from '#worker/stripe/event-verbs.ts';
+import { insertEvent, markFailed, markHandled, selectEvent } from '#worker/stripe/repository.ts';
+import type { InboxEvent } from '#worker/stripe/repository.ts';
+
+/**
+ * Takes an event in and does what it asks for. An event that was handled before is done at once;
+ * one that failed before is tried again. One round trip to the database before Stripe is asked.
+ * Throws what the work threw, so that Stripe sends the event again.
+ */
+export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+  const now = ctx.clock.now();
+  const subject = subjectOf(event);
+  const row: InboxEvent = {
+    id: event.id,
+    type: event.type,
+    objectId: subject?.id ?? '',
+    subject,
+    createdAt: event.created * 1000,
+    receivedAt: now,
+    // What concerns nobody is done by being noted.
+    handledAt: subject ? null : now,
+    attempts: 0,
+    lastError: null,
+  };
+  const [, [stored], [version]] = await ctx.db.batch([
+    insertEvent(ctx.db, row),
+    selectEvent(ctx.db, event.id),
+    selectContractVersion(ctx.db, row.objectId),
+  ]);
+  if (!stored || stored.handledAt !== null) return;
+  await handleEvent(ctx, stored, { version: version?.version ?? null });
+}
+
+/** Does what a stored event asks for and notes how it went. `taken` as for `syncContract`. */
+export async function handleEvent(
+  ctx: Ctx,
+  event: InboxEvent,
+  taken?: { version: number | null },
+): Promise<void> {
+  if (!event.subject) return;
+  const { kind, id } = event.subject;
+  try {
+    await eventVerbs[kind](ctx, id, taken);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log('error', { message: 'event not handled', event: event.id, type: event.type, error: message });
+    await markFailed(ctx.db, event.id, message);
+    throw error;
+  }
+  await markHandled(ctx.db, event.id, ctx.clock.now());
+}

@@ -1,0 +1,109 @@
+import Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { purchaseMetadata } from '#worker/subscription/open-invoice.ts';
+import type { Purchase } from '#worker/subscription/repository.ts';
+
+/** Where a payment, or the verification of a trial's payment method, stands. */
+export interface Outcome {
+  intentId: string;
+  clientSecret: string;
+  /** Stripe's word: succeeded, processing, requires_action, requires_payment_method, canceled … */
+  status: string;
+  /** The bank's reason for a refusal. */
+  declineCode: string | null;
+  /** The method that was used, once there is one. */
+  paymentMethodId: string | null;
+}
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** Pays the open invoice with that method. A refusal by the bank is an outcome, not an error. */
+export function payInvoice(
+  ctx: Ctx,
+  purchase: Purchase,
+  intentId: string,
+  paymentMethodId: string,
+): Promise<Outcome> {
+  return outcomeOf(() =>
+    ctx.stripe.paymentIntents.confirm(
+      intentId,
+      { payment_method: paymentMethodId, use_stripe_sdk: true },
+      { idempotencyKey: `purchase:${purchase.id}:confirm:${paymentMethodId}` },
+    ),
+  );
+}
+
+/** Verifies the method that will be charged when a trial ends. */
+export function verifyMethod(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<Outcome> {
+  const options = { idempotencyKey: `purchase:${purchase.id}:verify:${paymentMethodId}` };
+  const { intentId } = purchase;
+  return outcomeOf(() =>
+    intentId
+      ? ctx.stripe.setupIntents.confirm(
+          intentId,
+          { payment_method: paymentMethodId, use_stripe_sdk: true },
+          options,
+        )
+      : ctx.stripe.setupIntents.create(
+          {
+            customer: customerId,
+            payment_method: paymentMethodId,
+            allowed_payment_method_types: ['card'],
+            usage: 'off_session',
+            confirm: true,
+            use_stripe_sdk: true,
+            metadata: purchaseMetadata(purchase),
+          },
+          options,
+        ),
+  );
+}
+
+/** Where the intent stands now, without changing anything. */
+export function lookAtIntent(ctx: Ctx, intentId: string): Promise<Outcome> {
+  return outcomeOf(() =>
+    intentId.startsWith('seti_')
+      ? ctx.stripe.setupIntents.retrieve(intentId)
+      : ctx.stripe.paymentIntents.retrieve(intentId),
+  );
+}
+
+async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
+  try {
+    return describe(await call(), null);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const intent = error.payment_intent ?? error.setup_intent;
+    // A refused card, or an intent that another call has already carried further: either way
+    // Stripe says where it stands now.
+    if (intent) return describe(intent, error.decline_code ?? error.code ?? null);
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new AppError('invaid_payment', { cause: error });
+    }
+    throw stripeRefusal(error);
+  }
+}
+
+function describe(intent: Intent, declineCode: string | null): Outcome {
+  const method = intent.payment_method;
+  const last =
+    intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    declineCode:
+      intent.status === 'requires_payment_method'
+        ? (declineCode ?? last?.decline_code ?? last?.code ?? null)
+        : null,
+    paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
+  };
+}
