@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import type { Dispatch } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+
+import { LegalNotice } from "#client/account/legal-notice.tsx";
+import { sendSignUpEmail } from "#client/account/sign-up-calls.ts";
+import type { SignUpEvent, SignUpState } from "#client/account/sign-up-state.ts";
+import styles from "#client/account/sign-up.module.css";
+import { Teaser } from "#client/account/teaser.tsx";
+import { useStepForm } from "#client/account/use-step-form.ts";
+import { errorText, signUpTexts } from "#client/messages/de.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormError } from "#client/ui/form-error.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { signUpEmail } from "#worker/account/schemas.ts";
+import { pages } from "#worker/pages.ts";
+
+const texts = signUpTexts.email;
+
+/** Name and e-mail. Both in the address fill the form, send it and leave the address. */
+export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
+  const [query, setQuery] = useSearchParams();
+  const [displayName, setDisplayName] = useState(
+    state.displayName || (query.get("display_name") ?? ""),
+  );
+  const [email, setEmail] = useState(state.email || (query.get("email") ?? ""));
+  const form = useStepForm(signUpEmail, async (input) => {
+    const { token } = await sendSignUpEmail(input);
+    send({ type: "email_sent", displayName: input.display_name, email: input.email, token });
+  });
+
+  useEffect(() => {
+    if (!query.has("display_name") || !query.has("email")) return;
+    setQuery(
+      (now) => {
+        now.delete("display_name");
+        now.delete("email");
+        return now;
+      },
+      { replace: true },
+    );
+    void form.run({ display_name: displayName, email });
+    // Once, with what the page was opened with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit({ display_name: displayName, email })}
+    >
+      <div className={styles.teaser}>
+        <Teaser />
+      </div>
+      <TextField
+        label={texts.displayName}
+        name="display_name"
+        autoComplete="name"
+        required
+        value={displayName}
+        error={form.errors.display_name && errorText(form.errors.display_name)}
+        onChange={(event) => setDisplayName(event.target.value)}
+      />
+      <TextField
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={form.errors.email && errorText(form.errors.email)}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <FormError text={form.errors.form && errorText(form.errors.form)} />
+      <Button type="submit" size="large" fullwidth busy={form.busy}>
+        {texts.submit}
+      </Button>
+      <p className={styles.links}>
+        <span>
+          {texts.haveAccount} <Link to={pages.signIn.path}>{texts.signIn}</Link>
+        </span>
+        <Link to={pages.plansInfo.path}>{texts.info}</Link>
+      </p>
+      <LegalNotice />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+
+import { useSession } from "#client/account/session.ts";
+import { sendFriendlyName } from "#client/account/sign-up-calls.ts";
+import type { SignUpState } from "#client/account/sign-up-state.ts";
+import styles from "#client/account/sign-up.module.css";
+import { useStepForm } from "#client/account/use-step-form.ts";
+import { errorText, signUpTexts } from "#client/messages/de.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormError } from "#client/ui/form-error.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { proposeFriendlyNames } from "#worker/account/friendly-name.ts";
+import { signUpFriendlyName } from "#worker/account/schemas.ts";
+
+const texts = signUpTexts.friendlyName;
+
+/** A unique name, if one wants: three proposals, an own one, or none. */
+export function FriendlyNameStep({ state, onDone }: { state: SignUpState; onDone: () => void }) {
+  const [name, setName] = useState("");
+  const [proposals] = useState(() =>
+    proposeFriendlyNames({ email: state.email, displayName: state.displayName }, Math.random),
+  );
+  const { setSession } = useSession();
+  const form = useStepForm(signUpFriendlyName, async (input) => {
+    await sendFriendlyName(input);
+    await setSession();
+    onDone();
+  });
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        // An empty name means to go without one.
+        if (name.trim() !== "") return form.submit({ friendly_name: name })(event);
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <p>{texts.hint}</p>
+      <ul className={styles.proposals} aria-label={texts.proposals}>
+        {proposals.map((proposal) => (
+          <li key={proposal}>
+            <button
+              type="button"
+              className={styles.proposal}
+              aria-pressed={proposal === name}
+              onClick={() => setName(proposal)}
+            >
+              @{proposal}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={texts.label}
+        name="friendly_name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        error={form.errors.friendly_name && errorText(form.errors.friendly_name)}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormError text={form.errors.form && errorText(form.errors.form)} />
+      <div className={styles.actions}>
+        <Button type="submit" size="large" fullwidth busy={form.busy}>
+          {texts.submit}
+        </Button>
+        <button type="button" className={styles.textButton} onClick={onDone}>
+          {texts.skip}
+        </button>
+      </div>
+    </form>
+  );
+}

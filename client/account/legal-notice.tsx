@@ -1,0 +1,28 @@
+import { Link } from "react-router-dom";
+
+import styles from "#client/account/sign-up.module.css";
+import { signUpTexts } from "#client/messages/de.ts";
+import { product } from "#worker/product.ts";
+
+const texts = signUpTexts.notice;
+
+/** Terms are accepted by notice only; the links open beside the form, so that nothing is lost. */
+export function LegalNotice() {
+  return (
+    <p className={styles.small}>
+      {texts.before}
+      <Link to={product.termsPath} target="_blank">
+        {texts.terms}
+      </Link>
+      {texts.between}
+      <Link to={`${product.termsPath}#widerruf`} target="_blank">
+        {texts.withdrawal}
+      </Link>
+      {texts.privacyBefore}
+      <Link to={product.privacyPath} target="_blank">
+        {texts.privacy}
+      </Link>
+      {texts.after}
+    </p>
+  );
+}

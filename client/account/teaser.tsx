@@ -1,0 +1,11 @@
+import { signUpTexts } from "#client/messages/de.ts";
+import { catalogue } from "#worker/subscription/catalogue.ts";
+import { monthlyAmount, termAmount } from "#worker/subscription/plan.ts";
+
+/** What Premium costs after the trial, worked out from the catalogue. */
+export function Teaser() {
+  const trial = catalogue.find((plan) => plan.trialDays > 0);
+  const monthly = trial && monthlyAmount(trial);
+  if (!trial || !monthly) return null;
+  return <p>{signUpTexts.teaser(trial.trialDays, monthly, termAmount(trial))}</p>;
+}

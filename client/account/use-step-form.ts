@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { FormEvent } from "react";
+import type { ZodMiniType, output } from "zod/mini";
+
+import { ApiFailure, failureCode } from "#client/lib/api-failure.ts";
+import { checkInput } from "#client/lib/check-input.ts";
+import { focusFirstInvalid } from "#client/lib/focus.ts";
+import { useAction } from "#client/lib/use-action.ts";
+
+/** Which field an API error belongs under, where the answer itself does not say. */
+const fieldOfCode: Record<string, string> = {
+  user_exist: "email",
+  "invalid email": "email",
+  "8 characters minimum": "password",
+  "3 characters minimum": "friendly_name",
+  invalid_name: "friendly_name",
+  name_exist: "friendly_name",
+};
+
+/**
+ * A step of sign-up: checks the input against the call's schema, sends it once at a time, and puts
+ * every error under its field (`form` for what belongs to none). Nothing typed is ever cleared.
+ */
+export function useStepForm<S extends ZodMiniType>(
+  schema: S,
+  send: (data: output<S>) => Promise<void>,
+) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  const { run, busy } = useAction(async (input: unknown, form?: HTMLFormElement) => {
+    const checked = checkInput(schema, input);
+    if (checked.fields) {
+      setErrors(checked.fields);
+      if (form) focusFirstInvalid(form);
+      return;
+    }
+    try {
+      setErrors({});
+      await send(checked.data);
+    } catch (error) {
+      setErrors(errorsOf(error, input));
+      if (form) focusFirstInvalid(form);
+    }
+  });
+
+  function submit(input: unknown) {
+    return (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      void run(input, event.currentTarget);
+    };
+  }
+
+  return { errors, busy, run, submit };
+}
+
+function errorsOf(error: unknown, input: unknown): Record<string, string> {
+  if (error instanceof ApiFailure && error.options.fields) return error.options.fields;
+  const code = failureCode(error);
+  const field = fieldOfCode[code];
+  const shown =
+    field !== undefined && input !== null && typeof input === "object" && field in input;
+  return { [shown ? field : "form"]: code };
+}

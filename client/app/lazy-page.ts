@@ -1,0 +1,10 @@
+import { lazy } from "react";
+import type { ComponentType } from "react";
+
+/** A page whose code is loaded when it is first shown, from a module with named exports. */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}

@@ -1,0 +1,17 @@
+import styles from "#client/app/plain-page.module.css";
+import { useTitle } from "#client/lib/use-title.ts";
+import { shellTexts } from "#client/messages/de.ts";
+import { ButtonLink } from "#client/ui/button-link.tsx";
+import { pages } from "#worker/pages.ts";
+
+/** An address that no page has; the Worker answers it with status 404. */
+export function NotFoundPage() {
+  useTitle(shellTexts.notFound);
+  return (
+    <div className={styles.plain}>
+      <h1 className={styles.number}>{shellTexts.notFound}</h1>
+      <p>{shellTexts.notFoundHint}</p>
+      <ButtonLink to={pages.home.path}>{shellTexts.toHome}</ButtonLink>
+    </div>
+  );
+}

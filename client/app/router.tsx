@@ -1,0 +1,60 @@
+import { Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+
+import { AccountFallback, MembersOnly, VisitorsOnly } from "#client/app/guards.tsx";
+import { Home } from "#client/app/home.tsx";
+import { lazyPage } from "#client/app/lazy-page.ts";
+import { NotFoundPage } from "#client/app/not-found-page.tsx";
+import { Titled } from "#client/app/titled.tsx";
+import { Spinner } from "#client/ui/spinner.tsx";
+import { pages } from "#worker/pages.ts";
+
+const PlansPage = lazyPage(() => import("#client/subscription/plans/plans-page.tsx"), "PlansPage");
+const PlansInfoPage = lazyPage(
+  () => import("#client/subscription/plans/plans-info-page.tsx"),
+  "PlansInfoPage",
+);
+const CheckoutEntry = lazyPage(
+  () => import("#client/subscription/checkout/checkout-entry.tsx"),
+  "CheckoutEntry",
+);
+const SubscriptionEntry = lazyPage(
+  () => import("#client/subscription/details/subscription-entry.tsx"),
+  "SubscriptionEntry",
+);
+const SignInPage = lazyPage(() => import("#client/account/sign-in-page.tsx"), "SignInPage");
+const SignUpPage = lazyPage(() => import("#client/account/sign-up-page.tsx"), "SignUpPage");
+const ImprintPage = lazyPage(() => import("#client/legal/imprint-page.tsx"), "ImprintPage");
+const TermsPage = lazyPage(() => import("#client/legal/terms-page.tsx"), "TermsPage");
+const PrivacyPage = lazyPage(() => import("#client/legal/privacy-page.tsx"), "PrivacyPage");
+
+/** Every page of `worker/pages.ts` with who may see it, and the ways out of unknown addresses. */
+export function Router() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route path={pages.home.path} element={<Home />} />
+        <Route element={<Titled />}>
+          <Route path={pages.plans.path} element={<PlansPage />} />
+          <Route path={pages.plansInfo.path} element={<PlansInfoPage />} />
+          <Route path={pages.prices.path} element={<PlansPage />} />
+          <Route path={pages.imprint.path} element={<ImprintPage />} />
+          <Route path={pages.terms.path} element={<TermsPage />} />
+          <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route element={<VisitorsOnly />}>
+            <Route path={pages.signIn.path} element={<SignInPage />} />
+            <Route path={pages.signUp.path} element={<SignUpPage />} />
+          </Route>
+          <Route element={<MembersOnly to={pages.home.path} />}>
+            <Route path={pages.checkout.path} element={<CheckoutEntry />} />
+          </Route>
+          <Route element={<MembersOnly to={pages.signIn.path} />}>
+            <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
+          </Route>
+        </Route>
+        <Route path="/account/*" element={<AccountFallback />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

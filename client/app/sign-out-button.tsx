@@ -1,0 +1,33 @@
+import { useNavigate } from "react-router-dom";
+
+import { useSession } from "#client/account/session.ts";
+import { signOut } from "#client/account/sign-out.ts";
+import { failureCode } from "#client/lib/api-failure.ts";
+import { notify } from "#client/lib/notices.ts";
+import { removeItem } from "#client/lib/stored-item.ts";
+import { useAction } from "#client/lib/use-action.ts";
+import { errorText, shellTexts } from "#client/messages/de.ts";
+import { Button } from "#client/ui/button.tsx";
+import { pages } from "#worker/pages.ts";
+
+/** Signs out and goes home. What the person had begun to buy goes with them. */
+export function SignOutButton() {
+  const { setSession } = useSession();
+  const navigate = useNavigate();
+  const { run, busy } = useAction(async () => {
+    try {
+      await signOut();
+      removeItem("plan");
+      removeItem("purchase_attempt");
+      await setSession({ error: "not_logged_in" });
+      navigate(pages.home.path);
+    } catch (error) {
+      notify("failure", errorText(failureCode(error)));
+    }
+  });
+  return (
+    <Button size="small" variant="secondary" color="black" busy={busy} onClick={() => void run()}>
+      {shellTexts.signOut}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ZodMiniType, output } from "zod/mini";
+
+type Checked<T> =
+  | { data: T; fields?: undefined }
+  | { data?: undefined; fields: Record<string, string> };
+
+/** Holds a form's input against the schema of its call: the data to send, or field -> error code. */
+export function checkInput<S extends ZodMiniType>(schema: S, input: unknown): Checked<output<S>> {
+  const result = schema.safeParse(input);
+  if (result.success) return { data: result.data };
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? "form");
+    fields[field] ??= issue.message;
+  }
+  return { fields };
+}

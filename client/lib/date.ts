@@ -1,0 +1,21 @@
+import { product } from "#worker/product.ts";
+
+const { locale, timeZone } = product;
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+const days = new Intl.DateTimeFormat("sv-SE", { timeZone });
+
+/** UTC milliseconds as `20. November 2026`, the day in Germany. */
+export function formatDate(at: number): string {
+  return dates.format(at);
+}
+
+/** UTC milliseconds as `14:05`, the time in Germany. */
+export function formatTime(at: number): string {
+  return times.format(at);
+}
+
+/** The day in Germany, `2026-11-20`, by which two moments are compared. */
+export function dayOf(at: number): string {
+  return days.format(at);
+}

@@ -1,0 +1,30 @@
+/** The items kept in session storage, with the specification's names where it has one. */
+type ItemName = "plan" | "purchase_attempt" | "checkout_reload";
+
+/** Reads an item; null if there is none, or none that can be read. */
+export function readItem<T>(name: ItemName): T | null {
+  try {
+    const text = sessionStorage.getItem(name);
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps an item until the tab is closed. Without storage it is lost, which costs a step, no money. */
+export function storeItem(name: ItemName, value: unknown): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Storage is full or switched off.
+  }
+}
+
+/** Forgets an item. */
+export function removeItem(name: ItemName): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Storage is switched off, so there is nothing to forget.
+  }
+}

@@ -1,0 +1,24 @@
+import { useRef, useState } from "react";
+
+/**
+ * An action that runs once at a time: `run` does nothing while it is still running, and `busy`
+ * says so. A second press between two renders is caught, too.
+ */
+export function useAction<Input extends unknown[]>(action: (...input: Input) => Promise<void>) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  async function run(...input: Input): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await action(...input);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { run, busy };
+}

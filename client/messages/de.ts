@@ -1,0 +1,374 @@
+import { formatDate } from "#client/lib/date.ts";
+import { formatMoney } from "#client/lib/money.ts";
+import { product } from "#worker/product.ts";
+
+/** Every German text of the client, by where it is read. */
+
+const errors: Record<string, string> = {
+  user_exist: "Zu dieser E-Mail-Adresse gibt es schon ein Konto.",
+  invalid_code: "Der Code stimmt nicht.",
+  expired_code: "Der Code ist abgelaufen. Fordere bitte einen neuen an.",
+  invalid_user: "Diese Anmeldung ist nicht möglich.",
+  invalid_request: "Die Anfrage ist ungültig. Bitte beginne diesen Schritt noch einmal.",
+  "invalid email": "Bitte gib eine gültige E-Mail-Adresse ein.",
+  "3 characters minimum": "Es muss mindestens 3 Zeichen lang sein",
+  "6 characters minimum": "Es muss mindestens 6 Zeichen lang sein",
+  "8 characters minimum": "Es muss mindestens 8 Zeichen lang sein",
+  user_not_exist: "Zu dieser E-Mail-Adresse gibt es kein Konto.",
+  invalid_password: "Das Passwort stimmt nicht.",
+  name_exist: "Dieser Name ist schon vergeben.",
+  invalid_name: "Erlaubt sind Buchstaben von a bis z, Ziffern, Punkt und Unterstrich.",
+  required: "Bitte fülle dieses Feld aus.",
+  too_long: "Das ist zu lang.",
+  invalid_country: "Wir bieten unsere Lernplattform leider nur innerhalb von Deutschland an.",
+  coupon_invalid: "Der Gutschein ist ungültig.",
+  subscription_exist: "Du hast schon ein laufendes Abonnement.",
+  subscription_past_due:
+    "Bei Deinem Abonnement ist eine Zahlung offen. Ein zweites Abo kannst Du deshalb nicht abschließen.",
+  invalid_plan: "Dieses Abo gibt es nicht mehr.",
+  invalid_promotion: "Das Angebot war befristet und ist abgelaufen.",
+  invalid_coupon: "Dieser Zugangscode ist ungültig.",
+  invalid_coupon_has_sub: "Dieser Gutschein gilt nur für neue Kunden.",
+  invalid_coupon_active_sub: "Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.",
+  invaid_payment: "Die Zahlung war mit diesem Zahlungsmittel nicht möglich.",
+  requires_payment_method:
+    "Die Zahlung wurde abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.",
+  invalid_session_id: "Der Vorgang ist nicht mehr gültig.",
+  invalid_source: "Das Zahlungsmittel konnte nicht bestätigt werden.",
+  invalid_payment_confirmation: "Der Bestätigung der Zahlung fehlen Angaben.",
+  update_payment_method_failure: "Das Zahlungsmittel konnte nicht geändert werden.",
+  price_changed:
+    "Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.",
+  purchase_in_progress:
+    "Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.",
+  payment_unavailable:
+    "Der Zahlungsdienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.",
+  not_logged_in: "Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.",
+  too_many_requests: "Das waren zu viele Versuche. Bitte warte einen Moment.",
+  not_found: "Das haben wir nicht gefunden.",
+  server_error: "Etwas ist schief gelaufen. Bitte versuche es noch einmal.",
+  network_error: "Keine Verbindung. Deine Eingaben sind noch da; bitte versuche es noch einmal.",
+  // The bank's reasons (docs.stripe.com/declines/codes)
+  insufficient_funds:
+    "Die Karte ist nicht ausreichend gedeckt. Bitte versuche es mit einer anderen.",
+  card_declined: "Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.",
+  generic_decline: "Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.",
+  do_not_honor: "Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.",
+  expired_card: "Die Karte ist abgelaufen.",
+  incorrect_cvc: "Die Prüfnummer der Karte stimmt nicht.",
+  incorrect_number: "Die Kartennummer stimmt nicht.",
+  lost_card: "Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.",
+  stolen_card: "Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.",
+  processing_error: "Bei der Bank ist ein Fehler aufgetreten. Bitte versuche es noch einmal.",
+  payment_intent_authentication_failure:
+    "Die Zahlung wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.",
+  setup_intent_authentication_failure:
+    "Die Karte wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.",
+};
+
+/** The German text of an error code; an unknown code is shown as given. */
+export function errorText(code: string): string {
+  return errors[code] ?? code;
+}
+
+/** Whether there is a text of our own for that code. */
+export function hasErrorText(code: string): boolean {
+  return code in errors;
+}
+
+export const shellTexts = {
+  home: `${product.name}, zur Startseite`,
+  skip: "Zum Inhalt springen",
+  signIn: "Einloggen",
+  signUp: "Registrieren",
+  signOut: "Ausloggen",
+  account: "Konto",
+  legal: "Rechtliches",
+  imprint: "Impressum",
+  terms: "AGB",
+  privacy: "Datenschutz",
+  plans: "Abos und Preise",
+  recentNotices: "Letzte Meldungen",
+  dismiss: "Meldung schließen",
+  loading: "Wird geladen",
+  crash: "Something went wrong.",
+  crashHint: "Die Seite konnte nicht angezeigt werden. Lade sie neu; Deine Daten sind sicher.",
+  reload: "Seite neu laden",
+  notFound: "404",
+  notFoundHint: "Diese Seite gibt es nicht.",
+  toHome: "Zur Startseite",
+  retry: "Erneut versuchen",
+  required: "Pflichtfeld",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  noMatch: "Kein Treffer",
+};
+
+export const landingTexts = {
+  title: "Jura lernen in der App",
+  headline: "Jura lernen, das ins Leben passt",
+  lead: `Mit ${product.name} Premium lernst Du in der App, unterstützt von KI und in Deinem Tempo. Hier wählst Du Dein Abo und verwaltest es.`,
+  toPlans: "Abos ansehen",
+  steps: "So kommst Du zu Premium",
+  step: [
+    [
+      "Konto anlegen",
+      "Name, E-Mail-Adresse, ein Code aus Deinem Postfach. Das dauert keine zwei Minuten.",
+    ],
+    [
+      "Abo wählen",
+      "Alle Preise stehen mit Gesamtbetrag und Umsatzsteuer da. Du siehst vor dem Bestellen genau, was wann fällig wird.",
+    ],
+    ["In der App lernen", "Premium ist gleich nach dem Kauf in der App freigeschaltet."],
+  ] as const,
+  facts: [
+    [
+      "20 Tage Geld zurück",
+      "Gefällt es Dir nicht, bekommst Du in den ersten 20 Tagen Dein Geld zurück.",
+    ],
+    ["Jederzeit kündbar", "Mit zwei Klicks zum Ende der Laufzeit, ohne Brief und ohne Anruf."],
+    [
+      "Sicher bezahlen",
+      "Kartendaten gehen verschlüsselt an den Zahlungsdienst Stripe und nie über unsere Server.",
+    ],
+  ] as const,
+  haveAccount: "Du hast schon ein Konto?",
+};
+
+export const signInTexts = {
+  title: "Einloggen",
+  email: "E-Mail",
+  password: "Passwort",
+  submit: "EINLOGGEN",
+  noAccount: "Du hast kein Konto?",
+  signUp: "Registrieren",
+  company: "Zum Kanzlei- und Firmenkonto",
+  elsewhere: "(andere Website)",
+};
+
+export const fieldTexts = {
+  showPassword: "Passwort anzeigen",
+  hidePassword: "Passwort verbergen",
+};
+
+export const signUpTexts = {
+  title: "Registrieren",
+  step: (at: number, of: number) => `Schritt ${at} von ${of}`,
+  backdrop: "Dein Konto für Premium",
+  teaser: (days: number, monthly: number, total: number) =>
+    `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(monthly)} im Monat (${formatMoney(total)} jährlich, inkl. Umsatzsteuer).`,
+  email: {
+    title: "Konto anlegen",
+    displayName: "Dein Name",
+    email: "E-Mail",
+    submit: "WEITER",
+    info: "Was ist Premium?",
+    haveAccount: "Du hast schon ein Konto?",
+    signIn: "Einloggen",
+  },
+  notice: {
+    before: "Mit der Registrierung gelten unsere ",
+    terms: "AGB",
+    between: " und die ",
+    withdrawal: "Widerrufsbelehrung",
+    privacyBefore: ". Wie wir mit Deinen Daten umgehen, steht in den ",
+    privacy: "Datenschutzhinweisen",
+    after: ".",
+  },
+  code: {
+    title: "Code eingeben",
+    hint: (email: string) =>
+      `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
+    label: "Code aus der E-Mail",
+    back: "Zurück zur E-Mail",
+    resend: "CODE GESENDET",
+    resendHint:
+      "Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken:",
+    resent: "Ein neuer Code ist unterwegs.",
+    newCode: "NEUEN CODE ANFORDERN",
+    busy: "Code wird geprüft",
+    retry: "Erneut versuchen",
+  },
+  password: {
+    title: "Passwort wählen",
+    hint: "Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.",
+    label: "Neues Passwort",
+    submit: "KONTO ANLEGEN",
+    restart: "Noch einmal von vorn",
+    signIn: "Mit dieser E-Mail-Adresse einloggen",
+  },
+  friendlyName: {
+    title: "Wie sollen Dich andere finden?",
+    hint: "Wähle einen Namen, den es nur einmal gibt. Du kannst ihn auch weglassen.",
+    label: "Dein @Name",
+    proposals: "Vorschläge",
+    submit: "FERTIG",
+    skip: "Nicht jetzt",
+  },
+};
+
+export const planTexts = {
+  headline: "Hol Dir Premium",
+  lead: "KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.",
+  moneyBack: "20 Tage Geld-zurück-Garantie",
+  moneyBackText:
+    "Probier Premium aus. Wenn es nicht passt, bekommst Du in den ersten 20 Tagen Dein Geld zurück.",
+  secure: "Sicher bezahlen",
+  secureText:
+    "Deine Zahlungsdaten gehen verschlüsselt an den Zahlungsdienst Stripe. Wir sehen und speichern keine Kartennummern.",
+  list: "Abo-Modelle",
+  months: (months: number) => (months === 1 ? "1 Monat" : `${months} Monate`),
+  lifetime: "Lifetime",
+  once: "einmalig",
+  perMonth: "pro Monat",
+  save: (percent: number) => `${percent} % sparen`,
+  trialBadge: (days: number) => `${days} Tage kostenlos`,
+  vat: "inkl. Umsatzsteuer",
+  total: {
+    trial: (days: number, total: number) =>
+      `Heute ${formatMoney(0)}. Nach ${days} Tagen ${formatMoney(total)} für 12 Monate, dann jährlich.`,
+    once: (total: number) => `${formatMoney(total)} einmalig, ohne Laufzeit.`,
+    instalments: (total: number, monthly: number) =>
+      `${formatMoney(total)} für 12 Monate, bezahlt in Monatsraten von ${formatMoney(monthly)}.`,
+    term: (total: number, months: number) =>
+      months === 1
+        ? `${formatMoney(total)} jeden Monat.`
+        : `${formatMoney(total)} für ${months} Monate, im Voraus bezahlt.`,
+  },
+  renewal: {
+    trial:
+      "Verlängert sich um jeweils 12 Monate, vorher jederzeit kündbar. Wir erinnern Dich vor dem Ende der Testphase.",
+    once: "Du zahlst einmal, es verlängert sich nichts.",
+    instalments: "Mindestlaufzeit 12 Monate, danach jederzeit kündbar.",
+    term: "Verlängert sich automatisch, jederzeit zum Ende der Laufzeit kündbar.",
+  },
+  choose: "Auswählen",
+  chooseTrial: "Kostenlos testen",
+  showAll: "Alle Abo-Modelle anzeigen",
+  none: "Zur Zeit gibt es hier kein Abo.",
+};
+
+export const checkoutTexts = {
+  title: "Schliess dein Abo ab",
+  address: "Rechnungsland",
+  country: "Land",
+  countryHint: "Tippe, um zu suchen",
+  countryPick: "Land wählen",
+  method: "Zahlungsmethode",
+  card: "Kreditkarte",
+  cardLabel: "Kartendaten",
+  cardHint: "Die Kartendaten gehen direkt an den Zahlungsdienst Stripe.",
+  cardFailed: "Das Kartenfeld konnte nicht geladen werden.",
+  noMethod: "Bitte wähle eine Zahlungsmethode.",
+  summary: "Deine Bestellung",
+  today: "Heute fällig",
+  vat: "inkl. Umsatzsteuer",
+  pay: "Zahlungspflichtig bestellen",
+  paying: "Deine Bestellung läuft. Bitte schließe die Seite nicht.",
+  waiting: "Deine Bestellung wird noch bearbeitet. Wir fragen gleich noch einmal nach.",
+  retry: "Erneut versuchen",
+  retryHint: "Es wird nichts doppelt bestellt oder abgebucht.",
+  toSubscription: "Zu meinem Abonnement",
+  toPlans: "Anderes Abo wählen",
+  terms: "Es gelten unsere ",
+  termsLink: "AGB",
+  termsBetween: " und die ",
+  withdrawalLink: "Widerrufsbelehrung",
+  termsAfter: ". Wie wir mit Deinen Daten umgehen, steht in den ",
+  privacyLink: "Datenschutzhinweisen",
+  end: ".",
+  rows: {
+    plan: "Abo",
+    afterTrial: "Nach der Testphase",
+    next: "Nächste Zahlung",
+    following: "Danach",
+    term: "Laufzeit",
+    renewal: "Verlängerung",
+    cancel: "Kündigung",
+    withdrawal: "Widerruf",
+    moneyBack: "Geld zurück",
+  },
+  afterTrial: (amount: number, at: number) =>
+    `${formatMoney(amount)} am ${formatDate(at)}, wenn Du nicht vorher kündigst`,
+  next: (amount: number, at: number) => `${formatMoney(amount)} am ${formatDate(at)}`,
+  every: (amount: number, months: number) =>
+    months === 1
+      ? `${formatMoney(amount)} jeden Monat`
+      : months === 12
+        ? `${formatMoney(amount)} jedes Jahr`
+        : `${formatMoney(amount)} alle ${months} Monate`,
+  nothingFollows: "Keine weiteren Zahlungen",
+  termFor: (months: number) => (months === 1 ? "1 Monat" : `${months} Monate`),
+  termTrial: (end: number, months: number) =>
+    `Kostenlos testen bis ${formatDate(end)}, danach ${months === 1 ? "1 Monat" : `${months} Monate`}`,
+  termForever: "Unbegrenzt",
+  renews: (at: number) => `Automatisch am ${formatDate(at)}`,
+  renewsNever: "Keine",
+  cancelUntil: (at: number) =>
+    `Jederzeit, spätestens am ${formatDate(at)}, mit einem Klick in Deinem Konto`,
+  cancelNever: "Nicht nötig",
+  withdrawUntil: (at: number) => `14 Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
+  moneyBackUntil: (at: number) => `20 Tage Garantie, bis ${formatDate(at)}`,
+};
+
+export const subscriptionTexts = {
+  title: "Abonnementdetails",
+  bought: "Danke, Dein Abo ist abgeschlossen.",
+  boughtHint: "Premium ist in der App freigeschaltet. Eine Bestätigung kommt per E-Mail.",
+  hint: "Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.",
+  openApp: "Zur App",
+  rows: {
+    account: "Account",
+    status: "Status",
+    type: "Abonnementtyp",
+    renewal: "Verlängerung",
+    expires: "Ablaufdatum",
+    purchased: "Kaufdatum",
+    paymentMethod: "Zahlungsmethode",
+  },
+  provider: { email: "email", apple: "apple", google: "google", fb: "facebook" },
+  status: {
+    active: "Aktiv",
+    canceled: "nicht aktiv",
+    incomplete: "unvollständig",
+    incomplete_expired: "nicht zustande gekommen",
+    past_due: "abgelaufen",
+    trialing: "Testen",
+    unpaid: "unbezahlt",
+  },
+  hearts: "Herzen",
+  renewalOn: "automatisch",
+  renewalOff: "Das Abonnement ist zum Ende der Laufzeit gekündigt.",
+  renewalManual: "Lizenz",
+  lifetime: "Läuft nie ab (Lifetime)",
+  quotaTasks: (count: number) => `${count} Aufgaben kostenfrei`,
+  quotaMistakes: (count: number) => `${count} Fehler pro Monat kostenfrei`,
+  methods: {
+    card: "Kreditkarte",
+    sepa_debit: "SEPA",
+    sepa: "SEPA",
+    paypal: "PayPal",
+    ewallet: "E-Wallet",
+  } as Record<string, string>,
+  lastDigits: (digits: string) => `Kontonummer endet auf ${digits}`,
+  noMethod: "Keine hinterlegt",
+  cancel: "Abo kündigen",
+  reactivate: "Abo reaktivieren",
+  renew: "Jetzt verlängern",
+  cancelTitle: "Abonnement wirklich zum Ende der Laufzeit kündigen?",
+  cancelText: (at: number | null) =>
+    at === null
+      ? "Premium bleibt bis zum Ende der Laufzeit frei."
+      : `Premium bleibt bis zum ${formatDate(at)} frei.`,
+  cancelOk: "JA",
+  reactivateTitle: "Gute Wahl! Du möchtest Dein Abonnement reaktivieren",
+  reactivateText: (at: number | null) =>
+    at === null
+      ? "Es verlängert sich dann wieder automatisch."
+      : `Es verlängert sich dann ab dem ${formatDate(at)} wieder automatisch.`,
+  reactivateOk: "Bestätigen",
+  cancelled: "Dein Abo ist gekündigt.",
+  reactivated: "Dein Abo verlängert sich wieder automatisch.",
+  pastDue: (email: string) =>
+    `Die letzte Zahlung ist fehlgeschlagen. Bitte schreib uns an ${email}, damit Dein Premium weiterläuft.`,
+};

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+
+import { Field } from "#client/ui/field.tsx";
+import styles from "#client/ui/code-field.module.css";
+
+const codeLength = 6;
+
+interface CodeFieldProps {
+  label: string;
+  value: string;
+  error?: string;
+  busy?: boolean;
+  onChange: (value: string) => void;
+  /** Called with the whole code as soon as its last box is filled. */
+  onComplete: (code: string) => void;
+}
+
+/**
+ * A one-time code: one real input behind six drawn boxes, so that autofill, paste and screen
+ * readers work. An error empties it from outside; the boxes then shake unless motion is reduced.
+ */
+export function CodeField({
+  label,
+  value,
+  error,
+  busy = false,
+  onChange,
+  onComplete,
+}: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+
+  function change(text: string): void {
+    if (busy) return;
+    const code = text.replace(/\D/g, "").slice(0, codeLength);
+    onChange(code);
+    if (code.length === codeLength && code !== value) onComplete(code);
+  }
+
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className={styles.code} data-shake={error && value === "" ? "" : undefined}>
+          <input
+            {...control}
+            ref={input}
+            className={styles.input}
+            type="text"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-busy={busy || undefined}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+          />
+          <div className={styles.boxes} aria-hidden="true">
+            {Array.from({ length: codeLength }, (_, at) => (
+              <span
+                key={at}
+                className={styles.box}
+                data-next={at === Math.min(value.length, codeLength - 1) ? "" : undefined}
+              >
+                {value[at]}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

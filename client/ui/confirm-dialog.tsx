@@ -1,0 +1,46 @@
+import { AlertDialog } from "radix-ui";
+
+import { shellTexts } from "#client/messages/de.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { ButtonLook } from "#client/ui/button-class.ts";
+import styles from "#client/ui/dialog.module.css";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  confirmColor?: ButtonLook["color"];
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done; it stays open, busy, until the caller closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root
+      open={props.open}
+      onOpenChange={(open) => !open && !props.busy && props.onClose()}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.veil}>
+          <AlertDialog.Content className={styles.panel}>
+            <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles.text}>{props.text}</AlertDialog.Description>
+            <div className={styles.actions}>
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary" color="black">
+                  {shellTexts.cancel}
+                </Button>
+              </AlertDialog.Cancel>
+              <Button color={props.confirmColor} busy={props.busy} onClick={props.onConfirm}>
+                {props.confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import styles from "#client/ui/description-list.module.css";
+
+export interface DescriptionRow {
+  label: string;
+  value: ReactNode;
+}
+
+/** Labels with what they describe. */
+export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
+  return (
+    <dl className={styles.list}>
+      {rows.map((row) => (
+        <div key={row.label} className={styles.row}>
+          <dt className={styles.label}>{row.label}</dt>
+          <dd className={styles.value}>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

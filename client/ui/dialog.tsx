@@ -1,0 +1,42 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+import { shellTexts } from "#client/messages/de.ts";
+import styles from "#client/ui/dialog.module.css";
+import { CloseIcon } from "#client/ui/icons.tsx";
+
+interface DialogProps {
+  title: string;
+  /** A line above the title, such as the step of a flow. */
+  eyebrow?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal over the dimmed page. A press beside it does not close it: typed text would be lost. */
+export function Dialog({ title, eyebrow, onClose, children }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.veil}>
+          <Radix.Content
+            className={styles.panel}
+            aria-describedby={undefined}
+            onInteractOutside={(event) => event.preventDefault()}
+          >
+            <header className={styles.head}>
+              <div>
+                {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+                <Radix.Title className={styles.title}>{title}</Radix.Title>
+              </div>
+              <Radix.Close className={styles.close} aria-label={shellTexts.close}>
+                <CloseIcon />
+              </Radix.Close>
+            </header>
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import styles from "#client/ui/field.module.css";
+
+/** What a control needs to be tied to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  /** The text of what is wrong; announced when it appears. */
+  error?: string;
+  required?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label, control, hint and error, tied together for every kind of control. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {required && (
+          <span className={styles.marker} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div role="alert">
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

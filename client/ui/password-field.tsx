@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { ComponentProps } from "react";
+
+import { fieldTexts } from "#client/messages/de.ts";
+import { Field } from "#client/ui/field.tsx";
+import styles from "#client/ui/field.module.css";
+import { EyeIcon, LockIcon } from "#client/ui/icons.tsx";
+
+interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
+  label: string;
+  hint?: string;
+  error?: string;
+}
+
+/** A password with a lock in front and a button that reveals it. */
+export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} required={input.required}>
+      {(control) => (
+        <div className={styles.wrap}>
+          <span className={styles.icon}>
+            <LockIcon />
+          </span>
+          <input
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${styles.input} ${styles.withIcons}`}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={shown ? fieldTexts.hidePassword : fieldTexts.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <EyeIcon crossed={shown} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
