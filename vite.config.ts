@@ -2,16 +2,24 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+// `vite build` makes the client; wrangler bundles the Worker, for the local server, the tests and
+// the deployment alike. With hot reload vite runs both Workers.
+export default defineConfig(({ command }) => ({
   root: 'client',
-  build: { outDir: '../dist', emptyOutDir: true },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
   plugins: [
     react(),
-    cloudflare({
-      configPath: '../wrangler.toml',
-      persistState: { path: '../.wrangler/state' },
-      inspectorPort: false,
-      auxiliaryWorkers: [{ configPath: '../sandbox/wrangler.toml', devOnly: true }],
-    }),
+    command === 'serve' &&
+      cloudflare({
+        configPath: '../wrangler.toml',
+        persistState: { path: '../.wrangler/state' },
+        inspectorPort: false,
+        auxiliaryWorkers: [{ configPath: '../sandbox/wrangler.toml', devOnly: true }],
+      }),
   ],
-});
+}));

@@ -8,15 +8,15 @@ import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
 export interface World {
   origin: string;
   /** Asks the product over HTTP as a program would: with the site as its origin. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** The official client, talking to the sandbox from outside. */
   stripe: Stripe;
   /** The product's database, to look at what was written. */
-  database(): Promise<D1Database>;
+  database: () => Promise<D1Database>;
   /** Runs the product's scheduled handler. */
-  runSchedule(): Promise<void>;
+  runSchedule: () => Promise<void>;
   /** Back to the seeded world. */
-  reset(): Promise<void>;
+  reset: () => Promise<void>;
 }
 
 let running: Promise<World> | undefined;
@@ -62,8 +62,10 @@ async function start(): Promise<World> {
 
 /** The official client over a rewritten origin, as sandbox.md describes it. */
 export function sandboxStripe(origin: string, key = 'sk_test_sandbox'): Stripe {
-  const send: typeof fetch = (input, init) =>
-    fetch(String(input).replace('https://api.stripe.com', `${origin}/sandbox/stripe`), init);
+  const send: typeof fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    return fetch(url.replace('https://api.stripe.com', `${origin}/sandbox/stripe`), init);
+  };
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(send),
     maxNetworkRetries: 0,

@@ -1,4 +1,10 @@
-import type { D1Database, Fetcher, KVNamespace, R2Bucket, RateLimit } from '@cloudflare/workers-types';
+import type {
+  D1Database,
+  Fetcher,
+  KVNamespace,
+  R2Bucket,
+  RateLimit,
+} from '@cloudflare/workers-types';
 import type Stripe from 'stripe';
 
 import { sandboxClock, systemClock } from '#worker/clock.ts';
@@ -50,8 +56,6 @@ export interface Ctx {
   stripeScript: string | null;
   webhookSecrets: string[];
   codePepper: string;
-  /** Keeps work alive after the answer has gone out. */
-  later(work: Promise<unknown>): void;
 }
 
 /** What middleware and routes find on a request. */
@@ -82,7 +86,6 @@ interface Occasion {
   caller: Caller;
   bookmark: string | null;
   writes: boolean;
-  later(work: Promise<unknown>): void;
 }
 
 /** The composition: the only place that knows whether the sandbox or the real world answers. */
@@ -105,7 +108,6 @@ export async function makeContext(
     stripeScript: sandbox ? '/sandbox/stripe.js' : null,
     webhookSecrets: bindings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),
     codePepper: bindings.CODE_PEPPER,
-    later: occasion.later,
   };
   return { ctx, database };
 }

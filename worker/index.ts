@@ -15,17 +15,12 @@ export default {
     return app.fetch(request, env, execution);
   },
 
-  async scheduled(
-    _controller: ScheduledController,
-    env: Bindings,
-    execution: ExecutionContext,
-  ): Promise<void> {
+  async scheduled(_controller: ScheduledController, env: Bindings): Promise<void> {
     const { ctx } = await makeContext(env, {
       requestId: crypto.randomUUID(),
       caller: { sessionHash: null, address: null, userAgent: '' },
       bookmark: null,
       writes: true,
-      later: (work) => execution.waitUntil(work),
     });
     await runSchedule(ctx);
   },

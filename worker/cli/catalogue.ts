@@ -1,6 +1,6 @@
 /**
  * `npm run catalogue`: says where Stripe differs from the catalogue; with `-- --apply` mends it.
- * The Worker takes the prices over by itself (price.* events, the scheduled run). The key comes
+ * Exit code 3 says that there is something to mend. The Worker takes the prices over by itself (price.* events, the scheduled run). The key comes
  * from STRIPE_SECRET_KEY; STRIPE_API_ORIGIN points it at a stand-in, e.g.
  * http://localhost:8787/sandbox/stripe.
  */
@@ -15,13 +15,18 @@ if (!key) {
   process.exit(1);
 }
 const apply = process.argv.includes('--apply');
-const send: typeof fetch = (input, init) =>
-  fetch(origin ? String(input).replace('https://api.stripe.com', origin) : input, init);
+const send: typeof fetch = (input, init) => {
+  const url = input instanceof Request ? input.url : input.toString();
+  return fetch(origin ? url.replace('https://api.stripe.com', origin) : url, init);
+};
 const stripe = new Stripe(key, { httpClient: Stripe.createFetchHttpClient(send) });
 
 const differences = await applyCatalogue(stripe, { apply });
-for (const { key: plan, what } of differences) {
-  console.log(`${plan}: ${what}${apply ? ', mended' : ''}`);
+const say = process.argv.includes('--quiet') ? () => {} : console.log;
+for (const { key: plan, what } of differences) say(`${plan}: ${what}${apply ? ', mended' : ''}`);
+if (differences.length === 0) {
+  say('Stripe agrees with the catalogue.');
+} else if (!apply) {
+  say('Nothing was changed. `npm run catalogue -- --apply` mends it.');
+  process.exitCode = 3;
 }
-if (differences.length === 0) console.log('Stripe agrees with the catalogue.');
-else if (!apply) console.log('Nothing was changed. `npm run catalogue -- --apply` mends it.');

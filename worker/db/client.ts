@@ -31,9 +31,7 @@ export function openDatabase(
   bookmark: string | null,
   writes: boolean,
 ): OpenDatabase {
-  const session = d1.withSession(
-    bookmark ?? (writes ? 'first-primary' : 'first-unconstrained'),
-  );
+  const session = d1.withSession(bookmark ?? (writes ? 'first-primary' : 'first-unconstrained'));
   const use: DatabaseUse = { statements: 0, roundTrips: 0 };
   // drizzle asks a D1Database for nothing but `prepare` and `batch`, which a session has too.
   const db = drizzle(countingSession(session, use) as unknown as D1Database);

@@ -35,6 +35,6 @@ function logFault(error: Error, c: Context<AppEnv>): void {
     request_id: c.get('requestId'),
     message: error.message,
     stack: error.stack,
-    cause: String(error.cause ?? ''),
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
   });
 }

@@ -4,16 +4,13 @@ import * as z from 'zod/mini';
 
 export const email = z
   .string('invalid email')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'invalid email'),
-    z.email('invalid email'),
-  );
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'invalid email'), z.email('invalid email'));
 
 /** A text that has to be there, at most `max` characters once trimmed. */
 export function requiredText(max: number) {
-  return z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
+  return z
+    .string('required')
+    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
 }
 
 /** An opaque token or id: short, without spaces. */

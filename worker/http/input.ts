@@ -34,6 +34,7 @@ function invalidInput(issues: readonly $ZodIssue[]): AppError {
     }
   }
   const first = Object.values(fields)[0];
-  const code = first !== undefined && isCode(first) && first !== 'required' ? first : 'invalid_request';
+  const code =
+    first !== undefined && isCode(first) && first !== 'required' ? first : 'invalid_request';
   return new AppError(code, { status: 422, fields });
 }

@@ -31,7 +31,6 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     },
     bookmark: readCookie(c, 'bookmark'),
     writes,
-    later: (work) => c.executionCtx.waitUntil(work),
   });
   c.set('ctx', ctx);
 

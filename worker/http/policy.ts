@@ -32,11 +32,16 @@ interface PagePolicy {
  */
 export function pagePolicy({ nonce, payment, ownScript }: PagePolicy): string {
   // The bundler's development server injects scripts, styles and a socket of its own.
-  const development = import.meta.env?.DEV === true;
+  const development = Boolean(import.meta.env?.DEV);
   const stripe = payment && !ownScript;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...(stripe ? ['https://js.stripe.com'] : []), ...(development ? ["'unsafe-inline'"] : [])],
+    [
+      'script-src',
+      "'self'",
+      ...(stripe ? ['https://js.stripe.com'] : []),
+      ...(development ? ["'unsafe-inline'"] : []),
+    ],
     ['style-src', "'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],

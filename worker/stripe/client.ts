@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 export function stripeClient(secretKey: string, sandbox: Fetcher | undefined): Stripe {
   const send: typeof fetch | undefined = sandbox
     ? // The runtime's and the DOM's Request differ only in their types.
-      ((input: never, init: never) => sandbox.fetch(input, init)) as unknown as typeof fetch
+      (((input: never, init: never) => sandbox.fetch(input, init)) as unknown as typeof fetch)
     : undefined;
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(send),

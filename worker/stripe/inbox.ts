@@ -49,7 +49,12 @@ export async function handleEvent(
     await eventVerbs[kind](ctx, id, taken);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    log('error', { message: 'event not handled', event: event.id, type: event.type, error: message });
+    log('error', {
+      message: 'event not handled',
+      event: event.id,
+      type: event.type,
+      error: message,
+    });
     await markFailed(ctx.db, event.id, message);
     throw error;
   }

@@ -41,7 +41,11 @@ async function countDone<T extends { id: string }>(
       await work(event);
       done += 1;
     } catch (error) {
-      log('error', { message: 'event left for the next run', event: event.id, error: String(error) });
+      log('error', {
+        message: 'event left for the next run',
+        event: event.id,
+        error: String(error),
+      });
     }
   }
   return done;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { purchaseMetadata } from '#worker/subscription/open-invoice.ts';
 import type { Purchase } from '#worker/subscription/repository.ts';
 

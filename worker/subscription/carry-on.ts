@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { payInvoice, verifyMethod } from '#worker/subscription/attempt-payment.ts';
 import { openOneTimeInvoice, openSubscription } from '#worker/subscription/open-invoice.ts';
 import type { OpenInvoice } from '#worker/subscription/open-invoice.ts';

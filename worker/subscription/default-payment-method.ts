@@ -2,7 +2,7 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/repository.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
 /** What the caller's subscription is paid with: the type and the last digits; null for none. */

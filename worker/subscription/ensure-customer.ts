@@ -1,6 +1,6 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /** That person's customer in Stripe: the one kept, or a new one that the caller has to keep. */
 export async function ensureCustomer(

@@ -33,7 +33,8 @@ export async function openSubscription(
     { idempotencyKey: `purchase:${purchase.id}:subscription` },
   );
   const invoice = subscription.latest_invoice;
-  if (!invoice || typeof invoice === 'string') throw new Error('the first invoice was not expanded');
+  if (!invoice || typeof invoice === 'string')
+    throw new Error('the first invoice was not expanded');
   return {
     subscriptionId: subscription.id,
     invoiceId: invoice.id,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { lookAtIntent } from '#worker/subscription/attempt-payment.ts';
 import { purchaseKind } from '#worker/subscription/purchase-kind.ts';
 import { keepReferences, movePurchase, selectCustomer } from '#worker/subscription/repository.ts';
@@ -44,7 +44,11 @@ async function withReferences(ctx: Ctx, purchase: Purchase): Promise<Purchase> {
 }
 
 async function findSubscription(ctx: Ctx, purchaseId: string, customerId: string) {
-  const made = await ctx.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+  const made = await ctx.stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 100,
+  });
   const found = made.data.find((candidate) => candidate.metadata['purchase_id'] === purchaseId);
   if (!found) return null;
   const latest = found.latest_invoice;

@@ -5,7 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/repository.ts';
 import type { ContractRow } from '#worker/entitlement/repository.ts';
 import { AppError } from '#worker/errors.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { addMonths } from '#worker/subscription/calendar.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue.ts';
 import { selectPlans } from '#worker/subscription/repository.ts';

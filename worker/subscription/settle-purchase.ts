@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { beginContract } from '#worker/entitlement/repository.ts';
 import type { Contract } from '#worker/entitlement/repository.ts';
-import { stripeRefusal } from '#worker/stripe/refusal.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import type { Outcome } from '#worker/subscription/attempt-payment.ts';
 import { purchaseMetadata } from '#worker/subscription/open-invoice.ts';
 import { purchaseKind } from '#worker/subscription/purchase-kind.ts';
@@ -25,7 +25,8 @@ export async function settlePurchase(
   if (outcome.status === 'succeeded' || outcome.status === 'processing') {
     return complete(ctx, purchase, outcome, begun);
   }
-  const waiting = outcome.status === 'requires_action' || outcome.status === 'requires_confirmation';
+  const waiting =
+    outcome.status === 'requires_action' || outcome.status === 'requires_confirmation';
   const status = waiting ? 'requires_action' : 'requires_payment_method';
   // While a trial's method is being verified there is no invoice; its client knows the intent.
   const invoiceId = purchase.invoiceId ?? outcome.intentId;
@@ -62,11 +63,7 @@ async function complete(
   return invoiceAnswer(purchase, outcome);
 }
 
-async function beginTrial(
-  ctx: Ctx,
-  purchase: Purchase,
-  outcome: Outcome,
-): Promise<InvoiceAnswer> {
+async function beginTrial(ctx: Ctx, purchase: Purchase, outcome: Outcome): Promise<InvoiceAnswer> {
   const customer = (await selectCustomer(ctx.db, purchase.accountId))[0];
   if (!customer) throw new Error(`purchase ${purchase.id} has no customer`);
   const subscription = await createTrial(ctx, purchase, customer.customerId, outcome);

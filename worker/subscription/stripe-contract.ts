@@ -29,6 +29,7 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
 
 /** How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
+  const price = invoice.lines.data[0]?.pricing?.price_details?.price;
   const paidAt = invoice.status_transitions.paid_at;
   const open = invoice.status === 'open' || invoice.status === 'draft';
   return {
@@ -36,7 +37,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     accountId,
     status: invoice.status === 'paid' ? 'active' : open ? 'incomplete' : 'incomplete_expired',
     oneTime: true,
-    priceId: invoice.lines.data[0]?.pricing?.price_details?.price?.toString() ?? '',
+    priceId: (typeof price === 'string' ? price : price?.id) ?? '',
     value: invoice.total,
     renewDisabled: true,
     trialEndAt: null,

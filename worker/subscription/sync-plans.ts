@@ -16,8 +16,7 @@ export async function syncPlans(ctx: Ctx): Promise<PlanRow[]> {
   });
   const rows = catalogue.flatMap((plan) => {
     const price = prices.data.find(
-      (candidate) =>
-candidate.lookup_key === plan.key && sellsPlan(candidate, plan),
+      (candidate) => candidate.lookup_key === plan.key && sellsPlan(candidate, plan),
     );
     return price
       ? [{ key: plan.key, priceId: price.id, amount: plan.amount, syncedAt: ctx.clock.now() }]

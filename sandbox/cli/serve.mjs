@@ -1,0 +1,186 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const port = Number(process.env['PORT'] ?? 8787);
+const origin = `http://localhost:${port}`;
+const scheduleMs = 60_000;
+const startLimitMs = 90_000;
+
+const tool = {
+  vite: 'node_modules/vite/bin/vite.js',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  catalogue: 'worker/cli/catalogue.ts',
+};
+
+const quiet = {
+  CI: 'true',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+};
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * Builds (or, with hot reload, bundles on the fly), migrates, serves, seeds, and stays until it is
+ * stopped.
+ *
+ * @param {{ hotReload: boolean }} options
+ */
+export async function serve({ hotReload }) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    fail(`PORT is "${process.env['PORT']}", which is no port.`);
+  }
+  if (!(await isFree(port))) {
+    fail(`Port ${port} is taken; stop what is using it or choose another: PORT=8788 npm start`);
+  }
+  if (!hotReload) await run('Building', [tool.vite, 'build', '--logLevel', 'warn']);
+  await run('Migrating', [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local']);
+
+  const server = hotReload
+    ? start([tool.vite, '--port', String(port), '--strictPort'])
+    : start(
+        [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
+          ['--port', String(port), '--inspector-port', '0'],
+          ['--show-interactive-dev-session', 'false', '--log-level', 'warn'],
+        ),
+      );
+  server.on('exit', (code) => process.exit(code ?? 1));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.on(signal, () => {
+      server.kill(signal);
+    });
+  }
+
+  await answers('/sandbox/api/clock');
+  await seed();
+  await answers('/api/healthz');
+  console.log(welcome);
+  setInterval(() => {
+    fetch(`${origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('*/5 * * * *')}`).catch(
+      (/** @type {unknown} */ error) => console.error('The scheduled run did not start:', error),
+    );
+  }, scheduleMs);
+}
+
+const welcome = `
+Lexlern is running.
+
+  The plans           ${origin}/preise
+  Your subscription   ${origin}/
+  The sandbox         ${origin}/sandbox/   (mail with your code, clock, deliveries, reset)
+
+Pay with the test card 4242 4242 4242 4242, any future date and any number. Stop with Ctrl+C.
+`;
+
+/**
+ * Brings the catalogue into the stand-in for Stripe. When the catalogue in the code has changed
+ * since, the local world starts anew with it.
+ */
+async function seed() {
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_API_ORIGIN: `${origin}/sandbox/stripe`,
+  };
+  if ((await exitCode([tool.catalogue, '--quiet'], env)) === 0) return;
+  await post('/sandbox/api/reset');
+  const code = await exitCode([tool.catalogue, '--quiet', '--apply'], env);
+  if (code !== 0) fail('The catalogue could not be brought into the sandbox.');
+  await answers('/api/healthz');
+  await post('/sandbox/api/baseline');
+}
+
+/** @param {string} path */
+async function post(path) {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!response.ok) fail(`${path} answered ${response.status}: ${await response.text()}`);
+}
+
+/** @param {string} path */
+async function answers(path) {
+  const until = Date.now() + startLimitMs;
+  for (;;) {
+    try {
+      const response = await fetch(origin + path);
+      if (response.ok) return;
+      if (Date.now() > until) fail(`${path} answers ${response.status}: ${await response.text()}`);
+    } catch {
+      // Not listening yet.
+      if (Date.now() > until) fail(`${origin} did not come up.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** @param {string[]} args */
+function start(args, env = {}) {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...quiet, ...env },
+  });
+}
+
+/**
+ * Runs one step whose output is of interest only when it fails.
+ *
+ * @param {string} what
+ * @param {string[]} args
+ */
+async function run(what, args) {
+  console.log(`${what} …`);
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...quiet } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    });
+  }
+  const code = await ended(child);
+  if (code !== 0) fail(`${output}\n${what} failed.`);
+}
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+function exitCode(args, env) {
+  return ended(start(args, env));
+}
+
+/**
+ * @param {ChildProcess} child
+ * @returns {Promise<number | null>}
+ */
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+}
+
+/** @param {number} candidate */
+function isFree(candidate) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.once('listening', () => probe.close(() => resolve(true)));
+    probe.listen(candidate, 'localhost');
+  });
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
