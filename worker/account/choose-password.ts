@@ -7,9 +7,10 @@ import {
   countTry,
   insertAccountOfSignUp,
   markDone,
+  selectAccountOfSignUp,
   selectSignUpByPasswordToken,
 } from '#worker/account/repository.ts';
-import type { AccountRow } from '#worker/account/repository.ts';
+import type { AccountRow, SignUpRow } from '#worker/account/repository.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
 import { recallSignUp } from '#worker/account/sign-up-store.ts';
@@ -30,22 +31,23 @@ type Input = z.output<typeof signUpPassword>;
 export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
   const tokenHash = await sha256(input.token);
   const tries = await triesOf(ctx, [[limits.passwordPerSignUp, tokenHash]]);
-  const [found, ...counted] = await ctx.db.batch([
+  const [signUps, accounts, ...counted] = await ctx.db.batch([
     selectSignUpByPasswordToken(ctx.db, tokenHash),
+    selectAccountOfSignUp(ctx.db, tokenHash),
     ...tries.map((one) => countTry(ctx.db, one)),
   ]);
   refuseExcess(ctx, tries, counted);
 
-  const row = found[0];
-  if (!row) throw new AppError('expired_code');
-  const next = signUpTransitions[signUpState(row.signUp, ctx.clock.now())];
+  const signUp = signUps[0];
+  if (!signUp) throw new AppError('expired_code');
+  const next = signUpTransitions[signUpState(signUp, ctx.clock.now())];
   if (!('password' in next)) throw new AppError('expired_code');
-  if (row.account) return signInAgain(ctx, input, row.account);
-  return makeAccount(ctx, input, row.signUp.id);
+  const account = accounts[0];
+  return account ? signInAgain(ctx, input, account) : makeAccount(ctx, input, signUp);
 }
 
-async function makeAccount(ctx: Ctx, input: Input, signUpId: string): Promise<SignedIn> {
-  const record = await recallSignUp(ctx, signUpId);
+async function makeAccount(ctx: Ctx, input: Input, signUp: SignUpRow): Promise<SignedIn> {
+  const record = await recallSignUp(ctx, signUp.id);
   if (!record) throw new AppError('expired_code');
   const now = ctx.clock.now();
   const account: AccountRow = {
@@ -59,14 +61,13 @@ async function makeAccount(ctx: Ctx, input: Input, signUpId: string): Promise<Si
     createdAt: now,
   };
   const session = await newSession(ctx, account.id, 'sign_up');
-  const tokenHash = await sha256(input.token);
   const results = await ctx.db.batch([
-    insertAccountOfSignUp(ctx.db, account, signUpId, now),
-    markDone(ctx.db, signUpId, account.id),
-    selectSignUpByPasswordToken(ctx.db, tokenHash),
+    insertAccountOfSignUp(ctx.db, account, signUp.id, now),
+    markDone(ctx.db, signUp.id, account.id),
+    selectAccountOfSignUp(ctx.db, signUp.passwordTokenHash),
     ...sessionStatements(ctx, session.row),
   ]);
-  const made = results[2][0]?.account;
+  const made = results[2][0];
   if (!made) throw new AppError('user_exist');
   // The same call sent twice at once: the other one made the account.
   if (made.id !== account.id) return signInAgain(ctx, input, made);

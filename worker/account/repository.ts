@@ -1,4 +1,17 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
@@ -13,6 +26,7 @@ import type { Database } from '#worker/db/client.ts';
  */
 
 export type AccountRow = typeof account.$inferSelect;
+export type SignUpRow = typeof signUp.$inferSelect;
 
 export function selectAccountByEmail(db: Database, email: string) {
   return db.select().from(account).where(eq(account.email, email));
@@ -69,12 +83,20 @@ export function markVerified(db: Database, id: string, now: number) {
     .where(and(eq(signUp.id, id), isNull(signUp.verifiedAt)));
 }
 
-/** The sign-up that waits for its password under this token's hash, and its account once made. */
+/** The sign-up that has its password token under this hash. */
 export function selectSignUpByPasswordToken(db: Database, tokenHash: string) {
+  return db.select().from(signUp).where(eq(signUp.passwordTokenHash, tokenHash));
+}
+
+/**
+ * The account that such a sign-up has led to. A statement of its own and no join of whole rows: in
+ * a batch D1 answers rows by column name, and both tables have an `id`.
+ */
+export function selectAccountOfSignUp(db: Database, tokenHash: string) {
   return db
-    .select({ signUp, account })
+    .select(getTableColumns(account))
     .from(signUp)
-    .leftJoin(account, eq(account.id, signUp.accountId))
+    .innerJoin(account, eq(account.id, signUp.accountId))
     .where(eq(signUp.passwordTokenHash, tokenHash));
 }
 

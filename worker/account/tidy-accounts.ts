@@ -8,7 +8,7 @@ const mostBatches = 20;
  * Deletes expired sessions, sign-ups and counters for the scheduled run, in bounded batches; what
  * is left over waits for the next run. Returns how many rows went.
  */
-export async function tidyAccounts(ctx: Ctx): Promise<number> {
+export async function tidyAccounts(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
   let deleted = 0;
   for (let i = 0; i < mostBatches; i += 1) {
     const results = await deleteExpired(ctx.db, ctx.clock.now(), batchRows);

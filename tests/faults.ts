@@ -1,0 +1,18 @@
+import type { World } from '#tests/harness.ts';
+
+interface Fault {
+  target: 'stripe' | 'mail';
+  path?: string;
+  mode: 'before' | 'after' | 'slow';
+  times?: number;
+}
+
+/** Has the sandbox disturb the product's next matching calls. */
+export async function disturb(world: World, fault: Fault): Promise<void> {
+  const response = await world.fetch('/sandbox/api/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!response.ok) throw new Error(`fault: ${response.status} ${await response.text()}`);
+}

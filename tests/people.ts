@@ -1,0 +1,118 @@
+import type { World } from '#tests/harness.ts';
+
+/** A browser of its own: it keeps its cookies and sends them along. */
+export interface Browser {
+  get(path: string): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** The cookies as a request carries them. */
+  cookie(): string;
+}
+
+/** Somebody who signed up by e-mail and is signed in. */
+export interface Person extends Browser {
+  email: string;
+  displayName: string;
+  password: string;
+}
+
+/** A browser without any cookie. */
+export function openBrowser(world: World): Browser {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (jar.size > 0) headers.set('cookie', cookie());
+    const response = await world.fetch(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  return {
+    cookie,
+    get: (path) => send(path, {}),
+    post: (path, body = {}, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+/** An address that nobody has used yet. */
+export function newEmail(): string {
+  return `person-${crypto.randomUUID()}@example.com`;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What lies in the inbox of that address, newest first. */
+export async function mailsTo(world: World, email: string): Promise<Mail[]> {
+  const response = await world.fetch(`/sandbox/api/mail?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as Mail[];
+}
+
+/** The code in the newest mail to that address. */
+export async function codeSentTo(world: World, email: string): Promise<string> {
+  const [mail] = await mailsTo(world, email);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was sent to ${email}`);
+  return code;
+}
+
+/** A code that is surely not the right one. */
+export function wrongCode(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+/** The token of an answer; fails with the whole answer when there is none. */
+export async function tokenOf(response: Response): Promise<string> {
+  const answer = (await response.json()) as { token?: string };
+  if (!answer.token) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+  return answer.token;
+}
+
+/** Signs up as far as the code: the token of the first step, and the code that came by mail. */
+export async function beginSignUp(
+  world: World,
+  browser: Browser,
+  email = newEmail(),
+): Promise<{ email: string; token: string; code: string }> {
+  const asked = await browser.post('/api/account/signupv2/email', {
+    display_name: 'Erika Mustermann',
+    email,
+  });
+  const token = await tokenOf(asked);
+  return { email, token, code: await codeSentTo(world, email) };
+}
+
+/** Signs up as far as the password: the token that the password step takes. */
+export async function reachPassword(
+  world: World,
+  browser: Browser,
+  email = newEmail(),
+): Promise<{ email: string; token: string }> {
+  const { token, code } = await beginSignUp(world, browser, email);
+  const verified = await browser.post('/api/account/signupv2/code', { code, token });
+  return { email, token: await tokenOf(verified) };
+}
+
+/** Makes a new person with an account of their own, signed in, without a friendly name. */
+export async function signUpPerson(world: World): Promise<Person> {
+  const browser = openBrowser(world);
+  const { email, token } = await reachPassword(world, browser);
+  const password = 'korrekt-pferd-batterie';
+  const made = await browser.post('/api/account/signupv2/password', { password, token });
+  if (!made.ok) throw new Error(`sign-up failed: ${made.status} ${await made.text()}`);
+  return { ...browser, email, displayName: 'Erika Mustermann', password };
+}

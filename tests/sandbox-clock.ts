@@ -1,0 +1,29 @@
+import type { World } from '#tests/harness.ts';
+
+const hour = 3600;
+
+/** Moves the world's clock forward. */
+export async function advance(world: World, seconds: number): Promise<void> {
+  await moveClock(world, { advance: seconds });
+}
+
+/**
+ * Moves the clock to where the next full hour (or day, in UTC) begins, so that a limit's window
+ * cannot end in the middle of a test.
+ */
+export async function startOfWindow(world: World, seconds = hour): Promise<void> {
+  const response = await world.fetch('/sandbox/api/clock');
+  const { now } = (await response.json()) as { now: string };
+  const windowMs = seconds * 1000;
+  const next = (Math.floor(Date.parse(now) / windowMs) + 1) * windowMs;
+  await moveClock(world, { to: new Date(next).toISOString() });
+}
+
+async function moveClock(world: World, body: { advance: number } | { to: string }): Promise<void> {
+  const response = await world.fetch('/sandbox/api/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`clock: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import type { Browser } from '#tests/people.ts';
+import { openBrowser, signUpPerson } from '#tests/people.ts';
+
+function newName(): string {
+  return `n_${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
+}
+
+async function choose(browser: Browser, name: unknown): Promise<[number, unknown]> {
+  const answer = await browser.post('/api/account/signupv2/friendlyname', { friendly_name: name });
+  return [answer.status, await answer.json()];
+}
+
+test('a name that somebody has is taken, in whatever case', async () => {
+  const here = await world();
+  const [first, second] = [await signUpPerson(here), await signUpPerson(here)];
+  const name = newName();
+  expect(await choose(first, name.toUpperCase())).toEqual([200, { success: true }]);
+  expect(await choose(second, name)).toEqual([409, { error: 'name_exist' }]);
+  expect(await (await second.get('/api/auth/iflogged')).json()).toMatchObject({
+    name: 'Erika Mustermann',
+  });
+});
+
+test('the same name again, from the same person, is a success', async () => {
+  const person = await signUpPerson(await world());
+  const name = newName();
+  const answers = await Promise.all([choose(person, name), choose(person, `@${name}`)]);
+  answers.push(await choose(person, name));
+  expect(answers).toEqual(Array(3).fill([200, { success: true }]));
+});
+
+test('of two people who want a name at once one gets it', async () => {
+  const here = await world();
+  const [first, second] = [await signUpPerson(here), await signUpPerson(here)];
+  const name = newName();
+  const answers = await Promise.all([choose(first, name), choose(second, name)]);
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+});
+
+test('a visitor has no friendly name', async () => {
+  expect(await choose(openBrowser(await world()), newName())).toEqual([
+    401,
+    { error: 'not_logged_in' },
+  ]);
+});
+
+test.each([
+  ['ab', '3 characters minimum'],
+  ['  ', '3 characters minimum'],
+  ['@ab', '3 characters minimum'],
+  ['a'.repeat(31), 'too_long'],
+  ['erika mustermann', 'invalid_name'],
+  ['erika-m', 'invalid_name'],
+  ['jürgen', 'invalid_name'],
+  ['erika@web', 'invalid_name'],
+])('%s is no friendly name', async (name, code) => {
+  const person = await signUpPerson(await world());
+  expect(await choose(person, name)).toEqual([
+    422,
+    { error: code, fields: { friendly_name: code } },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/people.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+const day = 24 * 60 * 60;
+
+function roundTrips(response: Response): number {
+  return Number(/(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1]);
+}
+
+test('asking who is signed in costs one round trip to the database', async () => {
+  const person = await signUpPerson(await world());
+  const answer = await person.get(`/api/auth/iflogged?t=${Date.now()}`);
+  expect(await answer.json()).toMatchObject({ email: person.email });
+  expect(roundTrips(answer)).toBe(1);
+});
+
+test('signing in costs two, choosing a friendly name one', async () => {
+  const here = await world();
+  const { email, password } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  expect(roundTrips(await browser.post('/api/account/signin', { email, password }))).toBe(2);
+  const named = await browser.post('/api/account/signupv2/friendlyname', {
+    friendly_name: `n_${crypto.randomUUID().slice(0, 8)}`,
+  });
+  expect(named.status).toBe(200);
+  expect(roundTrips(named)).toBe(1);
+});
+
+test('a visitor is told that nobody is signed in', async () => {
+  const answer = await openBrowser(await world()).get('/api/auth/iflogged');
+  expect([answer.status, await answer.json()]).toEqual([200, { error: 'not_logged_in' }]);
+});
+
+test('who signs out is signed out on the server too, and may do it again', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const stolen = person.cookie();
+  const out = await person.post('/api/account/logout');
+  expect([out.status, await out.json()]).toEqual([200, { success: true }]);
+  expect(person.cookie()).not.toContain('session');
+  const old = await here.fetch('/api/auth/iflogged', { headers: { cookie: stolen } });
+  expect(await old.json()).toEqual({ error: 'not_logged_in' });
+  const again = await person.post('/api/account/logout');
+  expect([again.status, await again.json()]).toEqual([200, { success: true }]);
+});
+
+test('signing out on one browser leaves the others', async () => {
+  const here = await world();
+  const { email, password, ...first } = await signUpPerson(here);
+  const second = openBrowser(here);
+  await second.post('/api/account/signin', { email, password });
+  await first.post('/api/account/logout');
+  expect(await (await second.get('/api/auth/iflogged')).json()).toMatchObject({ email });
+});
+
+test('a session and its cookie live 400 days, and then it is over', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const signedIn = await browser.post('/api/account/signin', {
+    email: person.email,
+    password: person.password,
+  });
+  const cookie = signedIn.headers.getSetCookie().find((line) => line.startsWith('session='));
+  expect(cookie).toMatch(
+    /^session=[0-9a-f]{64}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+
+  const life = await row<{ ms: number }>(
+    here,
+    'SELECT expires_at - session.created_at AS ms FROM session JOIN account ON account.id = account_id WHERE email = ?',
+    person.email,
+  );
+  expect(life?.ms).toBe(400 * day * 1000);
+  // An older sign-in than this one cannot be had without moving the clock a year; its row can.
+  await row(
+    here,
+    'UPDATE session SET expires_at = expires_at - ? WHERE account_id = (SELECT id FROM account WHERE email = ?)',
+    400 * day * 1000 - 60_000,
+    person.email,
+  );
+  expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({
+    email: person.email,
+  });
+  await advance(here, 60);
+  expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual({
+    error: 'not_logged_in',
+  });
+  const name = await browser.post('/api/account/signupv2/friendlyname', { friendly_name: 'spaet' });
+  expect([name.status, await name.json()]).toEqual([401, { error: 'not_logged_in' }]);
+});

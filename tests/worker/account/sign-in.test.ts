@@ -1,0 +1,184 @@
+import { scryptSync } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+
+const minute = 60;
+
+async function sessionsOf(email: string): Promise<number> {
+  const found = await row<{ n: number }>(
+    await world(),
+    'SELECT count(*) AS n FROM session JOIN account ON account.id = account_id WHERE email = ?',
+    email,
+  );
+  return found?.n ?? 0;
+}
+
+function hashOf(email: string): Promise<{ password_hash: string } | null> {
+  return world().then((here) =>
+    row<{ password_hash: string }>(
+      here,
+      'SELECT password_hash FROM account WHERE email = ?',
+      email,
+    ),
+  );
+}
+
+test('a person signs in on another browser and is known there', async () => {
+  const here = await world();
+  const { email, password } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const answer = await browser.post('/api/account/signin', {
+    email: email.toUpperCase(),
+    password,
+  });
+  const told = { name: 'Erika Mustermann', email, provider: 'email' };
+  expect([answer.status, await answer.json()]).toEqual([200, told]);
+  expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual(told);
+});
+
+test('a wrong password and an unknown e-mail are refused, each with its code', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const wrong = await browser.post('/api/account/signin', { email, password: 'falsch-falsch' });
+  expect([wrong.status, await wrong.json()]).toEqual([401, { error: 'invalid_password' }]);
+  const unknown = await browser.post('/api/account/signin', {
+    email: newEmail(),
+    password: 'falsch-falsch',
+  });
+  expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'user_not_exist' }]);
+  expect(browser.cookie()).not.toContain('session');
+});
+
+test('a password is the same typed composed or decomposed', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const { password_hash: hash } = (await hashOf(email)) ?? {};
+  expect(hash).toBeDefined();
+  const salt = Buffer.alloc(16, 7);
+  const key = scryptSync('schlüssel'.normalize('NFC'), salt, 32, { N: 16384, r: 8, p: 5 });
+  await row(
+    here,
+    'UPDATE account SET password_hash = ? WHERE email = ?',
+    `scrypt$16384$8$5$${salt.toString('hex')}$${key.toString('hex')}`,
+    email,
+  );
+  const answer = await openBrowser(here).post('/api/account/signin', {
+    email,
+    password: 'schlüssel'.normalize('NFD'),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test('a hash of weaker parameters is taken and made anew', async () => {
+  const here = await world();
+  const { email, password } = await signUpPerson(here);
+  const salt = Buffer.alloc(16, 7);
+  const weak = `scrypt$1024$8$1$${salt.toString('hex')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }).toString('hex')}`;
+  await row(here, 'UPDATE account SET password_hash = ? WHERE email = ?', weak, email);
+  const signIn = () => openBrowser(here).post('/api/account/signin', { email, password });
+  expect((await signIn()).status).toBe(200);
+  const renewed = await hashOf(email);
+  expect(renewed?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  expect((await signIn()).status).toBe(200);
+  expect(await hashOf(email)).toEqual(renewed);
+});
+
+test('signing in again ends the session that the browser had', async () => {
+  const here = await world();
+  const { email, password, ...browser } = await signUpPerson(here);
+  const before = browser.cookie();
+  await browser.post('/api/account/signin', { email, password });
+  expect(browser.cookie()).not.toBe(before);
+  const old = await here.fetch('/api/auth/iflogged', { headers: { cookie: before } });
+  expect(await old.json()).toEqual({ error: 'not_logged_in' });
+  expect(await sessionsOf(email)).toBe(1);
+});
+
+test('a failed sign-in leaves the session that the browser had', async () => {
+  const here = await world();
+  const { email, ...browser } = await signUpPerson(here);
+  await browser.post('/api/account/signin', { email, password: 'falsch-falsch' });
+  expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({ email });
+});
+
+test('ten wrong passwords in a quarter of an hour are compared, however many come at once', async () => {
+  const here = await world();
+  const { email, password } = await signUpPerson(here);
+  await startOfWindow(here);
+  const browser = openBrowser(here);
+  const wrong = await Promise.all(
+    Array.from({ length: 14 }, () =>
+      browser.post('/api/account/signin', { email, password: 'falsch-falsch' }),
+    ),
+  );
+  expect(wrong.filter((answer) => answer.status === 401)).toHaveLength(10);
+  const right = await browser.post('/api/account/signin', { email, password });
+  expect([right.status, await right.json()]).toEqual([429, { error: 'too_many_requests' }]);
+  const wait = Number(right.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(15 * minute);
+
+  await advance(here, wait);
+  expect((await browser.post('/api/account/signin', { email, password })).status).toBe(200);
+});
+
+test('an unknown e-mail is limited like a known one', async () => {
+  const here = await world();
+  await startOfWindow(here);
+  const unknown = { email: newEmail(), password: 'falsch-falsch' };
+  const answers = await Promise.all(
+    Array.from({ length: 11 }, () => openBrowser(here).post('/api/account/signin', unknown)),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(404), 429]);
+});
+
+test('right passwords do not count', async () => {
+  const here = await world();
+  const { email, password } = await signUpPerson(here);
+  await startOfWindow(here);
+  for (let i = 0; i < 11; i += 1) {
+    const answer = await openBrowser(here).post('/api/account/signin', { email, password });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('one network address guesses sixty times in a quarter of an hour, at whichever accounts', async () => {
+  const here = await world();
+  await startOfWindow(here);
+  const guess = (address: string) =>
+    openBrowser(here).post(
+      '/api/account/signin',
+      { email: newEmail(), password: 'falsch-falsch' },
+      { 'cf-connecting-ip': address },
+    );
+  const answers = await Promise.all(Array.from({ length: 62 }, () => guess('203.0.113.8')));
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2);
+  expect((await guess('203.0.113.9')).status).toBe(404);
+});
+
+test('an unknown e-mail takes as long as a wrong password', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  async function quickest(emails: string[]): Promise<number> {
+    const times: number[] = [];
+    for (const one of emails) {
+      const started = performance.now();
+      await openBrowser(here).post('/api/account/signin', {
+        email: one,
+        password: 'falsch-falsch',
+      });
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  }
+  const known = await quickest([email, email, email]);
+  const unknown = await quickest([newEmail(), newEmail(), newEmail()]);
+  // Without the work it would be a small fraction of it.
+  expect(unknown).toBeGreaterThan(known / 2);
+});

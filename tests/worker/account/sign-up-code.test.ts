@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+
+import { disturb } from '#tests/faults.ts';
+import { world } from '#tests/harness.ts';
+import {
+  beginSignUp,
+  mailsTo,
+  newEmail,
+  openBrowser,
+  reachPassword,
+  tokenOf,
+  wrongCode,
+} from '#tests/people.ts';
+import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+async function verdict(response: Response): Promise<[number, string]> {
+  const { error } = (await response.json()) as { error?: string };
+  return [response.status, error ?? 'ok'];
+}
+
+test('the code mail has the six digits in its subject, and as the only six-digit number of its text', async () => {
+  const here = await world();
+  const { email, code } = await beginSignUp(here, openBrowser(here));
+  const [mail, ...others] = await mailsTo(here, email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toContain(code);
+  expect(mail?.text.match(/\d{6,}/g)).toEqual([code]);
+  expect(mail?.html).toContain(code);
+});
+
+test('nothing that a stranger typed is sent to an address', async () => {
+  const here = await world();
+  const email = newEmail();
+  await openBrowser(here).post('/api/account/signupv2/email', {
+    display_name: 'Gewinn 123456 auf spam.example',
+    email,
+  });
+  expect(JSON.stringify(await mailsTo(here, email))).not.toContain('spam.example');
+});
+
+test('four wrong codes are forgiven, and the right one is taken then', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  for (let i = 0; i < 4; i += 1) {
+    const wrong = await browser.post('/api/account/signupv2/code', {
+      code: wrongCode(code),
+      token,
+    });
+    expect(await verdict(wrong)).toEqual([400, 'invalid_code']);
+  }
+  const right = await browser.post('/api/account/signupv2/code', { code, token });
+  expect(await verdict(right)).toEqual([200, 'ok']);
+});
+
+test('after five wrong codes not even the right one is taken', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  for (let i = 0; i < 5; i += 1) {
+    await browser.post('/api/account/signupv2/code', { code: wrongCode(code), token });
+  }
+  const right = await browser.post('/api/account/signupv2/code', { code, token });
+  expect(await verdict(right)).toEqual([410, 'expired_code']);
+});
+
+test('of 200 guesses at once five are compared', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  const guesses = Array.from({ length: 200 }, () =>
+    browser.post('/api/account/signupv2/code', { code: wrongCode(code), token }),
+  );
+  const verdicts = (await Promise.all((await Promise.all(guesses)).map(verdict))).map(String);
+  expect(verdicts.filter((one) => one === '400,invalid_code')).toHaveLength(5);
+  expect(verdicts.filter((one) => one === '410,expired_code')).toHaveLength(195);
+});
+
+test('a wrong code after the right one gets no token, and five of them end it', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  await browser.post('/api/account/signupv2/code', { code, token });
+  for (let i = 0; i < 5; i += 1) {
+    const wrong = await browser.post('/api/account/signupv2/code', {
+      code: wrongCode(code),
+      token,
+    });
+    expect(await wrong.json()).toEqual({ error: 'invalid_code' });
+  }
+  const right = await browser.post('/api/account/signupv2/code', { code, token });
+  expect(await verdict(right)).toEqual([410, 'expired_code']);
+});
+
+test("another sign-up's code is a wrong one", async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const mine = await beginSignUp(here, browser);
+  let theirs = await beginSignUp(here, browser);
+  // One time in a million both have the same code.
+  if (theirs.code === mine.code) theirs = await beginSignUp(here, browser);
+  const answer = await browser.post('/api/account/signupv2/code', {
+    code: theirs.code,
+    token: mine.token,
+  });
+  expect(await verdict(answer)).toEqual([400, 'invalid_code']);
+});
+
+test('a code is good for ten minutes', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const enter = ({ token, code }: { token: string; code: string }) =>
+    browser.post('/api/account/signupv2/code', { token, code });
+  const early = await beginSignUp(here, browser);
+  await advance(here, 9 * minute);
+  const late = await beginSignUp(here, browser);
+  expect(await verdict(await enter(early))).toEqual([200, 'ok']);
+  await advance(here, 10 * minute);
+  expect(await verdict(await enter(late))).toEqual([410, 'expired_code']);
+});
+
+test('a sign-up that rests for an hour before its password has to begin again', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { email, token } = await reachPassword(here, browser);
+  await advance(here, 60 * minute);
+  const late = await browser.post('/api/account/signupv2/password', {
+    password: 'korrekt-pferd-batterie',
+    token,
+  });
+  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  expect((await reachPassword(here, browser, email)).token).not.toBe(token);
+});
+
+test('a mail service that fails is told, keeps nothing, and does not count', async () => {
+  const here = await world();
+  await startOfWindow(here);
+  const browser = openBrowser(here);
+  const email = newEmail();
+  const ask = () => browser.post('/api/account/signupv2/email', { display_name: 'Erika', email });
+  await disturb(here, { target: 'mail', mode: 'before', times: 6 });
+  for (let i = 0; i < 6; i += 1) {
+    expect(await verdict(await ask())).toEqual([503, 'mail_unavailable']);
+  }
+  expect(await mailsTo(here, email)).toEqual([]);
+  expect((await ask()).status).toBe(200);
+});
+
+test("a mail whose service's answer is lost does no harm: the next one's code is good", async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const email = newEmail();
+  await disturb(here, { target: 'mail', mode: 'after' });
+  const lost = await browser.post('/api/account/signupv2/email', {
+    display_name: 'Erika',
+    email,
+  });
+  expect(await verdict(lost)).toEqual([503, 'mail_unavailable']);
+  const { token, code } = await beginSignUp(here, browser, email);
+  expect(await mailsTo(here, email)).toHaveLength(2);
+  expect(
+    await tokenOf(await browser.post('/api/account/signupv2/code', { token, code })),
+  ).toBeTruthy();
+});
+
+test('an address gets five codes in ten minutes and twenty a day, also when asked for at once', async () => {
+  const here = await world();
+  await startOfWindow(here, day);
+  const browser = openBrowser(here);
+  const email = newEmail();
+  const ask = () => browser.post('/api/account/signupv2/email', { display_name: 'Erika', email });
+  for (let window = 0; window < 4; window += 1) {
+    const answers = await Promise.all(Array.from({ length: 7 }, ask));
+    const refused = answers.filter((answer) => answer.status === 429);
+    // The refused ones count too, for the day: it is asking that is limited.
+    if (window < 2) expect(refused).toHaveLength(2);
+    for (const answer of refused) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await advance(here, 10 * minute);
+  }
+  expect((await mailsTo(here, email)).length).toBeLessThanOrEqual(20);
+  const refused = await ask();
+  expect(await verdict(refused)).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 60 * minute);
+  await advance(here, day);
+  expect((await ask()).status).toBe(200);
+});
+
+test('one network address asks for thirty codes an hour, for whomever', async () => {
+  const here = await world();
+  await startOfWindow(here);
+  const ask = () =>
+    openBrowser(here).post(
+      '/api/account/signupv2/email',
+      { display_name: 'Erika', email: newEmail() },
+      { 'cf-connecting-ip': '203.0.113.7' },
+    );
+  const answers = await Promise.all(Array.from({ length: 32 }, ask));
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2);
+  await advance(here, 60 * minute);
+  expect((await ask()).status).toBe(200);
+});

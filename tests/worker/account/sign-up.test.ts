@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import {
+  beginSignUp,
+  mailsTo,
+  newEmail,
+  openBrowser,
+  reachPassword,
+  signUpPerson,
+  tokenOf,
+} from '#tests/people.ts';
+
+const password = 'korrekt-pferd-batterie';
+
+async function accountsOf(email: string): Promise<number> {
+  const found = await row<{ n: number }>(
+    await world(),
+    'SELECT count(*) AS n FROM account WHERE email = ?',
+    email,
+  );
+  return found?.n ?? 0;
+}
+
+test('a visitor signs up with the code from the mail and is signed in, under the name they choose', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const email = newEmail();
+  const { token, code } = await beginSignUp(here, browser, email);
+  const verified = await browser.post('/api/account/signupv2/code', { code, token });
+  expect(verified.status).toBe(200);
+  const next = await tokenOf(verified);
+  expect(next).not.toBe(token);
+
+  const made = await browser.post('/api/account/signupv2/password', { password, token: next });
+  expect(made.status).toBe(200);
+  expect(await made.json()).toEqual({ name: 'Erika Mustermann', email, provider: 'email' });
+
+  const friendlyName = `erika_${Date.now()}`;
+  const named = await browser.post('/api/account/signupv2/friendlyname', {
+    friendly_name: `@${friendlyName}`,
+  });
+  expect([named.status, await named.json()]).toEqual([200, { success: true }]);
+
+  const session = await browser.get('/api/auth/iflogged?t=1');
+  expect(await session.json()).toEqual({ name: friendlyName, email, provider: 'email' });
+});
+
+test('an e-mail is one e-mail in whatever case it is typed', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const again = await openBrowser(here).post('/api/account/signupv2/email', {
+    display_name: 'Erika',
+    email: ` ${person.email.toUpperCase()} `,
+  });
+  expect([again.status, await again.json()]).toEqual([409, { error: 'user_exist' }]);
+});
+
+test('two codes asked for at once are both good', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const email = newEmail();
+  const ask = () => browser.post('/api/account/signupv2/email', { display_name: 'Erika', email });
+  const tokens = await Promise.all((await Promise.all([ask(), ask()])).map(tokenOf));
+  expect(new Set(tokens).size).toBe(2);
+
+  const codes = (await mailsTo(here, email)).map(({ subject }) => subject.slice(0, 6));
+  for (const token of tokens) {
+    const answers = await Promise.all(
+      codes.map((code) => browser.post('/api/account/signupv2/code', { code, token })),
+    );
+    expect(answers.map((answer) => answer.status)).toContain(200);
+  }
+});
+
+test('two sign-ups with one e-mail that end at once make one account', async () => {
+  const here = await world();
+  const email = newEmail();
+  const first = await reachPassword(here, openBrowser(here), email);
+  const second = await reachPassword(here, openBrowser(here), email);
+  const answers = await Promise.all(
+    [first, second].map(({ token }) =>
+      openBrowser(here).post('/api/account/signupv2/password', { password, token }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(await accountsOf(email)).toBe(1);
+});
+
+test('a right code sent again, or twice at once, gets the same token', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  const send = () => browser.post('/api/account/signupv2/code', { code, token });
+  const tokens = await Promise.all((await Promise.all([send(), send()])).map(tokenOf));
+  tokens.push(await tokenOf(await send()));
+  expect(new Set(tokens).size).toBe(1);
+});
+
+test('a password sent twice at once makes one account and signs both in', async () => {
+  const here = await world();
+  const { email, token } = await reachPassword(here, openBrowser(here));
+  const browsers = [openBrowser(here), openBrowser(here), openBrowser(here)];
+  const answers = await Promise.all(
+    browsers.map((browser) => browser.post('/api/account/signupv2/password', { password, token })),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(await accountsOf(email)).toBe(1);
+  for (const browser of browsers) {
+    expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({ email });
+  }
+});
+
+test('a password sent again after a lost answer signs in; another password does not', async () => {
+  const here = await world();
+  const { email, token } = await reachPassword(here, openBrowser(here));
+  await openBrowser(here).post('/api/account/signupv2/password', { password, token });
+
+  const browser = openBrowser(here);
+  const again = await browser.post('/api/account/signupv2/password', { password, token });
+  expect(again.status).toBe(200);
+  expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({ email });
+  expect(await accountsOf(email)).toBe(1);
+
+  const other = await openBrowser(here).post('/api/account/signupv2/password', {
+    password: 'ein-anderes-passwort',
+    token,
+  });
+  expect([other.status, await other.json()]).toEqual([410, { error: 'expired_code' }]);
+  expect(other.headers.getSetCookie().join()).not.toContain('session');
+});
+
+test('an account made, its code is of no more use', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  const next = await tokenOf(await browser.post('/api/account/signupv2/code', { code, token }));
+  await browser.post('/api/account/signupv2/password', { password, token: next });
+  const again = await browser.post('/api/account/signupv2/code', { code, token });
+  expect([again.status, await again.json()]).toEqual([410, { error: 'expired_code' }]);
+});
+
+test('an e-mail that was taken meanwhile is refused at the password, and nobody is signed in', async () => {
+  const here = await world();
+  const email = newEmail();
+  const slow = openBrowser(here);
+  const late = await reachPassword(here, slow, email);
+  const quick = await reachPassword(here, openBrowser(here), email);
+  await openBrowser(here).post('/api/account/signupv2/password', {
+    password: 'das-passwort-der-ersten',
+    token: quick.token,
+  });
+
+  const refused = await slow.post('/api/account/signupv2/password', {
+    password,
+    token: late.token,
+  });
+  expect([refused.status, await refused.json()]).toEqual([409, { error: 'user_exist' }]);
+  expect(await (await slow.get('/api/auth/iflogged')).json()).toEqual({ error: 'not_logged_in' });
+  expect(await accountsOf(email)).toBe(1);
+});
+
+test('a token serves its own step only', async () => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const { token, code } = await beginSignUp(here, browser);
+  const early = await browser.post('/api/account/signupv2/password', { password, token });
+  expect([early.status, await early.json()]).toEqual([410, { error: 'expired_code' }]);
+  const next = await tokenOf(await browser.post('/api/account/signupv2/code', { code, token }));
+  const back = await browser.post('/api/account/signupv2/code', { code, token: next });
+  expect([back.status, await back.json()]).toEqual([410, { error: 'expired_code' }]);
+});
+
+test('a password and a code are nowhere kept as they were typed', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const stored = await row<{ password_hash: string }>(
+    here,
+    'SELECT password_hash FROM account WHERE email = ?',
+    person.email,
+  );
+  expect(stored?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
+  const token = /session=([^;]+)/.exec(person.cookie())?.[1];
+  const plain = await row(here, 'SELECT 1 FROM session WHERE token_hash = ?', token);
+  expect(plain).toBeNull();
+});

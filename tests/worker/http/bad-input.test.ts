@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+
+import { tableSizes } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { errorStatus } from '#worker/errors.ts';
+import { calls } from './calls.ts';
+import type { Call } from './calls.ts';
+
+interface Attempt {
+  what: string;
+  status: number;
+  init: RequestInit;
+}
+
+const json = { 'content-type': 'application/json' };
+const megabyte = 'x'.repeat(1024 * 1024);
+
+function post(what: string, status: number, body: unknown): Attempt {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { what, status, init: { method: 'POST', headers: json, body: text } };
+}
+
+function spoiltBodies({ body }: Call): Attempt[] {
+  const fields = Object.entries(body);
+  const required = fields.length > 0;
+  return [
+    ...fields.map(([name, value]) =>
+      post(`${name} of another type`, 422, {
+        ...body,
+        [name]: typeof value === 'object' ? 'text' : { $ne: null },
+      }),
+    ),
+    ...fields.map(([name]) => post(`${name} null`, 422, { ...body, [name]: null })),
+    ...fields.map(([name]) => post(`${name} left out`, 422, { ...body, [name]: undefined })),
+    post('an unknown field', 422, { ...body, admin: true }),
+    ...(required ? [post('an empty object', 422, {}), post('an empty body', 422, '')] : []),
+    post('a list', 422, [body]),
+    post('a number', 422, 7),
+    post('null', 422, 'null'),
+    post('half of a JSON', 400, '{"email":'),
+    post('no JSON', 400, 'hello'),
+    post('a megabyte', 413, { ...body, filler: megabyte }),
+    post('a megabyte of no JSON', 413, megabyte),
+  ];
+}
+
+function spoiltRequests({ body }: Call): Attempt[] {
+  const text = JSON.stringify(body);
+  const good = { method: 'POST', headers: json, body: text };
+  const from = (headers: Record<string, string>) => ({ ...good, headers: { ...json, ...headers } });
+  const typed = (type: string) => ({ ...good, headers: { 'content-type': type } });
+  return [
+    { what: 'text/plain', status: 415, init: typed('text/plain') },
+    { what: 'a form', status: 415, init: typed('application/x-www-form-urlencoded') },
+    { what: 'multipart', status: 415, init: typed('multipart/form-data; boundary=x') },
+    { what: 'a foreign origin', status: 403, init: from({ origin: 'https://evil.example' }) },
+    { what: 'the origin null', status: 403, init: from({ origin: 'null' }) },
+    { what: 'another site', status: 403, init: from({ 'sec-fetch-site': 'cross-site' }) },
+    { what: 'a sibling site', status: 403, init: from({ 'sec-fetch-site': 'same-site' }) },
+    { what: 'an address bar', status: 403, init: from({ 'sec-fetch-site': 'none' }) },
+    { what: 'GET', status: 404, init: { method: 'GET' } },
+    { what: 'PUT', status: 404, init: { ...good, method: 'PUT' } },
+    { what: 'PATCH', status: 404, init: { ...good, method: 'PATCH' } },
+    { what: 'DELETE', status: 404, init: { ...good, method: 'DELETE' } },
+  ];
+}
+
+let asking: Promise<Person> | undefined;
+
+/** One signed-in person for all of it: what is refused must not be refused for want of a session. */
+function person(): Promise<Person> {
+  asking ??= world().then(signUpPerson);
+  return asking;
+}
+
+describe.each(calls)('$path', (call) => {
+  test.each([...spoiltBodies(call), ...spoiltRequests(call)])(
+    'with $what is refused with $status and a code, and writes nothing',
+    async ({ init, status }) => {
+      const here = await world();
+      const { cookie } = await person();
+      const before = await tableSizes(here);
+      const headers = { ...(init.headers as Record<string, string>), cookie: cookie() };
+      const answer = await here.fetch(call.path, { ...init, headers });
+      const { error } = (await answer.json()) as { error: string };
+      expect([answer.status, error in errorStatus]).toEqual([status, true]);
+      expect(answer.headers.getSetCookie().join()).not.toContain('session');
+      expect(await tableSizes(here)).toEqual(before);
+    },
+  );
+
+  test('without any origin is refused', async () => {
+    const { origin } = await world();
+    const { cookie } = await person();
+    const before = await tableSizes(await world());
+    const answer = await fetch(new URL(call.path, origin), {
+      method: 'POST',
+      headers: { ...json, cookie: cookie(), 'sec-fetch-site': '' },
+      body: JSON.stringify(call.body),
+    });
+    expect([answer.status, await answer.json()]).toEqual([403, { error: 'invalid_request' }]);
+    expect(await tableSizes(await world())).toEqual(before);
+  });
+});
+
+test('an unknown call is no page', async () => {
+  const answer = await (await world()).fetch('/api/account/nothing');
+  expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }]);
+});

@@ -1,0 +1,25 @@
+/** A state-changing call as a good client sends it; what the tests of bad input spoil. */
+export interface Call {
+  path: string;
+  /** Every field that the call requires, with a value that passes its schema. */
+  body: Record<string, unknown>;
+}
+
+/** Every such call of the API. A slice that adds one adds it here. */
+export const calls: readonly Call[] = [
+  {
+    path: '/api/account/signupv2/email',
+    body: { display_name: 'Erika Mustermann', email: 'erika@example.com' },
+  },
+  { path: '/api/account/signupv2/code', body: { code: '123456', token: 'a'.repeat(64) } },
+  {
+    path: '/api/account/signupv2/password',
+    body: { password: 'korrekt-pferd-batterie', token: 'a'.repeat(64) },
+  },
+  { path: '/api/account/signupv2/friendlyname', body: { friendly_name: 'erika_m' } },
+  {
+    path: '/api/account/signin',
+    body: { email: 'erika@example.com', password: 'korrekt-pferd-batterie' },
+  },
+  { path: '/api/account/logout', body: {} },
+];
