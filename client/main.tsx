@@ -1,13 +1,13 @@
-import { setNonce } from "get-nonce";
-import { createRoot } from "react-dom/client";
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
 
-import { App } from "#client/app/app.tsx";
-import { bootstrap } from "#client/lib/bootstrap.ts";
-import "#client/styles/tokens.css";
-import "#client/styles/global.css";
+import { App } from '#client/app/app.tsx';
+import { bootstrap } from '#client/lib/bootstrap.ts';
+import '#client/styles/tokens.css';
+import '#client/styles/global.css';
 
 // The dialogs lock scrolling with a style element of their own, which the page's policy must know.
 if (bootstrap.nonce) setNonce(bootstrap.nonce);
 
-const root = document.getElementById("root");
+const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

@@ -1,15 +1,15 @@
-import { useNavigate } from "react-router-dom";
+import { useNavigate } from 'react-router-dom';
 
-import { readItem } from "#client/lib/stored-item.ts";
-import { pages } from "#worker/pages.ts";
-import type { Plan } from "#worker/subscription/schemas.ts";
+import { readItem } from '#client/lib/stored-item.ts';
+import { pages } from '#worker/pages.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** Goes on after sign-in or sign-up: to the checkout with the plan chosen before, or else to `path`. */
 export function useGoOn(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
-    const plan = readItem<Plan>("plan");
-    if (plan) navigate(pages.checkout.path, { replace: true, state: { plan } });
-    else navigate(path, { replace: true });
+    const plan = readItem('plan') as Plan | null;
+    if (plan) void navigate(pages.checkout.path, { replace: true, state: { plan } });
+    else void navigate(path, { replace: true });
   };
 }

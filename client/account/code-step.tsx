@@ -1,33 +1,33 @@
-import { useState } from "react";
-import type { Dispatch } from "react";
+import { useState } from 'react';
+import type { Dispatch } from 'react';
 
-import { sendSignUpCode, sendSignUpEmail } from "#client/account/sign-up-calls.ts";
-import type { SignUpEvent, SignUpState } from "#client/account/sign-up-state.ts";
-import styles from "#client/account/sign-up.module.css";
-import { failureCode } from "#client/lib/api-failure.ts";
-import { notify } from "#client/lib/notices.ts";
-import { useAction } from "#client/lib/use-action.ts";
-import { errorText, signUpTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import { CodeField } from "#client/ui/code-field.tsx";
+import { sendSignUpCode, sendSignUpEmail } from '#client/account/sign-up-calls.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
+import styles from '#client/account/sign-up.module.css';
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { errorText, signUpTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CodeField } from '#client/ui/code-field.tsx';
 
 const texts = signUpTexts.code;
 /** The code or its token is used up; only a new one helps. */
-const dead = new Set(["expired_code", "invalid_request"]);
+const dead = new Set(['expired_code', 'invalid_request']);
 
 /** The six boxes. A wrong code clears them and offers a new one; a lost connection keeps them. */
 export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
   const check = useAction(async (complete: string) => {
     setError(undefined);
     try {
       const { token } = await sendSignUpCode({ code: complete, token: state.token });
-      send({ type: "code_accepted", token });
+      send({ type: 'code_accepted', token });
     } catch (thrown) {
       const failure = failureCode(thrown);
-      if (failure === "invalid_code" || dead.has(failure)) setCode("");
+      if (failure === 'invalid_code' || dead.has(failure)) setCode('');
       setError(failure);
     }
   });
@@ -36,16 +36,16 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
     try {
       const { displayName, email } = state;
       const { token } = await sendSignUpEmail({ display_name: displayName, email });
-      setCode("");
+      setCode('');
       setError(undefined);
-      send({ type: "email_sent", displayName, email, token });
-      notify("success", texts.resent);
+      send({ type: 'email_sent', displayName, email, token });
+      notify('success', texts.resent);
     } catch (thrown) {
       setError(failureCode(thrown));
     }
   });
 
-  const lost = error !== undefined && error !== "invalid_code" && !dead.has(error);
+  const lost = error !== undefined && error !== 'invalid_code' && !dead.has(error);
   return (
     <form
       className={styles.form}
@@ -85,7 +85,7 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
           </Button>
         </div>
       )}
-      <button type="button" className={styles.textButton} onClick={() => send({ type: "back" })}>
+      <button type="button" className={styles.textButton} onClick={() => send({ type: 'back' })}>
         {texts.back}
       </button>
     </form>

@@ -1,19 +1,20 @@
-import { useEffect, useState } from "react";
-import type { Dispatch } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useEffect, useState } from 'react';
+import type { Dispatch } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 
-import { LegalNotice } from "#client/account/legal-notice.tsx";
-import { sendSignUpEmail } from "#client/account/sign-up-calls.ts";
-import type { SignUpEvent, SignUpState } from "#client/account/sign-up-state.ts";
-import styles from "#client/account/sign-up.module.css";
-import { Teaser } from "#client/account/teaser.tsx";
-import { useStepForm } from "#client/account/use-step-form.ts";
-import { errorText, signUpTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormError } from "#client/ui/form-error.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
-import { signUpEmail } from "#worker/account/schemas.ts";
-import { pages } from "#worker/pages.ts";
+import { LegalNotice } from '#client/account/legal-notice.tsx';
+import { sendSignUpEmail } from '#client/account/sign-up-calls.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
+import styles from '#client/account/sign-up.module.css';
+import { Teaser } from '#client/account/teaser.tsx';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { errorText, signUpTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { signUpEmail } from '#worker/account/schemas.ts';
+import { pages } from '#worker/pages.ts';
 
 const texts = signUpTexts.email;
 
@@ -21,20 +22,21 @@ const texts = signUpTexts.email;
 export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
   const [query, setQuery] = useSearchParams();
   const [displayName, setDisplayName] = useState(
-    state.displayName || (query.get("display_name") ?? ""),
+    state.displayName || (query.get('display_name') ?? ''),
   );
-  const [email, setEmail] = useState(state.email || (query.get("email") ?? ""));
+  const [email, setEmail] = useState(state.email || (query.get('email') ?? ''));
+  const first = useFirstFocus();
   const form = useStepForm(signUpEmail, async (input) => {
     const { token } = await sendSignUpEmail(input);
-    send({ type: "email_sent", displayName: input.display_name, email: input.email, token });
+    send({ type: 'email_sent', displayName: input.display_name, email: input.email, token });
   });
 
   useEffect(() => {
-    if (!query.has("display_name") || !query.has("email")) return;
+    if (!query.has('display_name') || !query.has('email')) return;
     setQuery(
       (now) => {
-        now.delete("display_name");
-        now.delete("email");
+        now.delete('display_name');
+        now.delete('email');
         return now;
       },
       { replace: true },
@@ -55,6 +57,7 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
       </div>
       <TextField
         label={texts.displayName}
+        ref={first}
         name="display_name"
         autoComplete="name"
         required

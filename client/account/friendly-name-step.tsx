@@ -1,25 +1,27 @@
-import { useState } from "react";
+import { useState } from 'react';
 
-import { useSession } from "#client/account/session.ts";
-import { sendFriendlyName } from "#client/account/sign-up-calls.ts";
-import type { SignUpState } from "#client/account/sign-up-state.ts";
-import styles from "#client/account/sign-up.module.css";
-import { useStepForm } from "#client/account/use-step-form.ts";
-import { errorText, signUpTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormError } from "#client/ui/form-error.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
-import { proposeFriendlyNames } from "#worker/account/friendly-name.ts";
-import { signUpFriendlyName } from "#worker/account/schemas.ts";
+import { useSession } from '#client/account/session.ts';
+import { sendFriendlyName } from '#client/account/sign-up-calls.ts';
+import type { SignUpState } from '#client/account/sign-up-state.ts';
+import styles from '#client/account/sign-up.module.css';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { errorText, signUpTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { proposeFriendlyNames } from '#worker/account/friendly-name.ts';
+import { signUpFriendlyName } from '#worker/account/schemas.ts';
 
 const texts = signUpTexts.friendlyName;
 
 /** A unique name, if one wants: three proposals, an own one, or none. */
 export function FriendlyNameStep({ state, onDone }: { state: SignUpState; onDone: () => void }) {
-  const [name, setName] = useState("");
+  const [name, setName] = useState('');
   const [proposals] = useState(() =>
     proposeFriendlyNames({ email: state.email, displayName: state.displayName }, Math.random),
   );
+  const first = useFirstFocus();
   const { setSession } = useSession();
   const form = useStepForm(signUpFriendlyName, async (input) => {
     await sendFriendlyName(input);
@@ -33,7 +35,7 @@ export function FriendlyNameStep({ state, onDone }: { state: SignUpState; onDone
       noValidate
       onSubmit={(event) => {
         // An empty name means to go without one.
-        if (name.trim() !== "") return form.submit({ friendly_name: name })(event);
+        if (name.trim() !== '') return form.submit({ friendly_name: name })(event);
         event.preventDefault();
         onDone();
       }}
@@ -55,6 +57,7 @@ export function FriendlyNameStep({ state, onDone }: { state: SignUpState; onDone
       </ul>
       <TextField
         label={texts.label}
+        ref={first}
         name="friendly_name"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
+import { Link } from 'react-router-dom';
 
-import styles from "#client/account/sign-up.module.css";
-import { signUpTexts } from "#client/messages/de.ts";
-import { product } from "#worker/product.ts";
+import styles from '#client/account/sign-up.module.css';
+import { signUpTexts } from '#client/messages/de.ts';
+import { product } from '#worker/product.ts';
 
 const texts = signUpTexts.notice;
 

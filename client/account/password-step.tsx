@@ -1,28 +1,30 @@
-import { useState } from "react";
-import type { Dispatch } from "react";
-import { Link } from "react-router-dom";
+import { useState } from 'react';
+import type { Dispatch } from 'react';
+import { Link } from 'react-router-dom';
 
-import { useSession } from "#client/account/session.ts";
-import { sendSignUpPassword } from "#client/account/sign-up-calls.ts";
-import type { SignUpEvent, SignUpState } from "#client/account/sign-up-state.ts";
-import styles from "#client/account/sign-up.module.css";
-import { useStepForm } from "#client/account/use-step-form.ts";
-import { errorText, signUpTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormError } from "#client/ui/form-error.tsx";
-import { PasswordField } from "#client/ui/password-field.tsx";
-import { signUpPassword } from "#worker/account/schemas.ts";
-import { pages } from "#worker/pages.ts";
+import { useSession } from '#client/account/session.ts';
+import { sendSignUpPassword } from '#client/account/sign-up-calls.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
+import styles from '#client/account/sign-up.module.css';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { errorText, signUpTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { signUpPassword } from '#worker/account/schemas.ts';
+import { pages } from '#worker/pages.ts';
 
 const texts = signUpTexts.password;
 
 /** The password, with which the account is made and the session begins. */
 export function PasswordStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
-  const [password, setPassword] = useState("");
+  const [password, setPassword] = useState('');
+  const first = useFirstFocus();
   const { setSession } = useSession();
   const form = useStepForm(signUpPassword, async (input) => {
     await sendSignUpPassword(input);
-    send({ type: "account_made" });
+    send({ type: 'account_made' });
     void setSession();
   });
   const problem = form.errors.form ?? form.errors.token;
@@ -40,20 +42,20 @@ export function PasswordStep({ state, send }: { state: SignUpState; send: Dispat
         hint={texts.hint}
         name="new-password"
         autoComplete="new-password"
-        autoFocus
+        ref={first}
         required
         value={password}
         error={form.errors.password && errorText(form.errors.password)}
         onChange={(event) => setPassword(event.target.value)}
       />
       <FormError text={problem && errorText(problem)} />
-      {problem === "user_exist" && (
+      {problem === 'user_exist' && (
         <Link to={`${pages.signIn.path}?email=${encodeURIComponent(state.email)}`}>
           {texts.signIn}
         </Link>
       )}
-      {(problem === "invalid_request" || problem === "expired_code") && (
-        <button type="button" className={styles.textButton} onClick={() => send({ type: "back" })}>
+      {(problem === 'invalid_request' || problem === 'expired_code') && (
+        <button type="button" className={styles.textButton} onClick={() => send({ type: 'back' })}>
           {texts.restart}
         </button>
       )}

@@ -1,26 +1,26 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 
-import { useGoOn } from "#client/account/after-sign-in.ts";
-import { useSession } from "#client/account/session.ts";
-import { signIn } from "#client/account/sign-in.ts";
-import styles from "#client/account/sign-in-page.module.css";
-import { failureCode } from "#client/lib/api-failure.ts";
-import { checkInput } from "#client/lib/check-input.ts";
-import { focusFirstInvalid } from "#client/lib/focus.ts";
-import { notify } from "#client/lib/notices.ts";
-import { useAction } from "#client/lib/use-action.ts";
-import { errorText, signInTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import { PasswordField } from "#client/ui/password-field.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
-import { signIn as schema } from "#worker/account/schemas.ts";
-import { pages } from "#worker/pages.ts";
+import { useGoOn } from '#client/account/after-sign-in.ts';
+import { useSession } from '#client/account/session.ts';
+import { signIn } from '#client/account/sign-in.ts';
+import styles from '#client/account/sign-in-page.module.css';
+import { failureCode } from '#client/lib/api-failure.ts';
+import { checkInput } from '#client/lib/check-input.ts';
+import { focusFirstInvalid } from '#client/lib/focus.ts';
+import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { errorText, signInTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { signIn as schema } from '#worker/account/schemas.ts';
+import { pages } from '#worker/pages.ts';
 
 /** The sign-in fields. What the form itself can see stands under its field; the rest is a toast. */
 export function SignInForm({ email: prefilled }: { email: string }) {
   const [email, setEmail] = useState(prefilled);
-  const [password, setPassword] = useState("");
+  const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { setSession } = useSession();
   const goOn = useGoOn();
@@ -33,7 +33,7 @@ export function SignInForm({ email: prefilled }: { email: string }) {
       await setSession(await signIn(checked.data));
       goOn(pages.home.path);
     } catch (error) {
-      notify("error", errorText(failureCode(error)));
+      notify('error', errorText(failureCode(error)));
     }
   });
 

@@ -1,12 +1,12 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from 'react-router-dom';
 
-import { SignInForm } from "#client/account/sign-in-form.tsx";
-import styles from "#client/account/sign-in-page.module.css";
-import { signInTexts } from "#client/messages/de.ts";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { Card } from "#client/ui/card.tsx";
-import { pages } from "#worker/pages.ts";
-import { product } from "#worker/product.ts";
+import { SignInForm } from '#client/account/sign-in-form.tsx';
+import styles from '#client/account/sign-in-page.module.css';
+import { signInTexts } from '#client/messages/de.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { Card } from '#client/ui/card.tsx';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
 
 /** Sign-in with e-mail and password; the e-mail may come prefilled with the address. */
 export function SignInPage() {
@@ -15,13 +15,13 @@ export function SignInPage() {
     <div className={styles.page}>
       <Card width="signIn">
         <h1>{signInTexts.title}</h1>
-        <SignInForm email={query.get("email") ?? ""} />
+        <SignInForm email={query.get('email') ?? ''} />
         <p>
           {signInTexts.noAccount} <Link to={pages.signUp.path}>{signInTexts.signUp}</Link>
         </p>
         <a
           href={product.companyAccountUrl}
-          className={buttonClass({ variant: "secondary", color: "black", fullwidth: true })}
+          className={buttonClass({ variant: 'secondary', color: 'black', fullwidth: true })}
         >
           {signInTexts.company}
           <span className="visually-hidden"> {signInTexts.elsewhere}</span>

@@ -1,4 +1,4 @@
-import { answer, api } from "#client/lib/api.ts";
+import { answer, api } from '#client/lib/api.ts';
 
 /** Ends the session on the server. */
 export async function signOut(): Promise<void> {

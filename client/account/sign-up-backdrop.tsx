@@ -1,6 +1,6 @@
-import styles from "#client/account/sign-up.module.css";
-import { Teaser } from "#client/account/teaser.tsx";
-import { signUpTexts } from "#client/messages/de.ts";
+import styles from '#client/account/sign-up.module.css';
+import { Teaser } from '#client/account/teaser.tsx';
+import { signUpTexts } from '#client/messages/de.ts';
 
 /** What lies dimmed behind the modal. */
 export function SignUpBackdrop() {

@@ -1,4 +1,4 @@
-import { answer, api } from "#client/lib/api.ts";
+import { answer, api } from '#client/lib/api.ts';
 
 /** Asks for a code by mail. A repeat sends a new one; its token replaces the former. */
 export function sendSignUpEmail(input: { display_name: string; email: string }) {

@@ -1,29 +1,29 @@
-import { useReducer } from "react";
-import { useNavigate } from "react-router-dom";
+import { useReducer } from 'react';
+import { useNavigate } from 'react-router-dom';
 
-import { useGoOn } from "#client/account/after-sign-in.ts";
-import { CodeStep } from "#client/account/code-step.tsx";
-import { EmailStep } from "#client/account/email-step.tsx";
-import { FriendlyNameStep } from "#client/account/friendly-name-step.tsx";
-import { PasswordStep } from "#client/account/password-step.tsx";
-import { SignUpBackdrop } from "#client/account/sign-up-backdrop.tsx";
-import { nextSignUpState, signUpSteps } from "#client/account/sign-up-state.ts";
-import { signUpTexts } from "#client/messages/de.ts";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { pages } from "#worker/pages.ts";
+import { useGoOn } from '#client/account/after-sign-in.ts';
+import { CodeStep } from '#client/account/code-step.tsx';
+import { EmailStep } from '#client/account/email-step.tsx';
+import { FriendlyNameStep } from '#client/account/friendly-name-step.tsx';
+import { PasswordStep } from '#client/account/password-step.tsx';
+import { SignUpBackdrop } from '#client/account/sign-up-backdrop.tsx';
+import { nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
+import { signUpTexts } from '#client/messages/de.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { pages } from '#worker/pages.ts';
 
 /** Sign-up: a modal over the dimmed page with four steps. */
 export function SignUpPage() {
   const [state, send] = useReducer(nextSignUpState, {
-    step: "email",
-    displayName: "",
-    email: "",
-    token: "",
+    step: 'email',
+    displayName: '',
+    email: '',
+    token: '',
   });
   const navigate = useNavigate();
   const goOn = useGoOn();
   const finish = () => goOn(pages.plans.path);
-  const signedIn = state.step === "friendly_name";
+  const signedIn = state.step === 'friendly_name';
 
   const steps = {
     email: { texts: signUpTexts.email, content: <EmailStep state={state} send={send} /> },

@@ -1,5 +1,5 @@
 /** The four steps of sign-up, in order (specification of the account area, section 2). */
-export const signUpSteps = ["email", "verify_code", "password", "friendly_name"] as const;
+export const signUpSteps = ['email', 'verify_code', 'password', 'friendly_name'] as const;
 
 export interface SignUpState {
   step: (typeof signUpSteps)[number];
@@ -10,29 +10,29 @@ export interface SignUpState {
 }
 
 export type SignUpEvent =
-  | { type: "email_sent"; displayName: string; email: string; token: string }
-  | { type: "code_accepted"; token: string }
-  | { type: "account_made" }
-  | { type: "back" };
+  | { type: 'email_sent'; displayName: string; email: string; token: string }
+  | { type: 'code_accepted'; token: string }
+  | { type: 'account_made' }
+  | { type: 'back' };
 
 /** Where sign-up stands after an event; an event that doesn't belong to the step changes nothing. */
 export function nextSignUpState(state: SignUpState, event: SignUpEvent): SignUpState {
   switch (event.type) {
-    case "email_sent":
-      if (state.step !== "email" && state.step !== "verify_code") return state;
+    case 'email_sent':
+      if (state.step !== 'email' && state.step !== 'verify_code') return state;
       return {
-        step: "verify_code",
+        step: 'verify_code',
         displayName: event.displayName,
         email: event.email,
         token: event.token,
       };
-    case "code_accepted":
-      return state.step === "verify_code"
-        ? { ...state, step: "password", token: event.token }
+    case 'code_accepted':
+      return state.step === 'verify_code'
+        ? { ...state, step: 'password', token: event.token }
         : state;
-    case "account_made":
-      return state.step === "password" ? { ...state, step: "friendly_name", token: "" } : state;
-    case "back":
-      return state.step === "friendly_name" ? state : { ...state, step: "email", token: "" };
+    case 'account_made':
+      return state.step === 'password' ? { ...state, step: 'friendly_name', token: '' } : state;
+    default:
+      return state.step === 'friendly_name' ? state : { ...state, step: 'email', token: '' };
   }
 }

@@ -1,6 +1,6 @@
-import { signUpTexts } from "#client/messages/de.ts";
-import { catalogue } from "#worker/subscription/catalogue.ts";
-import { monthlyAmount, termAmount } from "#worker/subscription/plan.ts";
+import { signUpTexts } from '#client/messages/de.ts';
+import { catalogue } from '#worker/subscription/catalogue.ts';
+import { monthlyAmount, termAmount } from '#worker/subscription/plan.ts';
 
 /** What Premium costs after the trial, worked out from the catalogue. */
 export function Teaser() {

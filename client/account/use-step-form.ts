@@ -1,20 +1,20 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
-import type { ZodMiniType, output } from "zod/mini";
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ZodMiniType, output } from 'zod/mini';
 
-import { ApiFailure, failureCode } from "#client/lib/api-failure.ts";
-import { checkInput } from "#client/lib/check-input.ts";
-import { focusFirstInvalid } from "#client/lib/focus.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { checkInput } from '#client/lib/check-input.ts';
+import { focusFirstInvalid } from '#client/lib/focus.ts';
+import { useAction } from '#client/lib/use-action.ts';
 
 /** Which field an API error belongs under, where the answer itself does not say. */
 const fieldOfCode: Record<string, string> = {
-  user_exist: "email",
-  "invalid email": "email",
-  "8 characters minimum": "password",
-  "3 characters minimum": "friendly_name",
-  invalid_name: "friendly_name",
-  name_exist: "friendly_name",
+  user_exist: 'email',
+  'invalid email': 'email',
+  '8 characters minimum': 'password',
+  '3 characters minimum': 'friendly_name',
+  invalid_name: 'friendly_name',
+  name_exist: 'friendly_name',
 };
 
 /**
@@ -58,6 +58,6 @@ function errorsOf(error: unknown, input: unknown): Record<string, string> {
   const code = failureCode(error);
   const field = fieldOfCode[code];
   const shown =
-    field !== undefined && input !== null && typeof input === "object" && field in input;
-  return { [shown ? field : "form"]: code };
+    field !== undefined && input !== null && typeof input === 'object' && field in input;
+  return { [shown ? field : 'form']: code };
 }

@@ -1,9 +1,9 @@
-import { BrowserRouter } from "react-router-dom";
-import { SWRConfig } from "swr";
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 
-import { CrashBoundary } from "#client/app/crash-boundary.tsx";
-import { Router } from "#client/app/router.tsx";
-import { Shell } from "#client/app/shell.tsx";
+import { CrashBoundary } from '#client/app/crash-boundary.tsx';
+import { Router } from '#client/app/router.tsx';
+import { Shell } from '#client/app/shell.tsx';
 
 /** The whole app: whatever breaks inside shows the crash fallback instead of a blank page. */
 export function App() {

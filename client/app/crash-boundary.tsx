@@ -1,9 +1,9 @@
-import { Component } from "react";
-import type { ReactNode } from "react";
+import { Component } from 'react';
+import type { ReactNode } from 'react';
 
-import styles from "#client/app/plain-page.module.css";
-import { shellTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
+import styles from '#client/app/plain-page.module.css';
+import { shellTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
 
 /** Shows the crash fallback when rendering fails, or when a page's code can no longer be loaded. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
+import { Link } from 'react-router-dom';
 
-import styles from "#client/app/shell.module.css";
-import { shellTexts } from "#client/messages/de.ts";
-import { pages } from "#worker/pages.ts";
-import { product } from "#worker/product.ts";
+import styles from '#client/app/shell.module.css';
+import { shellTexts } from '#client/messages/de.ts';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
 
 const links = [
   { to: pages.prices.path, label: shellTexts.plans },

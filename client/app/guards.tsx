@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { Navigate, Outlet } from "react-router-dom";
+import { useState } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
 
-import { useSession } from "#client/account/session.ts";
-import { pages } from "#worker/pages.ts";
+import { useSession } from '#client/account/session.ts';
+import { pages } from '#worker/pages.ts';
 
 /** Pages of a signed-in person; sends a visitor to `to`. */
 export function MembersOnly({ to }: { to: string }) {

@@ -1,12 +1,12 @@
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation } from 'react-router-dom';
 
-import { useSession } from "#client/account/session.ts";
-import { SignOutButton } from "#client/app/sign-out-button.tsx";
-import styles from "#client/app/shell.module.css";
-import { shellTexts } from "#client/messages/de.ts";
-import { ButtonLink } from "#client/ui/button-link.tsx";
-import { Logo } from "#client/ui/logo.tsx";
-import { pages } from "#worker/pages.ts";
+import { useSession } from '#client/account/session.ts';
+import { SignOutButton } from '#client/app/sign-out-button.tsx';
+import styles from '#client/app/shell.module.css';
+import { shellTexts } from '#client/messages/de.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import { pages } from '#worker/pages.ts';
 
 /** Logo, and either the ways in or who is signed in. */
 export function Header() {
@@ -34,7 +34,7 @@ export function Header() {
 
 function VisitorButtons() {
   const { pathname } = useLocation();
-  const look = (path: string) => (pathname === path ? "primary" : "secondary");
+  const look = (path: string) => (pathname === path ? 'primary' : 'secondary');
   return (
     <nav className={styles.buttons} aria-label={shellTexts.account}>
       <ButtonLink to={pages.signIn.path} size="small" variant={look(pages.signIn.path)}>

@@ -1,10 +1,10 @@
-import { useSession } from "#client/account/session.ts";
-import { lazyPage } from "#client/app/lazy-page.ts";
+import { useSession } from '#client/account/session.ts';
+import { lazyPage } from '#client/app/lazy-page.ts';
 
-const LandingPage = lazyPage(() => import("#client/landing/landing-page.tsx"), "LandingPage");
+const LandingPage = lazyPage(() => import('#client/landing/landing-page.tsx'), 'LandingPage');
 const SubscriptionEntry = lazyPage(
-  () => import("#client/subscription/details/subscription-entry.tsx"),
-  "SubscriptionEntry",
+  () => import('#client/subscription/details/subscription-entry.tsx'),
+  'SubscriptionEntry',
 );
 
 /** Home: a visitor's landing page, a member's subscription. */

@@ -1,5 +1,5 @@
-import { lazy } from "react";
-import type { ComponentType } from "react";
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
 
 /** A page whose code is loaded when it is first shown, from a module with named exports. */
 export function lazyPage<Name extends string>(

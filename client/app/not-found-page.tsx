@@ -1,8 +1,8 @@
-import styles from "#client/app/plain-page.module.css";
-import { useTitle } from "#client/lib/use-title.ts";
-import { shellTexts } from "#client/messages/de.ts";
-import { ButtonLink } from "#client/ui/button-link.tsx";
-import { pages } from "#worker/pages.ts";
+import styles from '#client/app/plain-page.module.css';
+import { useTitle } from '#client/lib/use-title.ts';
+import { shellTexts } from '#client/messages/de.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { pages } from '#worker/pages.ts';
 
 /** An address that no page has; the Worker answers it with status 404. */
 export function NotFoundPage() {

@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from 'react';
 
-import styles from "#client/app/notices.module.css";
-import { formatTime } from "#client/lib/date.ts";
-import { dismiss, readNotices, subscribeNotices } from "#client/lib/notices.ts";
-import type { Notice } from "#client/lib/notices.ts";
-import { shellTexts } from "#client/messages/de.ts";
-import { AlertIcon, CheckIcon, CloseIcon } from "#client/ui/icons.tsx";
+import styles from '#client/app/notices.module.css';
+import { formatTime } from '#client/lib/date.ts';
+import { dismiss, readNotices, subscribeNotices } from '#client/lib/notices.ts';
+import type { Notice } from '#client/lib/notices.ts';
+import { shellTexts } from '#client/messages/de.ts';
+import { AlertIcon, CheckIcon, CloseIcon } from '#client/ui/icons.tsx';
 
 /** The error banner and the toasts, and the log where they stay readable after their 3 s. */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
-  const failure = notices.findLast((notice) => notice.shown && notice.kind === "failure");
-  const toasts = notices.filter((notice) => notice.shown && notice.kind !== "failure");
+  const failure = notices.findLast((notice) => notice.shown && notice.kind === 'failure');
+  const toasts = notices.filter((notice) => notice.shown && notice.kind !== 'failure');
   const gone = notices.filter((notice) => !notice.shown);
   return (
     <>
@@ -43,7 +43,7 @@ export function Notices() {
 function Message({ notice }: { notice: Notice }) {
   return (
     <p className={`${styles.message} ${styles[notice.kind]}`}>
-      {notice.kind === "success" ? <CheckIcon /> : <AlertIcon />}
+      {notice.kind === 'success' ? <CheckIcon /> : <AlertIcon />}
       <span className={styles.text}>{notice.text}</span>
       <button
         type="button"

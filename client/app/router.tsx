@@ -1,32 +1,32 @@
-import { Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
 
-import { AccountFallback, MembersOnly, VisitorsOnly } from "#client/app/guards.tsx";
-import { Home } from "#client/app/home.tsx";
-import { lazyPage } from "#client/app/lazy-page.ts";
-import { NotFoundPage } from "#client/app/not-found-page.tsx";
-import { Titled } from "#client/app/titled.tsx";
-import { Spinner } from "#client/ui/spinner.tsx";
-import { pages } from "#worker/pages.ts";
+import { AccountFallback, MembersOnly, VisitorsOnly } from '#client/app/guards.tsx';
+import { Home } from '#client/app/home.tsx';
+import { lazyPage } from '#client/app/lazy-page.ts';
+import { NotFoundPage } from '#client/app/not-found-page.tsx';
+import { Titled } from '#client/app/titled.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { pages } from '#worker/pages.ts';
 
-const PlansPage = lazyPage(() => import("#client/subscription/plans/plans-page.tsx"), "PlansPage");
+const PlansPage = lazyPage(() => import('#client/subscription/plans/plans-page.tsx'), 'PlansPage');
 const PlansInfoPage = lazyPage(
-  () => import("#client/subscription/plans/plans-info-page.tsx"),
-  "PlansInfoPage",
+  () => import('#client/subscription/plans/plans-info-page.tsx'),
+  'PlansInfoPage',
 );
 const CheckoutEntry = lazyPage(
-  () => import("#client/subscription/checkout/checkout-entry.tsx"),
-  "CheckoutEntry",
+  () => import('#client/subscription/checkout/checkout-entry.tsx'),
+  'CheckoutEntry',
 );
 const SubscriptionEntry = lazyPage(
-  () => import("#client/subscription/details/subscription-entry.tsx"),
-  "SubscriptionEntry",
+  () => import('#client/subscription/details/subscription-entry.tsx'),
+  'SubscriptionEntry',
 );
-const SignInPage = lazyPage(() => import("#client/account/sign-in-page.tsx"), "SignInPage");
-const SignUpPage = lazyPage(() => import("#client/account/sign-up-page.tsx"), "SignUpPage");
-const ImprintPage = lazyPage(() => import("#client/legal/imprint-page.tsx"), "ImprintPage");
-const TermsPage = lazyPage(() => import("#client/legal/terms-page.tsx"), "TermsPage");
-const PrivacyPage = lazyPage(() => import("#client/legal/privacy-page.tsx"), "PrivacyPage");
+const SignInPage = lazyPage(() => import('#client/account/sign-in-page.tsx'), 'SignInPage');
+const SignUpPage = lazyPage(() => import('#client/account/sign-up-page.tsx'), 'SignUpPage');
+const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
+const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
+const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
 
 /** Every page of `worker/pages.ts` with who may see it, and the ways out of unknown addresses. */
 export function Router() {

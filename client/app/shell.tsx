@@ -1,12 +1,12 @@
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
-import { Footer } from "#client/app/footer.tsx";
-import { Header } from "#client/app/header.tsx";
-import { Notices } from "#client/app/notices.tsx";
-import styles from "#client/app/shell.module.css";
-import { shellTexts } from "#client/messages/de.ts";
+import { Footer } from '#client/app/footer.tsx';
+import { Header } from '#client/app/header.tsx';
+import { Notices } from '#client/app/notices.tsx';
+import styles from '#client/app/shell.module.css';
+import { shellTexts } from '#client/messages/de.ts';
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
-import { useNavigate } from "react-router-dom";
+import { useNavigate } from 'react-router-dom';
 
-import { useSession } from "#client/account/session.ts";
-import { signOut } from "#client/account/sign-out.ts";
-import { failureCode } from "#client/lib/api-failure.ts";
-import { notify } from "#client/lib/notices.ts";
-import { removeItem } from "#client/lib/stored-item.ts";
-import { useAction } from "#client/lib/use-action.ts";
-import { errorText, shellTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import { pages } from "#worker/pages.ts";
+import { useSession } from '#client/account/session.ts';
+import { signOut } from '#client/account/sign-out.ts';
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { removeItem } from '#client/lib/stored-item.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { errorText, shellTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import { pages } from '#worker/pages.ts';
 
 /** Signs out and goes home. What the person had begun to buy goes with them. */
 export function SignOutButton() {
@@ -17,12 +17,12 @@ export function SignOutButton() {
   const { run, busy } = useAction(async () => {
     try {
       await signOut();
-      removeItem("plan");
-      removeItem("purchase_attempt");
-      await setSession({ error: "not_logged_in" });
-      navigate(pages.home.path);
+      removeItem('plan');
+      removeItem('purchase_attempt');
+      await setSession({ error: 'not_logged_in' });
+      void navigate(pages.home.path);
     } catch (error) {
-      notify("failure", errorText(failureCode(error)));
+      notify('failure', errorText(failureCode(error)));
     }
   });
   return (

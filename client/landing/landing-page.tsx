@@ -1,10 +1,10 @@
-import { Link } from "react-router-dom";
+import { Link } from 'react-router-dom';
 
-import styles from "#client/landing/landing-page.module.css";
-import { useTitle } from "#client/lib/use-title.ts";
-import { landingTexts, shellTexts } from "#client/messages/de.ts";
-import { ButtonLink } from "#client/ui/button-link.tsx";
-import { pages } from "#worker/pages.ts";
+import styles from '#client/landing/landing-page.module.css';
+import { useTitle } from '#client/lib/use-title.ts';
+import { landingTexts, shellTexts } from '#client/messages/de.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { pages } from '#worker/pages.ts';
 
 /** What a visitor finds at home: what this is, what it takes, and the ways on. */
 export function LandingPage() {

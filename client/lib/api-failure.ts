@@ -14,7 +14,7 @@ export class ApiFailure extends Error {
 
   constructor(code: string, status: number, options: FailureOptions = {}) {
     super(code);
-    this.name = "ApiFailure";
+    this.name = 'ApiFailure';
     this.code = code;
     this.status = status;
     this.options = options;
@@ -28,5 +28,5 @@ export class ApiFailure extends Error {
 
 /** The code to show for whatever was thrown. */
 export function failureCode(error: unknown): string {
-  return error instanceof ApiFailure ? error.code : "server_error";
+  return error instanceof ApiFailure ? error.code : 'server_error';
 }

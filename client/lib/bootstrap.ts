@@ -1,9 +1,9 @@
-import type { Bootstrap } from "#worker/http/bootstrap.ts";
+import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 const visitor: Bootstrap = {
-  session: { error: "not_logged_in" },
+  session: { error: 'not_logged_in' },
   plans: null,
-  nonce: "",
+  nonce: '',
   payment: false,
   now: Date.now(),
 };
@@ -12,7 +12,7 @@ const visitor: Bootstrap = {
 export const bootstrap: Bootstrap = read();
 
 function read(): Bootstrap {
-  if (typeof document === "undefined") return visitor;
-  const text = document.getElementById("bootstrap")?.textContent;
+  if (typeof document === 'undefined') return visitor;
+  const text = document.getElementById('bootstrap')?.textContent;
   return text ? (JSON.parse(text) as Bootstrap) : visitor;
 }

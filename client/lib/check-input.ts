@@ -1,4 +1,4 @@
-import type { ZodMiniType, output } from "zod/mini";
+import type { ZodMiniType, output } from 'zod/mini';
 
 type Checked<T> =
   | { data: T; fields?: undefined }
@@ -10,7 +10,7 @@ export function checkInput<S extends ZodMiniType>(schema: S, input: unknown): Ch
   if (result.success) return { data: result.data };
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? "form");
+    const field = String(issue.path[0] ?? 'form');
     fields[field] ??= issue.message;
   }
   return { fields };

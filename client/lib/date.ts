@@ -1,9 +1,9 @@
-import { product } from "#worker/product.ts";
+import { product } from '#worker/product.ts';
 
 const { locale, timeZone } = product;
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
-const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
-const days = new Intl.DateTimeFormat("sv-SE", { timeZone });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
 
 /** UTC milliseconds as `20. November 2026`, the day in Germany. */
 export function formatDate(at: number): string {

@@ -5,10 +5,10 @@ export function loadScript(address: string): Promise<void> {
   const known = scripts.get(address);
   if (known) return known;
   const loading = new Promise<void>((resolve, reject) => {
-    const element = document.createElement("script");
+    const element = document.createElement('script');
     element.src = address;
-    element.addEventListener("load", () => resolve());
-    element.addEventListener("error", () => {
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => {
       // A later try begins anew.
       scripts.delete(address);
       element.remove();

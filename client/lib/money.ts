@@ -1,7 +1,7 @@
-import { product } from "#worker/product.ts";
+import { product } from '#worker/product.ts';
 
 const euros = new Intl.NumberFormat(product.locale, {
-  style: "currency",
+  style: 'currency',
   currency: product.currency,
 });
 

@@ -2,7 +2,7 @@
 export interface Notice {
   id: number;
   /** `failure` is the banner of a failed action; `error` and `success` are toasts. */
-  kind: "failure" | "error" | "success";
+  kind: 'failure' | 'error' | 'success';
   text: string;
   /** UTC milliseconds. */
   at: number;
@@ -23,7 +23,7 @@ function change(next: readonly Notice[]): void {
 }
 
 /** Tells the person something for 3 s: a failed action in the banner, the rest as a toast. */
-export function notify(kind: Notice["kind"], text: string): void {
+export function notify(kind: Notice['kind'], text: string): void {
   const id = ++lastId;
   change([...notices.slice(1 - kept), { id, kind, text, at: Date.now(), shown: true }]);
   setTimeout(() => dismiss(id), noticeMs);

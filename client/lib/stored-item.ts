@@ -1,11 +1,11 @@
 /** The items kept in session storage, with the specification's names where it has one. */
-type ItemName = "plan" | "purchase_attempt" | "checkout_reload";
+type ItemName = 'plan' | 'purchase_attempt' | 'checkout_reload';
 
 /** Reads an item; null if there is none, or none that can be read. */
-export function readItem<T>(name: ItemName): T | null {
+export function readItem(name: ItemName): unknown {
   try {
     const text = sessionStorage.getItem(name);
-    return text === null ? null : (JSON.parse(text) as T);
+    return text === null ? null : JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState } from 'react';
 
 /**
  * An action that runs once at a time: `run` does nothing while it is still running, and `busy`

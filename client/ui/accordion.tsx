@@ -1,8 +1,8 @@
-import { Accordion as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { Accordion as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 
-import styles from "#client/ui/accordion.module.css";
-import { ChevronIcon } from "#client/ui/icons.tsx";
+import styles from '#client/ui/accordion.module.css';
+import { ChevronIcon } from '#client/ui/icons.tsx';
 
 interface AccordionPanel<Name extends string> {
   name: Name;
@@ -14,8 +14,8 @@ interface AccordionPanel<Name extends string> {
 interface AccordionProps<Name extends string> {
   panels: readonly AccordionPanel<Name>[];
   /** The open panel; `none` for none. */
-  open: Name | "none";
-  onChange: (open: Name | "none") => void;
+  open: Name | 'none';
+  onChange: (open: Name | 'none') => void;
 }
 
 /** Panels of which at most one is open. Closed ones stay mounted, so that nothing typed is lost. */
@@ -25,9 +25,9 @@ export function Accordion<Name extends string>({ panels, open, onChange }: Accor
       type="single"
       collapsible
       className={styles.accordion}
-      value={open === "none" ? "" : open}
+      value={open === 'none' ? '' : open}
       onValueChange={(name) =>
-        onChange(panels.find((panel) => panel.name === name)?.name ?? "none")
+        onChange(panels.find((panel) => panel.name === name)?.name ?? 'none')
       }
     >
       {panels.map((panel) => (

@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
-import styles from "#client/ui/banner.module.css";
+import styles from '#client/ui/banner.module.css';
 
 interface BannerProps {
-  tone?: "notice" | "success" | "danger" | "plain";
+  tone?: 'notice' | 'success' | 'danger' | 'plain';
   icon?: ReactNode;
   title?: string;
   children?: ReactNode;
 }
 
 /** A message that stays where it is: a promise, a hint, or what went wrong. */
-export function Banner({ tone = "plain", icon, title, children }: BannerProps) {
+export function Banner({ tone = 'plain', icon, title, children }: BannerProps) {
   return (
     <div className={`${styles.banner} ${styles[tone]}`}>
       {icon && <span className={styles.icon}>{icon}</span>}

@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
-import type { LinkProps } from "react-router-dom";
+import { Link } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
 
-import { buttonClass } from "#client/ui/button-class.ts";
-import type { ButtonLook } from "#client/ui/button-class.ts";
+import { buttonClass } from '#client/ui/button-class.ts';
+import type { ButtonLook } from '#client/ui/button-class.ts';
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({
@@ -11,6 +11,6 @@ export function ButtonLink({
   size,
   fullwidth,
   ...rest
-}: Omit<LinkProps, "color"> & ButtonLook) {
+}: Omit<LinkProps, 'color'> & ButtonLook) {
   return <Link {...rest} className={buttonClass({ color, variant, size, fullwidth })} />;
 }

@@ -1,10 +1,10 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps } from 'react';
 
-import { buttonClass } from "#client/ui/button-class.ts";
-import type { ButtonLook } from "#client/ui/button-class.ts";
-import styles from "#client/ui/button.module.css";
+import { buttonClass } from '#client/ui/button-class.ts';
+import type { ButtonLook } from '#client/ui/button-class.ts';
+import styles from '#client/ui/button.module.css';
 
-interface ButtonProps extends Omit<ComponentProps<"button">, "color">, ButtonLook {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {
   /** Shows that it is working; it keeps the focus and does nothing when pressed. */
   busy?: boolean;
 }
@@ -17,7 +17,7 @@ export function Button(props: ButtonProps) {
     size,
     fullwidth,
     busy = false,
-    type = "button",
+    type = 'button',
     children,
     onClick,
     ...rest

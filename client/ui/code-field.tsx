@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
-
-import { Field } from "#client/ui/field.tsx";
-import styles from "#client/ui/code-field.module.css";
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { Field } from '#client/ui/field.tsx';
+import styles from '#client/ui/code-field.module.css';
 
 const codeLength = 6;
 
@@ -27,15 +26,11 @@ export function CodeField({
   onChange,
   onComplete,
 }: CodeFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
+  const input = useFirstFocus();
 
   function change(text: string): void {
     if (busy) return;
-    const code = text.replace(/\D/g, "").slice(0, codeLength);
+    const code = text.replace(/\D/g, '').slice(0, codeLength);
     onChange(code);
     if (code.length === codeLength && code !== value) onComplete(code);
   }
@@ -43,7 +38,7 @@ export function CodeField({
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <div className={styles.code} data-shake={error && value === "" ? "" : undefined}>
+        <div className={styles.code} data-shake={error && value === '' ? '' : undefined}>
           <input
             {...control}
             ref={input}
@@ -63,7 +58,7 @@ export function CodeField({
               <span
                 key={at}
                 className={styles.box}
-                data-next={at === Math.min(value.length, codeLength - 1) ? "" : undefined}
+                data-next={at === Math.min(value.length, codeLength - 1) ? '' : undefined}
               >
                 {value[at]}
               </span>

@@ -1,16 +1,16 @@
-import { AlertDialog } from "radix-ui";
+import { AlertDialog } from 'radix-ui';
 
-import { shellTexts } from "#client/messages/de.ts";
-import { Button } from "#client/ui/button.tsx";
-import type { ButtonLook } from "#client/ui/button-class.ts";
-import styles from "#client/ui/dialog.module.css";
+import { shellTexts } from '#client/messages/de.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { ButtonLook } from '#client/ui/button-class.ts';
+import styles from '#client/ui/dialog.module.css';
 
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
   confirmLabel: string;
-  confirmColor?: ButtonLook["color"];
+  confirmColor?: ButtonLook['color'];
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;

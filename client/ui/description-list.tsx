@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
-import styles from "#client/ui/description-list.module.css";
+import styles from '#client/ui/description-list.module.css';
 
 export interface DescriptionRow {
   label: string;

@@ -1,9 +1,9 @@
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 
-import { shellTexts } from "#client/messages/de.ts";
-import styles from "#client/ui/dialog.module.css";
-import { CloseIcon } from "#client/ui/icons.tsx";
+import { shellTexts } from '#client/messages/de.ts';
+import styles from '#client/ui/dialog.module.css';
+import { CloseIcon } from '#client/ui/icons.tsx';
 
 interface DialogProps {
   title: string;

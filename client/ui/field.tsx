@@ -1,13 +1,13 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 
-import styles from "#client/ui/field.module.css";
+import styles from '#client/ui/field.module.css';
 
 /** What a control needs to be tied to its label, hint and error. */
 export interface FieldControl {
   id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
 }
 
 interface FieldProps {
@@ -22,7 +22,7 @@ interface FieldProps {
 /** Label, control, hint and error, tied together for every kind of control. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -35,8 +35,8 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       </label>
       {children({
         id,
-        "aria-describedby": described || undefined,
-        "aria-invalid": error ? true : undefined,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -6,7 +6,7 @@ export interface Option {
 /** Options whose label holds the search, without regard to case or marks; beginnings come first. */
 export function filterOptions(options: readonly Option[], search: string): readonly Option[] {
   const wanted = plain(search);
-  if (wanted === "") return options;
+  if (wanted === '') return options;
   const rank = (option: Option) => plain(option.label).indexOf(wanted);
   const found = options.filter((option) => rank(option) >= 0);
   return [
@@ -16,5 +16,5 @@ export function filterOptions(options: readonly Option[], search: string): reado
 }
 
 function plain(text: string): string {
-  return text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

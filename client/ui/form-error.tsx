@@ -1,4 +1,4 @@
-import styles from "#client/ui/form-error.module.css";
+import styles from '#client/ui/form-error.module.css';
 
 /** What went wrong with a whole form, in red; announced when it appears. */
 export function FormError({ text }: { text: string | undefined }) {

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
-import styles from "#client/ui/icon.module.css";
+import styles from '#client/ui/icon.module.css';
 
 /** Lines on a grid of 24, drawn in the colour of the text; decoration only. */
 export function Icon({ children }: { children: ReactNode }) {

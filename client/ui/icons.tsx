@@ -1,4 +1,4 @@
-import { Icon } from "#client/ui/icon.tsx";
+import { Icon } from '#client/ui/icon.tsx';
 
 export function LockIcon() {
   return (

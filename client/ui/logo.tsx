@@ -1,5 +1,5 @@
-import styles from "#client/ui/logo.module.css";
-import { product } from "#worker/product.ts";
+import styles from '#client/ui/logo.module.css';
+import { product } from '#worker/product.ts';
 
 /** The product's mark and name; 120 pixels wide, 100 on the smallest screens. */
 export function Logo() {

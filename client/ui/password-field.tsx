@@ -1,12 +1,12 @@
-import { useState } from "react";
-import type { ComponentProps } from "react";
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
 
-import { fieldTexts } from "#client/messages/de.ts";
-import { Field } from "#client/ui/field.tsx";
-import styles from "#client/ui/field.module.css";
-import { EyeIcon, LockIcon } from "#client/ui/icons.tsx";
+import { fieldTexts } from '#client/messages/de.ts';
+import { Field } from '#client/ui/field.tsx';
+import styles from '#client/ui/field.module.css';
+import { EyeIcon, LockIcon } from '#client/ui/icons.tsx';
 
-interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
   hint?: string;
   error?: string;
@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <input
             {...input}
             {...control}
-            type={shown ? "text" : "password"}
+            type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
             className={`${styles.input} ${styles.withIcons}`}

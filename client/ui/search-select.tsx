@@ -1,12 +1,12 @@
-import { useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 
-import { shellTexts } from "#client/messages/de.ts";
-import { Field } from "#client/ui/field.tsx";
-import { filterOptions } from "#client/ui/filter-options.ts";
-import type { Option } from "#client/ui/filter-options.ts";
-import { ChevronIcon } from "#client/ui/icons.tsx";
-import styles from "#client/ui/search-select.module.css";
+import { shellTexts } from '#client/messages/de.ts';
+import { Field } from '#client/ui/field.tsx';
+import { filterOptions } from '#client/ui/filter-options.ts';
+import type { Option } from '#client/ui/filter-options.ts';
+import { ChevronIcon } from '#client/ui/icons.tsx';
+import styles from '#client/ui/search-select.module.css';
 
 interface SearchSelectProps {
   label: string;
@@ -32,13 +32,13 @@ export function SearchSelect({
   autoComplete,
 }: SearchSelectProps) {
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
   // What was typed since the list opened; null shows the choice.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
-  const found = filterOptions(options, typed ?? "");
+  const found = filterOptions(options, typed ?? '');
 
   function open(): void {
     if (expanded) return;
@@ -53,7 +53,7 @@ export function SearchSelect({
 
   function mark(at: number): void {
     setActive(at);
-    requestAnimationFrame(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }));
   }
 
   function close(): void {
@@ -72,10 +72,10 @@ export function SearchSelect({
       event.preventDefault();
       if (!expanded) open();
       else if (found.length > 0) mark((active + step + found.length) % found.length);
-    } else if (event.key === "Enter" && expanded) {
+    } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
       choose(found[active]);
-    } else if (event.key === "Escape" && expanded) {
+    } else if (event.key === 'Escape' && expanded) {
       event.stopPropagation();
       close();
     }
@@ -96,10 +96,10 @@ export function SearchSelect({
             aria-activedescendant={
               expanded && found[active] ? `${listId}-${found[active].value}` : undefined
             }
-            autoComplete={autoComplete ?? "off"}
+            autoComplete={autoComplete ?? 'off'}
             spellCheck={false}
             placeholder={placeholder}
-            value={typed ?? chosen?.label ?? ""}
+            value={typed ?? chosen?.label ?? ''}
             onFocus={(event) => event.target.select()}
             onClick={(event) => {
               event.currentTarget.select();
@@ -116,7 +116,7 @@ export function SearchSelect({
           <span className={styles.chevron}>
             <ChevronIcon />
           </span>
-          <ul
+          <div
             id={listId}
             ref={list}
             role="listbox"
@@ -126,24 +126,25 @@ export function SearchSelect({
           >
             {expanded &&
               found.map((option, at) => (
-                <li
+                // The field's own keys move and choose (onKeyDown above).
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
                   key={option.value}
                   id={`${listId}-${option.value}`}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={option.value === value}
-                  data-active={at === active ? "" : undefined}
+                  data-active={at === active ? '' : undefined}
                   className={styles.option}
                   // Keeps the focus in the field, whose blur would close the list first.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >
                   {option.label}
-                </li>
+                </div>
               ))}
-            {expanded && found.length === 0 && (
-              <li className={styles.none}>{shellTexts.noMatch}</li>
-            )}
-          </ul>
+            {expanded && found.length === 0 && <p className={styles.none}>{shellTexts.noMatch}</p>}
+          </div>
         </div>
       )}
     </Field>

@@ -1,4 +1,4 @@
-import styles from "#client/ui/skeleton.module.css";
+import styles from '#client/ui/skeleton.module.css';
 
 /** Grey lines in place of text that is on its way; `lines` of them. */
 export function Skeleton({ lines }: { lines: number }) {

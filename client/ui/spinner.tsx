@@ -1,5 +1,5 @@
-import { shellTexts } from "#client/messages/de.ts";
-import styles from "#client/ui/spinner.module.css";
+import { shellTexts } from '#client/messages/de.ts';
+import styles from '#client/ui/spinner.module.css';
 
 /** Something is on its way; says so to screen readers. Keeps the height of a page. */
 export function Spinner() {

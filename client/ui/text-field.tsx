@@ -1,9 +1,9 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps } from 'react';
 
-import { Field } from "#client/ui/field.tsx";
-import styles from "#client/ui/field.module.css";
+import { Field } from '#client/ui/field.tsx';
+import styles from '#client/ui/field.module.css';
 
-interface TextFieldProps extends ComponentProps<"input"> {
+interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
   error?: string;

@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useSession } from '#client/account/session.ts';
+import { failureCode } from '#client/lib/api-failure.ts';
+
+/** Holds what pages behind a login read, for one person and one stay on the page. */
+export function MembersData({ children }: { children: ReactNode }) {
+  const { session } = useSession();
+  return session && <DataOfOne key={session.email}>{children}</DataOfOne>;
+}
+
+/** A call that finds nobody signed in ends the session here, too. */
+function DataOfOne({ children }: { children: ReactNode }) {
+  const { setSession } = useSession();
+  const [client] = useState(() => {
+    const onError = (error: Error) => {
+      if (failureCode(error) === 'not_logged_in') void setSession({ error: 'not_logged_in' });
+    };
+    return new QueryClient({
+      queryCache: new QueryCache({ onError }),
+      mutationCache: new MutationCache({ onError }),
+      defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } },
+    });
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

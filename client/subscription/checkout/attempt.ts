@@ -1,0 +1,52 @@
+import { dayOf } from '#client/lib/date.ts';
+import type { Quote } from '#worker/subscription/quote.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** The values that make one intention to buy; when one changes it is another. */
+export interface PurchaseSubject {
+  planId: string;
+  trialEndAt: number | null;
+  coupon: string | null;
+  cancelAtPeriodEnd: boolean;
+  subCouponId: string | null;
+  nextPlanId: string | null;
+  extraDays: number | null;
+}
+
+/** One intention to buy under its idempotency key, with the invoice of a payment that failed. */
+export interface Attempt {
+  key: string;
+  subject: string;
+  invoiceId: string | null;
+}
+
+/** What is bought by this quote. */
+export function subjectOf(plan: Plan, quote: Quote): PurchaseSubject {
+  return {
+    planId: plan.plan_id,
+    trialEndAt: quote.trial_end_at,
+    coupon: null,
+    cancelAtPeriodEnd: false,
+    subCouponId: null,
+    nextPlanId: null,
+    extraDays: plan.extra_days,
+  };
+}
+
+/**
+ * The attempt to go on with: the one kept, or a new one with a fresh key when plan, trial end,
+ * coupon, cancel flag, sub coupon, next plan or extra days have changed (specification, section 4).
+ * A trial's end counts by its day: every quote moves it by the seconds since the last.
+ */
+export function attemptFor(
+  kept: Attempt | null,
+  subject: PurchaseSubject,
+  newKey: () => string,
+): Attempt {
+  const { trialEndAt, ...rest } = subject;
+  const text = JSON.stringify({
+    ...rest,
+    trialEnd: trialEndAt === null ? null : dayOf(trialEndAt),
+  });
+  return kept?.subject === text ? kept : { key: newKey(), subject: text, invoiceId: null };
+}

@@ -1,0 +1,34 @@
+import { CardElement } from '@stripe/react-stripe-js';
+import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { useId, useMemo, useState } from 'react';
+
+import { checkoutTexts } from '#client/messages/de.ts';
+import { cardStyle } from '#client/subscription/checkout/card-style.ts';
+import styles from '#client/subscription/checkout/checkout.module.css';
+import { FormError } from '#client/ui/form-error.tsx';
+
+/** The card's fields, which belong to the payment service; we see only what is wrong with them. */
+export function CardPanel({ onChange }: { onChange: () => void }) {
+  const id = useId();
+  const options = useMemo(
+    () => ({ hidePostalCode: true, disableLink: true, style: cardStyle() }),
+    [],
+  );
+  const [problem, setProblem] = useState<string>();
+
+  function change(event: StripeCardElementChangeEvent): void {
+    setProblem(event.error?.message);
+    onChange();
+  }
+
+  return (
+    <div className={styles.cardPanel} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.cardLabel}>
+        {checkoutTexts.cardLabel}
+      </span>
+      <CardElement className={styles.cardField} options={options} onChange={change} />
+      <FormError text={problem} />
+      <p className={styles.small}>{checkoutTexts.cardHint}</p>
+    </div>
+  );
+}

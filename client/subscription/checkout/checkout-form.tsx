@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { checkoutTexts } from '#client/messages/de.ts';
+import { CardPanel } from '#client/subscription/checkout/card-panel.tsx';
+import styles from '#client/subscription/checkout/checkout.module.css';
+import { countryError } from '#client/subscription/checkout/countries.ts';
+import { CountryField } from '#client/subscription/checkout/country-field.tsx';
+import { LibraryFailed } from '#client/subscription/checkout/library-failed.tsx';
+import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
+import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
+import { useCardMethod } from '#client/subscription/checkout/use-card-method.ts';
+import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
+import { Accordion } from '#client/ui/accordion.tsx';
+import { CardIcon } from '#client/ui/icons.tsx';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+import type { Quote } from '#worker/subscription/quote.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+interface CheckoutFormProps {
+  plan: Plan;
+  quote: Quote;
+  libraryFailed: boolean;
+  reloadLibrary: () => void;
+}
+
+/** Country, payment method, the order and the button that makes it. */
+export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: CheckoutFormProps) {
+  const id = useId();
+  const [country, setCountry] = useState<string>(product.country);
+  const [method, setMethod] = useState<'card' | 'none'>('card');
+  const card = useCardMethod();
+  const navigate = useNavigate();
+  const purchase = usePurchase(plan, quote, () => {
+    void navigate(pages.home.path, { replace: true, state: { from: 'buy' } });
+  });
+  const ready = method !== 'none' && countryError(country) === null;
+
+  return (
+    <form
+      className={styles.columns}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void purchase.run(card);
+      }}
+    >
+      <div className={styles.column}>
+        <section className={styles.section} aria-labelledby={`${id}-country`}>
+          <h2 id={`${id}-country`}>{checkoutTexts.address}</h2>
+          <CountryField value={country} onChange={setCountry} />
+        </section>
+        <section className={styles.section} aria-labelledby={`${id}-method`}>
+          <h2 id={`${id}-method`}>{checkoutTexts.method}</h2>
+          <Accordion
+            open={method}
+            onChange={setMethod}
+            panels={[
+              {
+                name: 'card',
+                label: checkoutTexts.card,
+                icon: <CardIcon />,
+                children: libraryFailed ? (
+                  <LibraryFailed onRetry={reloadLibrary} />
+                ) : (
+                  <CardPanel onChange={purchase.methodChanged} />
+                ),
+              },
+            ]}
+          />
+        </section>
+      </div>
+      <div className={styles.order}>
+        <OrderSummary plan={plan} quote={quote} />
+        <PaySection purchase={purchase} disabled={!ready} hint={method === 'none'} />
+      </div>
+    </form>
+  );
+}

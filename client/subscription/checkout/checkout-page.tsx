@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { removeItem } from '#client/lib/stored-item.ts';
+import { checkoutTexts, errorText, shellTexts } from '#client/messages/de.ts';
+import { Checkout } from '#client/subscription/checkout/checkout.tsx';
+import styles from '#client/subscription/checkout/checkout.module.css';
+import { useActiveStripe, useQuote } from '#client/subscription/checkout/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { pages } from '#worker/pages.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** The checkout of the plan that was brought here; without one it goes back. */
+export function CheckoutPage() {
+  const location = useLocation();
+  const plan = (location.state as { plan?: Plan } | null)?.plan;
+  return plan ? <CheckoutOf planId={plan.plan_id} /> : <GoBack />;
+}
+
+function GoBack() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The router counts its entries; the first one has nothing of ours behind it.
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (idx) void navigate(-1);
+    else void navigate(pages.plans.path, { replace: true });
+  }, [navigate]);
+  return <Spinner />;
+}
+
+function CheckoutOf({ planId }: { planId: string }) {
+  const active = useActiveStripe();
+  const quote = useQuote(planId);
+  // From here on the plan lives in the history.
+  useEffect(() => removeItem('plan'), []);
+
+  const error = active.error ?? quote.error;
+  if (error) {
+    return (
+      <Card>
+        <h1>{checkoutTexts.title}</h1>
+        <FormError text={errorText(failureCode(error))} />
+        <Button
+          onClick={() => {
+            void active.refetch();
+            void quote.refetch();
+          }}
+        >
+          {shellTexts.retry}
+        </Button>
+        <ButtonLink variant="ghost" to={pages.plans.path}>
+          {checkoutTexts.toPlans}
+        </ButtonLink>
+      </Card>
+    );
+  }
+  if (!active.data || !quote.data) return <Spinner />;
+  if (active.data.active) return <Navigate to={pages.home.path} replace />;
+  return (
+    <div className={styles.page}>
+      <h1>{checkoutTexts.title}</h1>
+      <Checkout plan={quote.data.plan} quote={quote.data.quote} />
+    </div>
+  );
+}

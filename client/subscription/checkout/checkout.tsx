@@ -1,0 +1,21 @@
+import { Elements } from '@stripe/react-stripe-js';
+
+import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
+import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
+import type { Quote } from '#worker/subscription/quote.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** The form, with the payment service's library as soon as that has come. */
+export function Checkout({ plan, quote }: { plan: Plan; quote: Quote }) {
+  const library = useStripeLibrary();
+  return (
+    <Elements stripe={library.data ?? null} options={{ locale: 'de' }}>
+      <CheckoutForm
+        plan={plan}
+        quote={quote}
+        libraryFailed={library.isError}
+        reloadLibrary={() => void library.refetch()}
+      />
+    </Elements>
+  );
+}

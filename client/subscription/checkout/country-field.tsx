@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+
+import { checkoutTexts, errorText } from '#client/messages/de.ts';
+import { countryError, countryOptions } from '#client/subscription/checkout/countries.ts';
+import { SearchSelect } from '#client/ui/search-select.tsx';
+
+interface CountryFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** The billing country; any but the one we sell to says so and keeps the order incomplete. */
+export function CountryField({ value, onChange }: CountryFieldProps) {
+  const options = useMemo(() => countryOptions(), []);
+  const error = countryError(value);
+  return (
+    <SearchSelect
+      label={checkoutTexts.country}
+      hint={checkoutTexts.countryHint}
+      placeholder={checkoutTexts.countryPick}
+      options={options}
+      value={value}
+      error={error === null || value === '' ? undefined : errorText(error)}
+      autoComplete="country-name"
+      onChange={onChange}
+    />
+  );
+}

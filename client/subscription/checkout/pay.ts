@@ -1,0 +1,77 @@
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import type { InvoiceAnswer, QuoteAnswer } from '#worker/subscription/schemas.ts';
+
+/** A call of a purchase; sent again unchanged when its answer was lost. */
+export type PayStep =
+  | { kind: 'buy'; paymentMethodId: string }
+  | { kind: 'reattempt'; invoiceId: string; paymentMethodId: string }
+  | { kind: 'confirm'; invoiceId: string };
+
+/** How a try to pay ended. `code` is an error code, or the payment service's own message. */
+export type PayOutcome =
+  | { kind: 'paid' }
+  /** The bank said no; the invoice can be paid another way. */
+  | { kind: 'declined'; code: string; invoiceId: string }
+  | { kind: 'price_changed'; quote: QuoteAnswer }
+  | { kind: 'refused'; code: string }
+  /** Nobody knows yet; sending `step` again is safe and tells. */
+  | { kind: 'undecided'; code: string; step: PayStep };
+
+/** What paying needs from outside. */
+export interface PayPorts {
+  send(step: PayStep): Promise<InvoiceAnswer>;
+  /** Lets the person confirm with their bank; resolves with what went wrong, or null. */
+  authenticate(clientSecret: string): Promise<string | null>;
+  /** Begins a new purchase: the old key is used up. */
+  renew(): void;
+  wait(seconds: number): Promise<void>;
+}
+
+const patience = { inProgress: 4, rounds: 3 };
+
+/** Carries a purchase from a first call to an outcome (specification, section 4, "Payment"). */
+export async function pay(ports: PayPorts, first: PayStep): Promise<PayOutcome> {
+  let step = first;
+  let waits = 0;
+  let rounds = 0;
+  let renewed = false;
+  for (;;) {
+    try {
+      const { invoice } = await ports.send(step);
+      const status = invoice.payment_intent?.status;
+      if (status === 'requires_payment_method') {
+        const code = invoice.decline_code ?? 'requires_payment_method';
+        return { kind: 'declined', code, invoiceId: invoice.id };
+      }
+      if (status !== 'requires_action' || !invoice.payment_intent) return { kind: 'paid' };
+      const problem =
+        ++rounds > patience.rounds
+          ? 'requires_payment_method'
+          : await ports.authenticate(invoice.payment_intent.client_secret);
+      if (problem !== null) return { kind: 'declined', code: problem, invoiceId: invoice.id };
+      step = { kind: 'confirm', invoiceId: invoice.id };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.code === 'purchase_in_progress' && ++waits <= patience.inProgress) {
+        await ports.wait(error.options.retryAfterSeconds ?? 2);
+      } else if (error.code === 'purchase_expired' && !renewed && step.kind !== 'confirm') {
+        renewed = true;
+        ports.renew();
+        step = { kind: 'buy', paymentMethodId: step.paymentMethodId };
+      } else {
+        return outcomeOf(error, step);
+      }
+    }
+  }
+}
+
+function outcomeOf(error: ApiFailure, step: PayStep): PayOutcome {
+  if (error.undecided || error.code === 'purchase_in_progress') {
+    return { kind: 'undecided', code: error.code, step };
+  }
+  const { plan, quote } = error.options.details ?? {};
+  if (error.code === 'price_changed' && plan && quote) {
+    return { kind: 'price_changed', quote: { plan, quote } as QuoteAnswer };
+  }
+  return { kind: 'refused', code: error.code };
+}

@@ -1,0 +1,46 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+
+import { useSession } from '#client/account/session.ts';
+import { hasErrorText } from '#client/messages/de.ts';
+import type { Method } from '#client/subscription/checkout/use-purchase.ts';
+import { product } from '#worker/product.ts';
+
+interface StripeProblem {
+  code?: string;
+  decline_code?: string;
+  message?: string;
+}
+
+/** Paying by card: makes a payment method of what was typed, and shows the bank's page if asked to. */
+export function useCardMethod(): Method {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { session } = useSession();
+  return {
+    async create() {
+      const card = elements?.getElement(CardElement);
+      if (!stripe || !card) return { problem: 'stripe_not_ready' };
+      const { paymentMethod, error } = await stripe.createPaymentMethod({
+        type: 'card',
+        card,
+        billing_details: {
+          name: session?.name,
+          email: session?.email,
+          address: { country: product.country },
+        },
+      });
+      return paymentMethod ? { id: paymentMethod.id } : { problem: problemOf(error) };
+    },
+    async authenticate(clientSecret) {
+      if (!stripe) return 'stripe_not_ready';
+      const { error } = await stripe.handleNextAction({ clientSecret });
+      return error ? problemOf(error) : null;
+    },
+  };
+}
+
+/** The most exact code that has a German text, or else the service's own message. */
+function problemOf(error: StripeProblem | undefined): string {
+  const known = [error?.decline_code, error?.code].find((code) => code && hasErrorText(code));
+  return known ?? error?.message ?? error?.code ?? 'server_error';
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+
+import { errorText } from '#client/messages/de.ts';
+import { subjectOf } from '#client/subscription/checkout/attempt.ts';
+import { pay } from '#client/subscription/checkout/pay.ts';
+import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
+import { useSetQuote } from '#client/subscription/checkout/queries.ts';
+import { sendStep } from '#client/subscription/checkout/send-step.ts';
+import { useAttempt } from '#client/subscription/checkout/use-attempt.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import type { Quote } from '#worker/subscription/quote.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** The payment service as the chosen panel reaches it. Problems are codes or the service's message. */
+export interface Method {
+  create: () => Promise<{ id: string } | { problem: string }>;
+  authenticate: (clientSecret: string) => Promise<string | null>;
+}
+
+/** These end a try without a word (specification, section 8). */
+const silent = new Set(['stripe_not_ready', 'form_data_invalid', 'cancel']);
+
+interface Problem {
+  code: string;
+  text: string;
+}
+
+/** The purchase of this page: one press at a time, retried with the same key until it is decided. */
+export function usePurchase(plan: Plan, quote: Quote, onPaid: () => void) {
+  const attempts = useAttempt();
+  const setQuote = useSetQuote(plan.plan_id);
+  // A call whose answer was lost; the next press sends it again.
+  const open = useRef<PayStep | null>(null);
+  const [problem, setProblem] = useState<Problem & { retry: boolean }>();
+  const [waiting, setWaiting] = useState(false);
+
+  function show(code: string, retry = false): void {
+    setProblem(silent.has(code) ? undefined : { code, text: errorText(code), retry });
+  }
+
+  async function firstStep(method: Method): Promise<PayStep | null> {
+    if (open.current) return open.current;
+    const { invoiceId } = attempts.current(subjectOf(plan, quote));
+    const created = await method.create();
+    if ('problem' in created) {
+      show(created.problem);
+      return null;
+    }
+    return invoiceId === null
+      ? { kind: 'buy', paymentMethodId: created.id }
+      : { kind: 'reattempt', invoiceId, paymentMethodId: created.id };
+  }
+
+  const { run, busy } = useAction(async (method: Method) => {
+    setProblem(undefined);
+    const step = await firstStep(method);
+    if (!step) return;
+    const outcome = await pay(
+      {
+        send: (next) => sendStep(next, plan, quote, attempts.current(subjectOf(plan, quote))),
+        authenticate: method.authenticate,
+        renew: attempts.forget,
+        wait: async (seconds) => {
+          setWaiting(true);
+          await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        },
+      },
+      step,
+    ).finally(() => setWaiting(false));
+    settle(outcome);
+  });
+
+  function settle(outcome: PayOutcome): void {
+    open.current = outcome.kind === 'undecided' ? outcome.step : null;
+    switch (outcome.kind) {
+      case 'paid':
+        attempts.forget();
+        return onPaid();
+      case 'declined':
+        attempts.keepInvoice(outcome.invoiceId);
+        return show(outcome.code);
+      case 'price_changed':
+        setQuote(outcome.quote);
+        return show('price_changed');
+      case 'undecided':
+        return show(outcome.code, true);
+      case 'refused':
+        // With its key the purchase finds its way from wherever it stands.
+        attempts.keepInvoice(null);
+        return show(outcome.code);
+    }
+  }
+
+  /** Another card has been typed: what is open goes on with that one. */
+  function methodChanged(): void {
+    if (open.current?.kind !== 'confirm') open.current = null;
+  }
+
+  return { run, busy, waiting, problem, methodChanged };
+}

@@ -1,0 +1,39 @@
+import { formatDate } from '#client/lib/date.ts';
+import { subscriptionTexts as texts } from '#client/messages/de.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+
+interface Row {
+  label: string;
+  value: string;
+}
+
+/** The rows of Abonnementdetails between the account and the payment method. */
+export function describeSubscription(subscription: Subscription): Row[] {
+  const { rows } = texts;
+  const renewal = renewalOf(subscription);
+  return [
+    { label: rows.status, value: texts.status[subscription.status] },
+    { label: rows.type, value: typeOf(subscription) },
+    ...(renewal === null ? [] : [{ label: rows.renewal, value: renewal }]),
+    { label: rows.expires, value: expiryOf(subscription) },
+    { label: rows.purchased, value: formatDate(subscription.purchase_date) },
+  ];
+}
+
+function typeOf({ sub_type: type, platform }: Subscription): string {
+  if (type === 'heart_based') return texts.hearts;
+  return { ios: 'apple', android: 'google', manual: 'license', stripe: 'stripe' }[platform];
+}
+
+/** null where nothing can renew: one-time and heart-based. */
+function renewalOf(subscription: Subscription): string | null {
+  if (subscription.onetimepay || subscription.sub_type === 'heart_based') return null;
+  if (subscription.platform === 'manual') return texts.renewalManual;
+  return subscription.renew_disabled ? texts.renewalOff : texts.renewalOn;
+}
+
+function expiryOf({ sub_type: type, quota, onetimepay, expires_date: at }: Subscription): string {
+  if (type === 'answer_quota') return texts.quotaTasks(quota ?? 0);
+  if (type === 'heart_based') return texts.quotaMistakes(quota ?? 0);
+  return onetimepay || at === null ? texts.lifetime : formatDate(at);
+}

@@ -1,0 +1,17 @@
+import { failureCode } from '#client/lib/api-failure.ts';
+import { errorText, shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { usePaymentMethod } from '#client/subscription/details/queries.ts';
+
+/** The default payment method with its last digits. */
+export function PaymentMethodText() {
+  const { data, error } = usePaymentMethod();
+  if (error) return <>{errorText(failureCode(error))}</>;
+  if (!data) return <>{shellTexts.loading}</>;
+  if (!data.payment_method) return <>{texts.noMethod}</>;
+  const { type, lastId } = data.payment_method;
+  return (
+    <>
+      {texts.methods[type] ?? type}, {texts.lastDigits(lastId)}
+    </>
+  );
+}

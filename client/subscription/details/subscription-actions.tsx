@@ -1,0 +1,73 @@
+import { useState } from 'react';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { errorText, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { useSetRenewal } from '#client/subscription/details/queries.ts';
+import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
+import styles from '#client/subscription/details/subscription.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+
+/** The buttons of the subscription, each change asked about first. */
+export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+  const [asking, setAsking] = useState<'on' | 'off' | null>(null);
+  const renewal = useSetRenewal();
+  const can = subscriptionActions(subscription);
+
+  function change(status: 'on' | 'off'): void {
+    if (renewal.isPending) return;
+    renewal.mutate(
+      { status, sub_id: subscription.id },
+      {
+        onSuccess: () => notify('success', status === 'off' ? texts.cancelled : texts.reactivated),
+        onError: (error) => notify('failure', errorText(failureCode(error))),
+        onSettled: () => setAsking(null),
+      },
+    );
+  }
+
+  return (
+    <div className={styles.actions}>
+      {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
+      {can.reactivate && (
+        <Button color="green" onClick={() => setAsking('on')}>
+          {texts.reactivate}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="secondary" color="black" onClick={() => setAsking('off')}>
+          {texts.cancel}
+        </Button>
+      )}
+      <a href={product.appUrl} className={buttonClass({ variant: 'ghost' })}>
+        {texts.openApp}
+      </a>
+      <ConfirmDialog
+        open={asking === 'off'}
+        title={texts.cancelTitle}
+        text={texts.cancelText(subscription.expires_date)}
+        confirmLabel={texts.cancelOk}
+        confirmColor="black"
+        busy={renewal.isPending}
+        onConfirm={() => change('off')}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'on'}
+        title={texts.reactivateTitle}
+        text={texts.reactivateText(subscription.expires_date)}
+        confirmLabel={texts.reactivateOk}
+        confirmColor="green"
+        busy={renewal.isPending}
+        onConfirm={() => change('on')}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}

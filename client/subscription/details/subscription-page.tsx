@@ -1,0 +1,63 @@
+import { Navigate, useLocation } from 'react-router-dom';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { readItem } from '#client/lib/stored-item.ts';
+import { useTitle } from '#client/lib/use-title.ts';
+import { errorText, shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { useSubscription } from '#client/subscription/details/queries.ts';
+import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
+import styles from '#client/subscription/details/subscription.module.css';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { pages } from '#worker/pages.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** Abonnementdetails, or the way to a subscription for who has none. */
+export function SubscriptionPage() {
+  useTitle(texts.title);
+  const state = useLocation().state as { from?: string; productPage?: string } | null;
+  const bought = state?.from === 'buy';
+  const { data, error, refetch } = useSubscription(bought);
+  const subscription = data?.subscription;
+
+  if (subscription === null && !bought) {
+    const plan = readItem('plan') as Plan | null;
+    return plan ? (
+      <Navigate to={pages.checkout.path} state={{ plan }} replace />
+    ) : (
+      <Navigate to={state?.productPage ?? pages.plans.path} replace />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {bought && (
+        <div className={styles.bought} role="status">
+          <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
+            <p>{texts.boughtHint}</p>
+          </Banner>
+        </div>
+      )}
+      <Card width="subscription">
+        <h1>{texts.title}</h1>
+        {subscription ? (
+          <SubscriptionDetails subscription={subscription} />
+        ) : error ? (
+          <>
+            <FormError text={errorText(failureCode(error))} />
+            <div>
+              <Button variant="secondary" onClick={() => void refetch()}>
+                {shellTexts.retry}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+import { useSession } from '#client/account/session.ts';
+import { storeItem } from '#client/lib/stored-item.ts';
+import { pages } from '#worker/pages.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** Takes a plan to the checkout; a visitor's is kept while they sign up (or in, with `signin=1`). */
+export function useChoosePlan(): (plan: Plan) => void {
+  const { session } = useSession();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return (plan) => {
+    if (session) {
+      void navigate(pages.checkout.path, { state: { plan } });
+      return;
+    }
+    storeItem('plan', plan);
+    void navigate(query.get('signin') === '1' ? pages.signIn.path : pages.signUp.path);
+  };
+}
