@@ -2,10 +2,10 @@ import type { World } from '#tests/harness.ts';
 
 /** A browser of its own: it keeps its cookies and sends them along. */
 export interface Browser {
-  get(path: string): Promise<Response>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  get: (path: string) => Promise<Response>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   /** The cookies as a request carries them. */
-  cookie(): string;
+  cookie: () => string;
 }
 
 /** Somebody who signed up by e-mail and is signed in. */

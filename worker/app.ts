@@ -30,7 +30,7 @@ export type AppType = typeof api;
 export const app = new Hono<AppEnv>();
 app.onError(answerFailure);
 app.use(observe);
-app.use('/api/*', flood, sameOrigin, jsonBody);
+app.use('/api/*', flood, jsonBody, sameOrigin);
 app.route('/api', api);
 app.route('/webhooks', webhookRoutes);
 const unknown = () => {

@@ -1,8 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 
-import { account, session } from '#worker/account/table.ts';
+import { callerId, selectCaller } from '#worker/account/repository.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
@@ -25,21 +24,10 @@ export async function readWithCaller<const T extends Statements>(
   statements: (accountId: SQL<string>) => T,
 ): Promise<{ account: Account | null; rows: BatchResponse<[...T]> }> {
   const hash = ctx.caller.sessionHash ?? '';
-  const live = and(eq(session.tokenHash, hash), gt(session.expiresAt, ctx.clock.now()));
-  const who = ctx.db
-    .select({
-      id: account.id,
-      email: account.email,
-      displayName: account.displayName,
-      friendlyName: account.friendlyName,
-      provider: account.provider,
-    })
-    .from(session)
-    .innerJoin(account, eq(account.id, session.accountId))
-    .where(live);
-  const id = sql<string>`(${ctx.db.select({ id: session.accountId }).from(session).where(live)})`;
-  const [found, ...rows] = await ctx.db.batch([who, ...statements(id)]);
-  return { account: found[0] ?? null, rows: rows as unknown as BatchResponse<[...T]> };
+  const now = ctx.clock.now();
+  const id = callerId(ctx.db, hash, now);
+  const [found, ...rows] = await ctx.db.batch([selectCaller(ctx.db, hash, now), ...statements(id)]);
+  return { account: found[0] ?? null, rows };
 }
 
 /** As `readWithCaller`, for signed-in people only. Throws `not_logged_in`. */

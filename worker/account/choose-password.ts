@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 
+import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
+import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
@@ -15,8 +17,6 @@ import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
 import { recallSignUp } from '#worker/account/sign-up-store.ts';
 import { signUpState, signUpTransitions } from '#worker/account/sign-up.ts';
-import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
-import type { SignedIn } from '#worker/account/begin-session.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';

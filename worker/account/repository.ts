@@ -28,6 +28,31 @@ import type { Database } from '#worker/db/client.ts';
 export type AccountRow = typeof account.$inferSelect;
 export type SignUpRow = typeof signUp.$inferSelect;
 
+function isLive(tokenHash: string, now: number) {
+  return and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now));
+}
+
+/** Whose session this is, if it has not expired. */
+export function selectCaller(db: Database, tokenHash: string, now: number) {
+  return db
+    .select({
+      id: account.id,
+      email: account.email,
+      displayName: account.displayName,
+      friendlyName: account.friendlyName,
+      provider: account.provider,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(isLive(tokenHash, now));
+}
+
+/** The same person's id as an expression for other statements; null for a visitor. */
+export function callerId(db: Database, tokenHash: string, now: number): SQL<string> {
+  const id = db.select({ id: session.accountId }).from(session).where(isLive(tokenHash, now));
+  return sql<string>`(${id})`;
+}
+
 export function selectAccountByEmail(db: Database, email: string) {
   return db.select().from(account).where(eq(account.email, email));
 }

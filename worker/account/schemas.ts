@@ -18,15 +18,13 @@ export const signUpCode = z.strictObject({
 export const signUpPassword = z.strictObject({ password: newPassword, token: opaque });
 
 export const signUpFriendlyName = z.strictObject({
-  friendly_name: z
-    .string('required')
-    .check(
-      z.trim(),
-      z.overwrite((name) => name.replace(/^@/, '')),
-      z.minLength(3, '3 characters minimum'),
-      z.maxLength(30, 'too_long'),
-      z.regex(/^[a-z0-9_.]+$/i, 'invalid_name'),
-    ),
+  friendly_name: z.string('required').check(
+    z.trim(),
+    z.overwrite((name) => name.replace(/^@/, '')),
+    z.minLength(3, '3 characters minimum'),
+    z.maxLength(30, 'too_long'),
+    z.regex(/^[a-z0-9_.]+$/i, 'invalid_name'),
+  ),
 });
 
 export const signIn = z.strictObject({

@@ -23,13 +23,14 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Reads the body of a state-changing call once: JSON only, capped while it streams. A call without
- * input may come without a body.
+ * input may come without a body. It stands before the other refusals, which would leave the body
+ * unread.
  */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const text = await readCapped(c.req.raw, bodyLimit);
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
-    const text = await readCapped(c.req.raw, bodyLimit);
     c.req.raw = new Request(c.req.raw, { body: text === '' ? '{}' : text });
   }
   await next();

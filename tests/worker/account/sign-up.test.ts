@@ -84,7 +84,7 @@ test('two sign-ups with one e-mail that end at once make one account', async () 
       openBrowser(here).post('/api/account/signupv2/password', { password, token }),
     ),
   );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await accountsOf(email)).toBe(1);
 });
 
