@@ -1,9 +1,42 @@
 import { unschedule, type Job } from '#sandbox/clock/jobs.ts';
+import { findObject } from '#sandbox/store/objects.ts';
+import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
+import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
+import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
+import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
+import { turnSubscription } from '#sandbox/stripe/subscription/turn.ts';
+import { emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world.ts';
 
+function retryInvoice(world: WorldContext, id: string): void {
+  const invoice = findObject(world.storage.sql, 'invoice', id);
+  if (invoice?.status !== 'open' || collectInvoice(world, invoice)) return;
+  const subscription = subscriptionOf(world, invoice);
+  if (subscription) endSubscription(world, subscription, { reason: 'payment_failed' });
+}
+
+function announceTrialEnd(world: WorldContext, id: string): void {
+  const subscription = findObject(world.storage.sql, 'subscription', id);
+  if (subscription?.status !== 'trialing') return;
+  emit(world, 'customer.subscription.trial_will_end', subscription);
+}
+
+function expireIncomplete(world: WorldContext, id: string): void {
+  const subscription = findObject(world.storage.sql, 'subscription', id);
+  if (subscription?.status === 'incomplete') expireSubscription(world, subscription);
+}
+
+const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = {
+  incomplete_expiry: expireIncomplete,
+  invoice_retry: retryInvoice,
+  subscription: turnSubscription,
+  trial_will_end: announceTrialEnd,
+};
+
 /** Does a piece of work that has fallen due; whatever it changes stands or falls together. */
-export function runJob(world: WorldContext, job: Job): void {
+export function runJob(world: WorldContext, { kind, id }: Job): void {
   world.storage.transactionSync(() => {
-    unschedule(world.storage.sql, job.kind, job.id);
+    unschedule(world.storage.sql, kind, id);
+    workers[kind](world, id);
   });
 }

@@ -5,10 +5,6 @@ import type { Kind, Objects } from '#sandbox/stripe/objects.ts';
 
 type Row = { json: string };
 
-function read<K extends Kind>(row: Row): Objects[K] {
-  return JSON.parse(row.json) as Objects[K];
-}
-
 /** The object with this id, or null. */
 export function findObject<K extends Kind>(
   sql: SqlStorage,
@@ -17,7 +13,7 @@ export function findObject<K extends Kind>(
 ): Objects[K] | null {
   const query = 'SELECT json FROM objects WHERE id = ? AND type = ?';
   const [row] = sql.exec<Row>(query, id, kind);
-  return row ? read<K>(row) : null;
+  return row ? (JSON.parse(row.json) as Objects[K]) : null;
 }
 
 /** The object with this id; throws Stripe's `resource_missing`, naming `param` if it was given. */
@@ -42,10 +38,8 @@ export function findObjects<K extends Kind>(
   const conditions = names.map((name) => ` AND json_extract(json, '$.${name}') IS ?`).join('');
   const query = `SELECT json FROM objects WHERE type = ?${conditions} ORDER BY seq DESC`;
   const values = Object.values(fields) as (string | number | null)[];
-  return sql
-    .exec<Row>(query, kind, ...values)
-    .toArray()
-    .map(read<K>);
+  const rows = sql.exec<Row>(query, kind, ...values).toArray();
+  return rows.map(({ json }) => JSON.parse(json) as Objects[K]);
 }
 
 /** Writes a new object, or a new state of one that exists. */

@@ -19,8 +19,17 @@ export type Customer = Kept<
   Omit<Stripe.Customer, 'deleted' | 'sources' | 'subscriptions' | 'tax' | 'tax_ids'>
 >;
 export type PaymentMethod = Kept<Stripe.PaymentMethod>;
-export type PaymentIntent = Kept<Stripe.PaymentIntent>;
-export type SetupIntent = Kept<Stripe.SetupIntent>;
+/** Why an intent failed last; unlike other references the payment method is shown whole. */
+export type IntentError = Pick<
+  Stripe.PaymentIntent.LastPaymentError,
+  'charge' | 'code' | 'decline_code' | 'message' | 'type'
+> & { payment_method?: PaymentMethod };
+export type PaymentIntent = Kept<Omit<Stripe.PaymentIntent, 'last_payment_error'>> & {
+  last_payment_error: IntentError | null;
+};
+export type SetupIntent = Kept<Omit<Stripe.SetupIntent, 'last_setup_error'>> & {
+  last_setup_error: IntentError | null;
+};
 export type Charge = Kept<Omit<Stripe.Charge, 'refunds'>>;
 export type Refund = Kept<Stripe.Refund>;
 export type InvoicePayment = Kept<Stripe.InvoicePayment>;
@@ -30,7 +39,7 @@ export type InvoiceItem = Kept<Omit<Stripe.InvoiceItem, 'deleted' | 'discounts' 
     price_details: { price: string; product: string };
     type: 'price_details';
     unit_amount_decimal: string | null;
-  };
+  } | null;
 };
 export type LineItem = Kept<
   Omit<Stripe.InvoiceLineItem, 'discounts' | 'pricing' | 'discount_amounts'>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Form } from './form.ts';
-import { invalid, StripeRefusal } from './error.ts';
+import { invalid, type StripeRefusal } from './error.ts';
 
 const words = {
   integer: 'Invalid integer',
@@ -105,6 +105,7 @@ function refusal(found: z.core.$ZodIssue, form: Form): StripeRefusal {
   if (value === undefined) {
     return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
+  const given = typeof value === 'string' ? value : JSON.stringify(value);
   if (value === '') {
     const message =
       `You passed an empty string for '${param}'. We assume empty values are an attempt to unset ` +
@@ -119,11 +120,11 @@ function refusal(found: z.core.$ZodIssue, form: Form): StripeRefusal {
     return invalid(`Invalid ${param}: must be ${list}`, { param });
   }
   if (issue.message === words.integer) {
-    const message = `${issue.message}: ${String(value)}`;
+    const message = `${issue.message}: ${given}`;
     return invalid(message, { code: 'parameter_invalid_integer', param });
   }
   if (issue.code === 'invalid_type') return invalid(`Invalid ${issue.expected}`, { param });
-  return invalid(`${issue.message}: ${String(value)}`, { param });
+  return invalid(`${issue.message}: ${given}`, { param });
 }
 
 /**

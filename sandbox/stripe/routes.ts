@@ -5,13 +5,29 @@ import { answerCall } from './answer.ts';
 import { couponEndpoints } from './catalogue/coupons.ts';
 import { priceEndpoints } from './catalogue/prices.ts';
 import { productEndpoints } from './catalogue/products.ts';
+import { customerEndpoints } from './customer/customers.ts';
+import { paymentMethodEndpoints } from './customer/payment-methods.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { invoiceEndpoints } from './invoice/invoices.ts';
+import { invoiceItemEndpoints } from './invoice/items.ts';
+import { paymentIntentEndpoints } from './payment/intents.ts';
+import { refundEndpoints } from './refunds.ts';
+import { setupIntentEndpoints } from './setup/setup-intents.ts';
+import { subscriptionEndpoints } from './subscription/subscriptions.ts';
 
 const endpoints: Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,
   ...couponEndpoints,
+  ...customerEndpoints,
+  ...paymentMethodEndpoints,
+  ...paymentIntentEndpoints,
+  ...setupIntentEndpoints,
+  ...invoiceEndpoints,
+  ...invoiceItemEndpoints,
+  ...subscriptionEndpoints,
+  ...refundEndpoints,
   ...eventEndpoints,
 ];
 

@@ -72,7 +72,7 @@ export function change<K extends Kind>(
 ): Objects[K] {
   const next = { ...object, ...patch };
   putObject(world.storage.sql, kind, next);
-  const previous = previousOf(object as Loose, next as Loose);
+  const previous = previousOf(object, next);
   if (type && Object.keys(previous).length > 0) emit(world, type, next, previous);
   return next;
 }

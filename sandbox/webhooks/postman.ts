@@ -34,11 +34,13 @@ export function createPostman(
   product: ServiceBinding,
 ): Postman {
   const { sql } = storage;
-  let round: Promise<void> | null = null;
+  let rounds: Promise<void> = Promise.resolve();
   const mode = (): DeliveryMode => (readSetting(sql, 'delivery_mode') ?? 'normal') as DeliveryMode;
 
   async function deliverAll(): Promise<void> {
-    if (mode() === 'shuffle') await new Promise((resolve) => setTimeout(resolve, shuffleWindow));
+    if (mode() === 'shuffle' && dueDelivery(sql, clock.now(), false)) {
+      await new Promise((resolve) => setTimeout(resolve, shuffleWindow));
+    }
     for (;;) {
       const delivery = dueDelivery(sql, clock.now(), mode() === 'shuffle');
       if (!delivery) return;
@@ -62,14 +64,10 @@ export function createPostman(
       const copies = present === 'duplicate' ? 2 : 1;
       for (let n = 0; n < copies; n++) addDelivery(sql, event, status, clock.now());
     },
-    async deliverDue() {
-      // A round under way may have looked before the last event came in.
-      while (round) await round;
-      if (!dueDelivery(sql, clock.now(), false)) return;
-      round = deliverAll().finally(() => {
-        round = null;
-      });
-      await round;
+    deliverDue() {
+      // One round at a time; one under way may have looked before the last event came in.
+      rounds = rounds.then(deliverAll).catch(console.error);
+      return rounds;
     },
     nextRetryAt: () => earliestRetry(sql),
   };

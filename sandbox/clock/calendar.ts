@@ -1,0 +1,37 @@
+/** The intervals of Stripe's prices. */
+export type Interval = 'day' | 'week' | 'month' | 'year';
+
+const day = 24 * 60 * 60;
+
+function addMonths(seconds: number, months: number): number {
+  const start = new Date(seconds * 1000);
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(start.getUTCMonth() + months);
+  const month = end.getUTCMonth();
+  end.setUTCDate(start.getUTCDate());
+  if (end.getUTCMonth() !== month) end.setUTCDate(0);
+  return end.getTime() / 1000;
+}
+
+/**
+ * A time (UTC seconds) moved by whole intervals in UTC. A day that the month doesn't have becomes
+ * its last (docs.stripe.com/billing/subscriptions/billing-cycle).
+ */
+export function addInterval(seconds: number, interval: Interval, count: number): number {
+  if (interval === 'day') return seconds + count * day;
+  if (interval === 'week') return seconds + count * 7 * day;
+  return addMonths(seconds, interval === 'month' ? count : count * 12);
+}
+
+/**
+ * The first turn of a billing cycle after a time (UTC seconds). Turns are counted from the anchor,
+ * so that a cycle anchored on the 31st comes back to it after a shorter month.
+ */
+export function nextTurn(anchor: number, interval: Interval, count: number, after: number): number {
+  if (anchor > after) return anchor;
+  const rough = addInterval(0, interval, count);
+  let turns = Math.max(0, Math.floor((after - anchor) / rough) - 1);
+  while (addInterval(anchor, interval, turns * count) <= after) turns += 1;
+  return addInterval(anchor, interval, turns * count);
+}

@@ -1,0 +1,78 @@
+import { getTraits, putTraits } from '#sandbox/store/traits.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { cardRefusal } from './declines.ts';
+import { testCard } from './test-cards.ts';
+
+const spentMessage =
+  'The provided PaymentMethod was previously used with a PaymentIntent without Customer ' +
+  'attachment, shared with a connected account without Customer attachment, or was detached from ' +
+  'a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach ' +
+  'it to a Customer first.';
+
+/** Throws a 400 when a payment method has been used up or belongs to another customer. */
+export function checkUsable(
+  world: WorldContext,
+  paymentMethod: PaymentMethod,
+  customer: string | null,
+): void {
+  if (getTraits(world.storage.sql, paymentMethod.id).spent) throw invalid(spentMessage);
+  if (paymentMethod.customer === null || paymentMethod.customer === customer) return;
+  throw invalid(
+    customer === null
+      ? `The PaymentMethod ${paymentMethod.id} belongs to a Customer ${paymentMethod.customer}. ` +
+          'Please include the Customer in the `customer` parameter on the PaymentIntent.'
+      : 'The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach ' +
+          'it to a Customer first. It belongs to a different Customer.',
+    { param: 'payment_method' },
+  );
+}
+
+/** Gives a payment method to a customer without asking a bank, as a successful use of it does. */
+export function keepFor(
+  world: WorldContext,
+  paymentMethod: PaymentMethod,
+  customer: string,
+): PaymentMethod {
+  if (paymentMethod.customer === customer) return paymentMethod;
+  const attached = change(world, 'payment_method', paymentMethod, { customer });
+  emit(world, 'payment_method.attached', attached);
+  return attached;
+}
+
+/** Attaches a payment method to a customer. Throws a 402 when the card can't be attached. */
+export function attachPaymentMethod(
+  world: WorldContext,
+  paymentMethod: PaymentMethod,
+  customer: string,
+): PaymentMethod {
+  if (paymentMethod.customer !== null && paymentMethod.customer !== customer) {
+    throw invalid('The payment method you provided has already been attached to a customer.');
+  }
+  checkUsable(world, paymentMethod, customer);
+  const { setup } = testCard(getTraits(world.storage.sql, paymentMethod.id).number);
+  if (typeof setup === 'object') throw cardRefusal(setup);
+  return keepFor(world, paymentMethod, customer);
+}
+
+/** Takes a payment method from its customer for good. Throws a 400 when it has none. */
+export function detachPaymentMethod(
+  world: WorldContext,
+  paymentMethod: PaymentMethod,
+): PaymentMethod {
+  if (paymentMethod.customer === null) {
+    throw invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  }
+  putTraits(world.storage.sql, paymentMethod.id, { spent: true });
+  return change(
+    world,
+    'payment_method',
+    paymentMethod,
+    { customer: null },
+    'payment_method.detached',
+  );
+}

@@ -1,0 +1,19 @@
+import type { Call } from './endpoint.ts';
+import { invalid, missing } from './error.ts';
+
+/**
+ * Checks the client secret that a browser proves itself with. Throws a 400 when the publishable
+ * key comes without it, and `resource_missing` when it is not this intent's.
+ */
+export function checkClientSecret(
+  call: Call<{ client_secret?: string }>,
+  intent: { object: string; id: string; client_secret: string | null },
+): void {
+  const secret = call.params.client_secret;
+  if (secret === undefined) {
+    if (!call.publishable) return;
+    const message = 'Missing required param: client_secret.';
+    throw invalid(message, { code: 'parameter_missing', param: 'client_secret' });
+  }
+  if (secret !== intent.client_secret) throw missing(intent.object, intent.id, 'intent');
+}

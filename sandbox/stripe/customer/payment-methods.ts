@@ -1,0 +1,113 @@
+import * as z from 'zod';
+
+import { findObjects, getObject } from '#sandbox/store/objects.ts';
+import { attachPaymentMethod, detachPaymentMethod } from '#sandbox/stripe/card/attach.ts';
+import { checkCard } from '#sandbox/stripe/card/check-card.ts';
+import { newCard, usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
+import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
+import { listPage } from '#sandbox/stripe/list.ts';
+import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { expand, integer, metadata, page, text } from '#sandbox/stripe/params.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import { billingDetails, billingDetailsSchema } from './billing-details.ts';
+
+const createSchema = z.strictObject({
+  type: z.enum(['card']),
+  card: z.strictObject({
+    number: text,
+    exp_month: integer,
+    exp_year: integer,
+    cvc: z.string().optional(),
+  }),
+  allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
+  billing_details: billingDetailsSchema.optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+const updateSchema = z.strictObject({
+  allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
+  billing_details: billingDetailsSchema.optional(),
+  card: z.strictObject({ exp_month: integer.optional(), exp_year: integer.optional() }).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+const listSchema = z.strictObject({
+  ...page,
+  customer: text.optional(),
+  type: z.enum(['card']).optional(),
+});
+
+export const paymentMethodEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/payment_methods',
+    createSchema,
+    ({ world, params }) =>
+      newCard(
+        world,
+        checkCard(params.card, world.clock.now()),
+        params.billing_details && billingDetails(params.billing_details),
+        mergeMetadata({}, params.metadata),
+      ),
+    { publishable: true },
+  ),
+
+  endpoint('GET /v1/payment_methods', listSchema, (call) => {
+    const { customer, type } = call.params;
+    if (customer !== undefined) getObject(call.sql, 'customer', customer, 'customer');
+    return listPage(
+      call,
+      'payment_method',
+      (method) =>
+        method.customer !== null &&
+        (customer === undefined || method.customer === customer) &&
+        (type === undefined || method.type === type),
+    );
+  }),
+
+  endpoint('GET /v1/payment_methods/:id', z.strictObject({ expand }), ({ sql, id }) =>
+    getObject(sql, 'payment_method', id),
+  ),
+
+  endpoint('POST /v1/payment_methods/:id', updateSchema, ({ world, sql, id, params }) => {
+    const method = getObject(sql, 'payment_method', id);
+    const patch = {
+      ...given({ allow_redisplay: params.allow_redisplay }),
+      ...(params.billing_details && {
+        billing_details: { ...method.billing_details, ...billingDetails(params.billing_details) },
+      }),
+      ...(params.card && method.card && { card: { ...method.card, ...given(params.card) } }),
+      metadata: mergeMetadata(method.metadata, params.metadata),
+    };
+    return change(world, 'payment_method', method, patch, 'payment_method.updated');
+  }),
+
+  endpoint(
+    'POST /v1/payment_methods/:id/attach',
+    z.strictObject({ customer: text, expand }),
+    ({ world, sql, id, params }) => {
+      const customer = getObject(sql, 'customer', params.customer, 'customer');
+      return attachPaymentMethod(world, usePaymentMethod(world, id, 'id'), customer.id);
+    },
+  ),
+
+  endpoint(
+    'POST /v1/payment_methods/:id/detach',
+    z.strictObject({ expand }),
+    ({ world, sql, id }) => {
+      const method = getObject(sql, 'payment_method', id);
+      const detached = detachPaymentMethod(world, method);
+      for (const customer of findObjects(sql, 'customer')) {
+        if (customer.invoice_settings.default_payment_method !== id) continue;
+        const settings = { ...customer.invoice_settings, default_payment_method: null };
+        change(world, 'customer', customer, { invoice_settings: settings }, 'customer.updated');
+      }
+      for (const subscription of findObjects(sql, 'subscription', { default_payment_method: id })) {
+        const patch = { default_payment_method: null };
+        change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
+      }
+      return detached;
+    },
+  ),
+];

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+import { addInterval } from '#sandbox/clock/calendar.ts';
+import { newId } from '#sandbox/store/new-id.ts';
+import { getObject } from '#sandbox/store/objects.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import type { Coupon, Discount } from '#sandbox/stripe/objects.ts';
+import { text, unsettable } from '#sandbox/stripe/params.ts';
+import { change, create, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+/** `discounts` of a subscription or an invoice: coupons to redeem, or discounts to keep. */
+export const discountsSchema = unsettable(
+  z.array(z.strictObject({ coupon: text.optional(), discount: text.optional() })),
+);
+
+type Asked = z.output<typeof discountsSchema>;
+type Owner = Pick<Discount, 'customer' | 'subscription' | 'invoice'>;
+
+/** A coupon with its validity as of now: not past its date, not used up. */
+export function presentCoupon(world: WorldContext, coupon: Coupon): Coupon {
+  const expired = coupon.redeem_by !== null && coupon.redeem_by <= world.clock.seconds();
+  const usedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
+  return { ...coupon, valid: !expired && !usedUp };
+}
+
+function redeem(world: WorldContext, couponId: string, owner: Owner): Discount {
+  const { sql } = world.storage;
+  const coupon = presentCoupon(world, getObject(sql, 'coupon', couponId, 'discounts[0][coupon]'));
+  if (!coupon.valid) {
+    const message = `Coupon expired: ${couponId}`;
+    throw invalid(message, { code: 'coupon_expired', param: 'discounts[0][coupon]' });
+  }
+  change(world, 'coupon', coupon, { times_redeemed: coupon.times_redeemed + 1 });
+  const start = world.clock.seconds();
+  const months = coupon.duration_in_months;
+  const discount = {
+    id: newId('di'),
+    object: 'discount',
+    checkout_session: null,
+    customer_account: null,
+    end: months === null ? null : addInterval(start, 'month', months),
+    invoice_item: null,
+    promotion_code: null,
+    source: { coupon: coupon.id, type: 'coupon' },
+    start,
+    subscription_item: null,
+    ...owner,
+  } satisfies Discount;
+  return create(world, 'discount', discount, 'customer.discount.created');
+}
+
+/** The ids of the discounts that were asked for. Throws `resource_missing` or `coupon_expired`. */
+export function redeemDiscounts(world: WorldContext, asked: Asked, owner: Owner): string[] {
+  return (asked ?? []).map(({ coupon, discount }) => {
+    if (coupon !== undefined) return redeem(world, coupon, owner).id;
+    if (discount !== undefined) {
+      return getObject(world.storage.sql, 'discount', discount, 'discounts[0][discount]').id;
+    }
+    throw invalid('You must specify a coupon or a discount.', { param: 'discounts[0]' });
+  });
+}
+
+/** The discounts of a subscription that still run at a time (UTC seconds). */
+export function runningDiscounts(world: WorldContext, ids: string[], at: number): string[] {
+  return ids.filter((id) => {
+    const { end } = getObject(world.storage.sql, 'discount', id);
+    return end === null || end > at;
+  });
+}
+
+/** The discounts that remain on a subscription after one of its invoices used them. */
+export function remainingDiscounts(world: WorldContext, ids: string[], used: string[]): string[] {
+  const { sql } = world.storage;
+  return ids.filter((id) => {
+    const discount = getObject(sql, 'discount', id);
+    const couponId = discount.source.coupon;
+    const coupon = typeof couponId === 'string' ? getObject(sql, 'coupon', couponId) : null;
+    if (coupon?.duration !== 'once' || !used.includes(id)) return true;
+    emit(world, 'customer.discount.deleted', discount);
+    return false;
+  });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+import { newId } from '#sandbox/store/new-id.ts';
+import { findObjects, getObject } from '#sandbox/store/objects.ts';
+import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
+import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import type { Invoice } from '#sandbox/stripe/objects.ts';
+import { boolean, expand, metadata, text } from '#sandbox/stripe/params.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { linesOfItems } from './draft.ts';
+import { newInvoice } from './new-invoice.ts';
+
+export const createSchema = z.strictObject({
+  customer: text,
+  auto_advance: boolean.optional(),
+  collection_method: z.enum(['charge_automatically']).optional(),
+  currency: text.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  discounts: discountsSchema.optional(),
+  footer: text.optional(),
+  metadata: metadata.optional(),
+  pending_invoice_items_behavior: z.enum(['exclude', 'include']).optional(),
+  expand,
+});
+
+/** Writes a one-off draft, with the customer's pending items if they are to be included. */
+export function createInvoice(world: WorldContext, params: z.output<typeof createSchema>): Invoice {
+  const { sql } = world.storage;
+  const customer = getObject(sql, 'customer', params.customer, 'customer');
+  const { default_payment_method: method } = params;
+  if (method) getObject(sql, 'payment_method', method, 'default_payment_method');
+  const id = newId('in');
+  if (params.pending_invoice_items_behavior === 'include') {
+    for (const item of findObjects(sql, 'invoiceitem', { customer: customer.id, invoice: null })) {
+      change(world, 'invoiceitem', item, { invoice: id });
+    }
+  }
+  const owner = { customer: customer.id, invoice: id, subscription: null };
+  return newInvoice(world, customer, linesOfItems(world, id), {
+    id,
+    auto_advance: params.auto_advance ?? false,
+    billing_reason: 'manual',
+    currency: params.currency?.toLowerCase() ?? 'eur',
+    default_payment_method: method ?? null,
+    description: params.description ?? null,
+    discounts: redeemDiscounts(world, params.discounts ?? null, owner),
+    footer: params.footer ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+  });
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+import { newId } from '#sandbox/store/new-id.ts';
+import { getObject } from '#sandbox/store/objects.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import type { InvoiceItem, Price } from '#sandbox/stripe/objects.ts';
+import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
+import { create } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { checkDraft, recompute } from './draft.ts';
+
+export const itemSchema = z.strictObject({
+  customer: text,
+  amount: integer.optional(),
+  currency: text.optional(),
+  description: text.optional(),
+  discountable: boolean.optional(),
+  invoice: text.optional(),
+  metadata: metadata.optional(),
+  period: z.strictObject({ start: integer, end: integer }).optional(),
+  pricing: z.strictObject({ price: text }).optional(),
+  quantity: integer.optional(),
+  expand,
+});
+
+type Params = z.output<typeof itemSchema>;
+
+function priceOf(world: WorldContext, { pricing, amount, currency }: Params): Price | null {
+  if (!pricing) {
+    if (amount !== undefined && currency !== undefined) return null;
+    const param = amount === undefined ? 'amount' : 'currency';
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (amount !== undefined) {
+    throw invalid('You may only specify one of these parameters: amount, pricing.');
+  }
+  const price = getObject(world.storage.sql, 'price', pricing.price, 'pricing[price]');
+  if (!price.active) {
+    const message = `The price specified is inactive. This field only accepts active prices.`;
+    throw invalid(message, { param: 'pricing[price]' });
+  }
+  if (price.type === 'one_time') return price;
+  const message =
+    'The price specified is set to `type=recurring` but this field only accepts prices with ' +
+    '`type=one_time`.';
+  throw invalid(message, { param: 'pricing[price]' });
+}
+
+/** Writes an item, on a draft invoice or pending for the customer's next one; amounts in cents. */
+export function createInvoiceItem(world: WorldContext, params: Params): InvoiceItem {
+  const { sql } = world.storage;
+  getObject(sql, 'customer', params.customer, 'customer');
+  const invoice = params.invoice ? getObject(sql, 'invoice', params.invoice, 'invoice') : null;
+  if (invoice) checkDraft(invoice);
+  if (invoice && invoice.customer !== params.customer) {
+    const message = 'The invoice does not belong to the specified customer.';
+    throw invalid(message, { param: 'invoice' });
+  }
+  const price = priceOf(world, params);
+  const product = price && getObject(sql, 'product', price.product);
+  const now = world.clock.seconds();
+  const quantity = params.quantity ?? 1;
+  const unit = price?.unit_amount ?? params.amount ?? 0;
+  const item = {
+    id: newId('ii'),
+    object: 'invoiceitem',
+    amount: unit * (price ? quantity : 1),
+    currency: price?.currency ?? params.currency?.toLowerCase() ?? '',
+    customer: params.customer,
+    customer_account: null,
+    date: now,
+    description: params.description ?? product?.name ?? null,
+    discountable: params.discountable ?? true,
+    discounts: [],
+    invoice: invoice?.id ?? null,
+    livemode: false,
+    metadata: mergeMetadata({}, params.metadata),
+    parent: null,
+    period: params.period ?? { start: now, end: now },
+    pricing: price && {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    proration: false,
+    quantity,
+    quantity_decimal: String(quantity),
+    tax_rates: [],
+    test_clock: null,
+  } satisfies InvoiceItem;
+  create(world, 'invoiceitem', item, 'invoiceitem.created');
+  if (invoice) recompute(world, invoice);
+  return item;
+}

@@ -1,0 +1,32 @@
+import { findObjects } from '#sandbox/store/objects.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import type { Invoice, LineItem } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { appliedDiscounts } from './new-invoice.ts';
+import { itemLine } from './new-line.ts';
+import { totalsOf } from './totals.ts';
+
+/** Throws `invoice_not_editable` unless the invoice is a draft. */
+export function checkDraft(invoice: Invoice): void {
+  if (invoice.status === 'draft') return;
+  const message = `This invoice is no longer editable because it is ${invoice.status}.`;
+  throw invalid(message, { code: 'invoice_not_editable' });
+}
+
+/** The lines of the items that belong to an invoice, in the order they were added. */
+export function linesOfItems(world: WorldContext, invoiceId: string): LineItem[] {
+  const items = findObjects(world.storage.sql, 'invoiceitem', { invoice: invoiceId });
+  return items.toReversed().map((item) => ({ ...itemLine(item), invoice: invoiceId }));
+}
+
+/** Computes a draft anew after its items or discounts changed. */
+export function recompute(
+  world: WorldContext,
+  invoice: Invoice,
+  discounts: string[] = invoice.discounts,
+): Invoice {
+  const lines = linesOfItems(world, invoice.id);
+  const totals = totalsOf(lines, appliedDiscounts(world, discounts), invoice.id);
+  return change(world, 'invoice', invoice, { discounts, ...totals }, 'invoice.updated');
+}

@@ -1,0 +1,29 @@
+import { findObject, findObjects } from '#sandbox/store/objects.ts';
+import type { Invoice, PaymentIntent } from '#sandbox/stripe/objects.ts';
+import { followInvoice } from '#sandbox/stripe/subscription/follow-invoice.ts';
+import { emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { markPaid } from './mark-paid.ts';
+import { markUnpaid } from './mark-unpaid.ts';
+
+function invoiceOf(world: WorldContext, intent: PaymentIntent): Invoice | null {
+  const { sql } = world.storage;
+  const payment = findObjects(sql, 'invoice_payment').find(
+    (candidate) => candidate.payment.payment_intent === intent.id,
+  );
+  return payment ? findObject(sql, 'invoice', payment.invoice) : null;
+}
+
+/** Lets the invoice and the subscription behind an intent follow what became of it. */
+export function followPayment(world: WorldContext, intent: PaymentIntent): void {
+  const invoice = invoiceOf(world, intent);
+  if (invoice?.status !== 'open') return;
+  if (intent.status === 'succeeded') {
+    followInvoice(world, markPaid(world, invoice), intent);
+  } else if (intent.status === 'requires_action') {
+    emit(world, 'invoice.payment_action_required', invoice);
+    followInvoice(world, invoice, intent);
+  } else if (intent.status === 'requires_payment_method') {
+    followInvoice(world, markUnpaid(world, invoice), intent);
+  }
+}

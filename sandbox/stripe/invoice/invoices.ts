@@ -1,0 +1,125 @@
+import * as z from 'zod';
+
+import { getObject } from '#sandbox/store/objects.ts';
+import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
+import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
+import { listPage, within } from '#sandbox/stripe/list.ts';
+import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import {
+  boolean,
+  expand,
+  metadata,
+  page,
+  range,
+  text,
+  unsettable,
+} from '#sandbox/stripe/params.ts';
+import { leaveVoidInvoice } from '#sandbox/stripe/subscription/leave-void-invoice.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import { createInvoice, createSchema } from './create-invoice.ts';
+import { checkDraft, recompute } from './draft.ts';
+import { finalizeInvoice } from './finalize.ts';
+import { payInvoice, paySchema } from './pay.ts';
+import { voidInvoice } from './void.ts';
+
+const updateSchema = z.strictObject({
+  auto_advance: boolean.optional(),
+  default_payment_method: text.optional(),
+  description: unsettable(text).optional(),
+  discounts: discountsSchema.optional(),
+  footer: unsettable(text).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+const listSchema = z.strictObject({
+  ...page,
+  collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
+  created: range.optional(),
+  customer: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  subscription: text.optional(),
+});
+
+export const invoiceEndpoints: Endpoint[] = [
+  endpoint('POST /v1/invoices', createSchema, ({ world, params }) => createInvoice(world, params)),
+
+  endpoint('GET /v1/invoices', listSchema, (call) => {
+    const { collection_method, created, customer, status, subscription } = call.params;
+    return listPage(
+      call,
+      'invoice',
+      (invoice) =>
+        (collection_method === undefined || invoice.collection_method === collection_method) &&
+        (customer === undefined || invoice.customer === customer) &&
+        (status === undefined || invoice.status === status) &&
+        (subscription === undefined ||
+          invoice.parent?.subscription_details?.subscription === subscription) &&
+        within(invoice.created, created),
+    );
+  }),
+
+  endpoint('GET /v1/invoices/:id', z.strictObject({ expand }), ({ sql, id }) =>
+    getObject(sql, 'invoice', id),
+  ),
+
+  endpoint('POST /v1/invoices/:id', updateSchema, ({ world, sql, id, params }) => {
+    const invoice = getObject(sql, 'invoice', id);
+    const { auto_advance, default_payment_method, description, discounts, footer } = params;
+    if (description !== undefined || discounts !== undefined || footer !== undefined) {
+      checkDraft(invoice);
+    }
+    if (default_payment_method) getObject(sql, 'payment_method', default_payment_method);
+    const patch = {
+      ...given({ auto_advance, default_payment_method, description, footer }),
+      metadata: mergeMetadata(invoice.metadata, params.metadata),
+    };
+    const changed = change(world, 'invoice', invoice, patch, 'invoice.updated');
+    if (discounts === undefined) return changed;
+    const owner = { customer: invoice.customer, invoice: id, subscription: null };
+    return recompute(world, changed, redeemDiscounts(world, discounts, owner));
+  }),
+
+  endpoint(
+    'POST /v1/invoices/:id/finalize',
+    z.strictObject({ auto_advance: boolean.optional(), expand }),
+    ({ world, sql, id, params }) => {
+      const invoice = getObject(sql, 'invoice', id);
+      const auto = params.auto_advance ?? invoice.auto_advance;
+      return finalizeInvoice(world, { ...invoice, auto_advance: auto });
+    },
+  ),
+
+  endpoint('POST /v1/invoices/:id/pay', paySchema, ({ world, sql, id, params }) =>
+    payInvoice(world, getObject(sql, 'invoice', id), params),
+  ),
+
+  endpoint('POST /v1/invoices/:id/void', z.strictObject({ expand }), ({ world, sql, id }) => {
+    const voided = voidInvoice(world, getObject(sql, 'invoice', id));
+    leaveVoidInvoice(world, voided);
+    return voided;
+  }),
+
+  endpoint(
+    'GET /v1/invoice_payments',
+    z.strictObject({
+      ...page,
+      invoice: text.optional(),
+      payment: z
+        .strictObject({ payment_intent: text, type: z.enum(['payment_intent']) })
+        .optional(),
+      status: z.enum(['canceled', 'open', 'paid']).optional(),
+    }),
+    (call) => {
+      const { invoice, payment: asked, status } = call.params;
+      return listPage(
+        call,
+        'invoice_payment',
+        (payment) =>
+          (invoice === undefined || payment.invoice === invoice) &&
+          (asked === undefined || payment.payment.payment_intent === asked.payment_intent) &&
+          (status === undefined || payment.status === status),
+      );
+    },
+  ),
+];

@@ -1,0 +1,43 @@
+import { findObjects } from '#sandbox/store/objects.ts';
+import { unschedule } from '#sandbox/clock/jobs.ts';
+import type { Invoice } from '#sandbox/stripe/objects.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+function settlePayments(world: WorldContext, invoice: Invoice, now: number): void {
+  const { sql } = world.storage;
+  for (const payment of findObjects(sql, 'invoice_payment', { invoice: invoice.id })) {
+    const paid = change(world, 'invoice_payment', payment, {
+      amount_paid: payment.amount_requested,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: now },
+    });
+    emit(world, 'invoice_payment.paid', paid);
+  }
+}
+
+/** Writes that an open invoice has been paid, or had nothing to pay. */
+export function markPaid(world: WorldContext, invoice: Invoice): Invoice {
+  const now = world.clock.seconds();
+  unschedule(world.storage.sql, 'invoice_retry', invoice.id);
+  const paid = change(
+    world,
+    'invoice',
+    invoice,
+    {
+      amount_paid: invoice.total,
+      amount_remaining: 0,
+      attempt_count: invoice.total > 0 ? Math.max(1, invoice.attempt_count) : 0,
+      attempted: true,
+      auto_advance: false,
+      next_payment_attempt: null,
+      status: 'paid',
+      status_transitions: { ...invoice.status_transitions, paid_at: now },
+    },
+    'invoice.updated',
+  );
+  settlePayments(world, paid, now);
+  emit(world, 'invoice.paid', paid);
+  emit(world, 'invoice.payment_succeeded', paid);
+  return paid;
+}

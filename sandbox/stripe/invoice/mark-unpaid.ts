@@ -1,0 +1,18 @@
+import type { Invoice } from '#sandbox/stripe/objects.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+/**
+ * Writes that an attempt to pay an invoice failed. Any attempt counts as the first; after it only
+ * automatic ones add to the count.
+ */
+export function markUnpaid(
+  world: WorldContext,
+  invoice: Invoice,
+  plan: Partial<Pick<Invoice, 'attempt_count' | 'next_payment_attempt'>> = {},
+): Invoice {
+  const patch = { attempt_count: Math.max(1, invoice.attempt_count), attempted: true, ...plan };
+  const unpaid = change(world, 'invoice', invoice, patch, 'invoice.updated');
+  emit(world, 'invoice.payment_failed', unpaid);
+  return unpaid;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
+import { invalid, StripeRefusal } from '#sandbox/stripe/error.ts';
+import type { Invoice } from '#sandbox/stripe/objects.ts';
+import { boolean, expand, text } from '#sandbox/stripe/params.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { chargeInvoice, currentInvoice } from './charge.ts';
+import { finalizeInvoice } from './finalize.ts';
+import { followPayment } from './follow-payment.ts';
+import { methodFor } from './method-for.ts';
+
+export const paySchema = z.strictObject({
+  off_session: boolean.optional(),
+  payment_method: text.optional(),
+  expand,
+});
+
+function checkPayable(invoice: Invoice): void {
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+  if (invoice.status !== 'open') {
+    throw invalid(`Invoices with a status of ${invoice.status} cannot be paid.`);
+  }
+}
+
+/**
+ * Pays an invoice on request, finalizing a draft first. Throws a 402 on a decline and when the
+ * owner has to authenticate, and `resource_missing` without a payment method.
+ */
+export function payInvoice(
+  world: WorldContext,
+  asked: Invoice,
+  params: z.output<typeof paySchema>,
+): Invoice {
+  const invoice = asked.status === 'draft' ? finalizeInvoice(world, asked) : asked;
+  if (invoice.status === 'paid' && asked.status === 'draft') return invoice;
+  checkPayable(invoice);
+  const methodId = params.payment_method ?? methodFor(world, invoice);
+  if (!methodId) {
+    const message =
+      'There is no `default_payment_method` set on this Customer or Invoice. Please set a ' +
+      '`default_payment_method`.';
+    throw invalid(message, { code: 'resource_missing' });
+  }
+  const method = usePaymentMethod(world, methodId);
+  const { intent, refusal } = chargeInvoice(world, invoice, method, params.off_session ?? true);
+  followPayment(world, intent);
+  if (refusal) throw refusal;
+  if (intent.status !== 'requires_action') return currentInvoice(world, invoice);
+  const message =
+    'This payment requires additional user action before it can be completed successfully. ' +
+    'Payment can be completed using the PaymentIntent associated with the invoice.';
+  const code = 'invoice_payment_intent_requires_action';
+  const body = { type: 'card_error', code, message, payment_intent: intent } as const;
+  throw new StripeRefusal(402, body, true);
+}

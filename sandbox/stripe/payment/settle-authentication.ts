@@ -1,0 +1,42 @@
+import { findObject } from '#sandbox/store/objects.ts';
+import { putTraits } from '#sandbox/store/traits.ts';
+import { askBankAuthenticated } from '#sandbox/stripe/card/ask-bank.ts';
+import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { conclude } from './attempt.ts';
+
+const message =
+  'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +
+  'new PaymentMethod to attempt to fulfill this PaymentIntent again.';
+
+/** Goes on with a payment whose owner has approved or refused it at their bank. */
+export function settleAuthentication(
+  world: WorldContext,
+  intent: PaymentIntent,
+  approved: boolean,
+): PaymentIntent {
+  const { sql } = world.storage;
+  const method = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
+  if (!method)
+    throw new TypeError(`${intent.id} waits for authentication without a payment method`);
+  if (approved) {
+    if (intent.setup_future_usage === 'off_session') {
+      putTraits(sql, method.id, { authenticated: true });
+    }
+    return conclude(world, intent, method, askBankAuthenticated(world, method)).intent;
+  }
+  const refused = change(world, 'payment_intent', intent, {
+    last_payment_error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message,
+      payment_method: method,
+    },
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  emit(world, 'payment_intent.payment_failed', refused);
+  return refused;
+}

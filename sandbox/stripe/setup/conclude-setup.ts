@@ -1,0 +1,80 @@
+import { findObject } from '#sandbox/store/objects.ts';
+import { putTraits } from '#sandbox/store/traits.ts';
+import { keepFor } from '#sandbox/stripe/card/attach.ts';
+import { cardRefusal, type Decline } from '#sandbox/stripe/card/declines.ts';
+import type { StripeRefusal } from '#sandbox/stripe/error.ts';
+import type { IntentError, PaymentMethod, SetupIntent } from '#sandbox/stripe/objects.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+const authenticationFailed =
+  'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +
+  'new PaymentMethod to attempt to fulfill this SetupIntent again.';
+
+/** Ends a set-up well: the card belongs to the intent's customer. */
+export function succeedSetup(
+  world: WorldContext,
+  intent: SetupIntent,
+  method: PaymentMethod,
+): SetupIntent {
+  if (intent.customer) keepFor(world, method, intent.customer);
+  const done = change(world, 'setup_intent', intent, {
+    last_setup_error: null,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  });
+  emit(world, 'setup_intent.succeeded', done);
+  return done;
+}
+
+function failSetup(world: WorldContext, intent: SetupIntent, error: IntentError): SetupIntent {
+  const failed = change(world, 'setup_intent', intent, {
+    last_setup_error: error,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  emit(world, 'setup_intent.setup_failed', failed);
+  return failed;
+}
+
+/** Ends a set-up badly; the answer is the refusal to throw. */
+export function declineSetup(
+  world: WorldContext,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  reason: Decline,
+): StripeRefusal {
+  const error: IntentError = {
+    type: 'card_error',
+    code: reason.code,
+    decline_code: reason.decline_code,
+    message: reason.message,
+    payment_method: method,
+  };
+  const failed = failSetup(world, intent, error);
+  return cardRefusal(reason, { payment_method: method, setup_intent: failed }, true);
+}
+
+/** Goes on with a set-up whose owner has approved or refused it at their bank. */
+export function settleSetupAuthentication(
+  world: WorldContext,
+  intent: SetupIntent,
+  approved: boolean,
+): SetupIntent {
+  const { sql } = world.storage;
+  const method = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
+  if (!method)
+    throw new TypeError(`${intent.id} waits for authentication without a payment method`);
+  if (!approved) {
+    return failSetup(world, intent, {
+      type: 'invalid_request_error',
+      code: 'setup_intent_authentication_failure',
+      message: authenticationFailed,
+      payment_method: method,
+    });
+  }
+  if (intent.usage === 'off_session') putTraits(sql, method.id, { authenticated: true });
+  return succeedSetup(world, intent, method);
+}

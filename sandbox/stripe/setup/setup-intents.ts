@@ -1,0 +1,121 @@
+import * as z from 'zod';
+
+import { getObject } from '#sandbox/store/objects.ts';
+import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
+import { checkClientSecret } from '#sandbox/stripe/client-secret.ts';
+import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import { listPage, within } from '#sandbox/stripe/list.ts';
+import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { boolean, expand, metadata, page, range, text } from '#sandbox/stripe/params.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import { confirmSchema, confirmSetupIntent } from './confirm-setup-intent.ts';
+import { newSetupIntent } from './new-setup-intent.ts';
+
+const createSchema = z.strictObject({
+  allowed_payment_method_types: z
+    .array(z.enum(['card']))
+    .min(1)
+    .optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  confirm: boolean.optional(),
+  customer: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  payment_method: text.optional(),
+  return_url: z.url().optional(),
+  usage: z.enum(['off_session', 'on_session']).optional(),
+  use_stripe_sdk: boolean.optional(),
+  expand,
+});
+
+const cancelSchema = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'requested_by_customer']).optional(),
+  expand,
+});
+
+export const setupIntentEndpoints: Endpoint[] = [
+  endpoint('POST /v1/setup_intents', createSchema, ({ world, sql, params }) => {
+    if (params.customer) getObject(sql, 'customer', params.customer, 'customer');
+    if (params.return_url && !params.confirm) {
+      throw invalid(
+        'The parameter `return_url` cannot be passed when creating a SetupIntent unless `confirm` is set to true.',
+        { param: 'return_url' },
+      );
+    }
+    const intent = newSetupIntent(world, {
+      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+      automatic_payment_methods: params.automatic_payment_methods ?? null,
+      customer: params.customer ?? null,
+      description: params.description ?? null,
+      metadata: mergeMetadata({}, params.metadata),
+      payment_method: params.payment_method
+        ? usePaymentMethod(world, params.payment_method).id
+        : null,
+      usage: params.usage ?? 'off_session',
+    });
+    if (!params.confirm) return intent;
+    const { return_url, use_stripe_sdk } = params;
+    return confirmSetupIntent(world, intent, { return_url, use_stripe_sdk });
+  }),
+
+  endpoint(
+    'GET /v1/setup_intents',
+    z.strictObject({
+      ...page,
+      created: range.optional(),
+      customer: text.optional(),
+      payment_method: text.optional(),
+    }),
+    (call) => {
+      const { created, customer, payment_method: method } = call.params;
+      return listPage(
+        call,
+        'setup_intent',
+        (intent) =>
+          (customer === undefined || intent.customer === customer) &&
+          (method === undefined || intent.payment_method === method) &&
+          within(intent.created, created),
+      );
+    },
+  ),
+
+  endpoint(
+    'GET /v1/setup_intents/:id',
+    z.strictObject({ client_secret: text.optional(), expand }),
+    (call) => {
+      const intent = getObject(call.sql, 'setup_intent', call.id);
+      checkClientSecret(call, intent);
+      return intent;
+    },
+    { publishable: true },
+  ),
+
+  endpoint(
+    'POST /v1/setup_intents/:id/confirm',
+    confirmSchema,
+    (call) => {
+      const intent = getObject(call.sql, 'setup_intent', call.id);
+      checkClientSecret(call, intent);
+      return confirmSetupIntent(call.world, intent, call.params);
+    },
+    { publishable: true },
+  ),
+
+  endpoint('POST /v1/setup_intents/:id/cancel', cancelSchema, ({ world, sql, id, params }) => {
+    const intent = getObject(sql, 'setup_intent', id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`;
+      throw invalid(message, { code: 'setup_intent_unexpected_state' });
+    }
+    const canceled = change(world, 'setup_intent', intent, {
+      cancellation_reason: params.cancellation_reason ?? null,
+      next_action: null,
+      status: 'canceled',
+    });
+    emit(world, 'setup_intent.canceled', canceled);
+    return canceled;
+  }),
+];

@@ -1,0 +1,79 @@
+import { newId } from '#sandbox/store/new-id.ts';
+import { getObject } from '#sandbox/store/objects.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { billPeriod } from './bill.ts';
+import { scheduleTurn } from './schedule-turn.ts';
+import { trialEndOf } from './trial.ts';
+import { renewSubscription } from './turn.ts';
+
+const type = 'customer.subscription.updated';
+
+function withPeriod(items: Subscription['items'], period: { start?: number; end: number }) {
+  const data = items.data.map((item) => ({
+    ...item,
+    current_period_start: period.start ?? item.current_period_start,
+    current_period_end: period.end,
+  }));
+  return { ...items, data };
+}
+
+function endTrial(world: WorldContext, subscription: Subscription): Subscription {
+  const now = world.clock.seconds();
+  const ended = {
+    ...subscription,
+    billing_cycle_anchor: now,
+    items: withPeriod(subscription.items, { end: now }),
+    trial_end: now,
+  };
+  renewSubscription(world, ended);
+  return getObject(world.storage.sql, 'subscription', subscription.id);
+}
+
+/**
+ * Moves the end of a trial, ends it now, or gives a running subscription one; the billing cycle
+ * starts anew at its end (docs.stripe.com/billing/subscriptions/trials). Throws a 400 where a
+ * period already paid for would have to be credited, which the sandbox does not compute.
+ */
+export function changeTrial(
+  world: WorldContext,
+  subscription: Subscription,
+  asked: 'now' | number,
+  { proration_behavior: proration }: { proration_behavior?: string },
+): Subscription {
+  const trialing = subscription.status === 'trialing';
+  const now = world.clock.seconds();
+  const end = trialEndOf({ trial_end: asked }, now);
+  if (end === null) {
+    return trialing ? endTrial(world, subscription) : subscription;
+  }
+  if (!trialing && proration !== 'none') {
+    const message =
+      'The sandbox computes no prorations: a trial on a running subscription needs ' +
+      'proration_behavior=none.';
+    throw invalid(message, { param: 'proration_behavior' });
+  }
+  const start = trialing ? undefined : now;
+  const before = getObject(world.storage.sql, 'subscription', subscription.id);
+  const changed = change(
+    world,
+    'subscription',
+    before,
+    {
+      ...subscription,
+      billing_cycle_anchor: end,
+      cancel_at: subscription.cancel_at_period_end ? end : subscription.cancel_at,
+      items: withPeriod(subscription.items, { start, end }),
+      latest_invoice: trialing ? subscription.latest_invoice : newId('in'),
+      status: 'trialing',
+      trial_end: end,
+      trial_start: trialing ? subscription.trial_start : now,
+    },
+    type,
+  );
+  scheduleTurn(world, changed);
+  if (!trialing) billPeriod(world, changed, 'subscription_update', { start: now, end: now });
+  return getObject(world.storage.sql, 'subscription', subscription.id);
+}

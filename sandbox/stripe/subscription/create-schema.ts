@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+import { discountsSchema } from '#sandbox/stripe/discount/discounts.ts';
+import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
+
+export const paymentSettings = z.strictObject({
+  payment_method_types: z.array(z.enum(['card'])).optional(),
+  save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+});
+
+export const createSchema = z.strictObject({
+  customer: text,
+  items: z
+    .array(
+      z.strictObject({ price: text, quantity: integer.optional(), metadata: metadata.optional() }),
+    )
+    .min(1)
+    .max(20),
+  cancel_at: integer.optional(),
+  cancel_at_period_end: boolean.optional(),
+  collection_method: z.enum(['charge_automatically']).optional(),
+  currency: text.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  discounts: discountsSchema.optional(),
+  metadata: metadata.optional(),
+  off_session: boolean.optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+    .optional(),
+  payment_settings: paymentSettings.optional(),
+  proration_behavior: z.enum(['create_prorations', 'none']).optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
+  trial_period_days: integer.optional(),
+  trial_settings: z
+    .strictObject({
+      end_behavior: z.strictObject({
+        missing_payment_method: z.enum(['cancel', 'create_invoice']),
+      }),
+    })
+    .optional(),
+  expand,
+});
+
+export type CreateParams = z.output<typeof createSchema>;

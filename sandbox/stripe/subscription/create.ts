@@ -1,0 +1,79 @@
+import { schedule } from '#sandbox/clock/jobs.ts';
+import { findObject, getObject } from '#sandbox/store/objects.ts';
+import { invalid, StripeRefusal } from '#sandbox/stripe/error.ts';
+import { chargeInvoice } from '#sandbox/stripe/invoice/charge.ts';
+import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
+import { methodFor } from '#sandbox/stripe/invoice/method-for.ts';
+import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
+import { newSetupIntent } from '#sandbox/stripe/setup/new-setup-intent.ts';
+import { change, create } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { billPeriod } from './bill.ts';
+import type { CreateParams } from './create-schema.ts';
+import { newSubscription } from './new-subscription.ts';
+import { scheduleTurn } from './schedule-turn.ts';
+
+// The first invoice has to be paid within 23 hours (docs.stripe.com/billing/subscriptions/overview).
+const patience = 23 * 60 * 60;
+
+const current = (world: WorldContext, id: string): Subscription =>
+  getObject(world.storage.sql, 'subscription', id);
+
+// Nothing is due, but a later invoice will be: a set-up intent asks for the payment method.
+function withoutPayment(
+  world: WorldContext,
+  id: string,
+  params: CreateParams,
+  invoice: Invoice,
+): Subscription {
+  const subscription = current(world, id);
+  const asks = params.payment_behavior === 'default_incomplete' && !methodFor(world, invoice);
+  const intent = asks ? newSetupIntent(world, { customer: subscription.customer }) : null;
+  const patch = {
+    pending_setup_intent: intent?.id ?? null,
+    status: subscription.status === 'incomplete' ? 'active' : subscription.status,
+  };
+  return change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
+}
+
+function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams): void {
+  const methodId = methodFor(world, invoice);
+  const method = methodId && findObject(world.storage.sql, 'payment_method', methodId);
+  if (!method) {
+    const message =
+      'This customer has no attached payment source or default payment method. Please consider ' +
+      'adding a default payment method. For more information, visit ' +
+      'https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.';
+    throw invalid(message, { code: 'resource_missing' });
+  }
+  const { intent, refusal } = chargeInvoice(world, invoice, method, params.off_session ?? false);
+  followPayment(world, intent);
+  if (params.payment_behavior !== 'error_if_incomplete' || intent.status === 'succeeded') return;
+  if (refusal) throw new StripeRefusal(refusal.status, refusal.body);
+  const message =
+    'Payment for this subscription requires additional user action before it can be completed ' +
+    'successfully. Payment can be completed using the PaymentIntent associated with ' +
+    '`subscription.latest_invoice`.';
+  const code = 'subscription_payment_intent_requires_action';
+  throw new StripeRefusal(402, { type: 'card_error', code, message });
+}
+
+/**
+ * Creates a subscription with its first invoice and, unless `default_incomplete` leaves that to
+ * the client, pays it. Throws `resource_missing` without a payment method to charge, and a 402
+ * with `error_if_incomplete`.
+ */
+export function createSubscription(world: WorldContext, params: CreateParams): Subscription {
+  const { sql } = world.storage;
+  getObject(sql, 'customer', params.customer, 'customer');
+  const type = 'customer.subscription.created';
+  const subscription = create(world, 'subscription', newSubscription(world, params), type);
+  const { created, id } = subscription;
+  scheduleTurn(world, subscription);
+  const period = { start: created, end: created };
+  const invoice = billPeriod(world, subscription, 'subscription_create', period);
+  if (invoice.status === 'paid') return withoutPayment(world, id, params, invoice);
+  schedule(sql, 'incomplete_expiry', id, created + patience);
+  if (params.payment_behavior !== 'default_incomplete') payAtOnce(world, invoice, params);
+  return current(world, id);
+}

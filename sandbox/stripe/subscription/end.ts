@@ -1,0 +1,41 @@
+import { unschedule } from '#sandbox/clock/jobs.ts';
+import { findObjects } from '#sandbox/store/objects.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { forgetTurns } from './schedule-turn.ts';
+
+type Details = NonNullable<Subscription['cancellation_details']>;
+
+// An open invoice stays owed, but nobody is charged for it any more without asking.
+function stopCollecting(world: WorldContext, subscription: Subscription): void {
+  const { sql } = world.storage;
+  for (const invoice of findObjects(sql, 'invoice', { customer: subscription.customer })) {
+    const details = invoice.parent?.subscription_details;
+    if (invoice.status !== 'open' || details?.subscription !== subscription.id) continue;
+    unschedule(sql, 'invoice_retry', invoice.id);
+    const patch = { auto_advance: false, next_payment_attempt: null };
+    change(world, 'invoice', invoice, patch, 'invoice.updated');
+  }
+}
+
+/** Ends a subscription now. */
+export function endSubscription(
+  world: WorldContext,
+  subscription: Subscription,
+  details: Partial<Details>,
+): Subscription {
+  const now = world.clock.seconds();
+  forgetTurns(world, subscription.id);
+  unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
+  stopCollecting(world, subscription);
+  const nothing = { comment: null, feedback: null, feedback_option: null, reason: null };
+  const ended = change(world, 'subscription', subscription, {
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: { ...nothing, ...subscription.cancellation_details, ...details },
+    ended_at: now,
+    status: 'canceled',
+  });
+  emit(world, 'customer.subscription.deleted', ended);
+  return ended;
+}

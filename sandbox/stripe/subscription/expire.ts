@@ -1,0 +1,19 @@
+import { unschedule } from '#sandbox/clock/jobs.ts';
+import { findObject } from '#sandbox/store/objects.ts';
+import { voidInvoice } from '#sandbox/stripe/invoice/void.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { forgetTurns } from './schedule-turn.ts';
+
+/** Ends a subscription whose first invoice was never paid; the invoice is voided. */
+export function expireSubscription(world: WorldContext, subscription: Subscription): Subscription {
+  const { sql } = world.storage;
+  unschedule(sql, 'incomplete_expiry', subscription.id);
+  forgetTurns(world, subscription.id);
+  const latest = subscription.latest_invoice;
+  const invoice = latest && findObject(sql, 'invoice', latest);
+  if (invoice && invoice.status === 'open') voidInvoice(world, invoice);
+  const patch = { ended_at: world.clock.seconds(), status: 'incomplete_expired' };
+  return change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
+}

@@ -1,0 +1,40 @@
+import { unschedule } from '#sandbox/clock/jobs.ts';
+import { findObject } from '#sandbox/store/objects.ts';
+import type { Invoice, PaymentIntent, Subscription } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+/** The subscription an invoice bills, or null for a one-off one. */
+export function subscriptionOf(world: WorldContext, invoice: Invoice): Subscription | null {
+  const id = invoice.parent?.subscription_details?.subscription;
+  return typeof id === 'string' ? findObject(world.storage.sql, 'subscription', id) : null;
+}
+
+// `save_default_payment_method` keeps the method that paid for the renewals to come.
+function methodToKeep(
+  subscription: Subscription,
+  intent: PaymentIntent | null,
+): Partial<Subscription> {
+  const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  return saves && intent?.payment_method ? { default_payment_method: intent.payment_method } : {};
+}
+
+/** Lets a subscription follow its latest invoice: paid makes it active, unpaid past due. */
+export function followInvoice(
+  world: WorldContext,
+  invoice: Invoice,
+  intent: PaymentIntent | null,
+): void {
+  const subscription = subscriptionOf(world, invoice);
+  if (!subscription || subscription.latest_invoice !== invoice.id) return;
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return;
+  const type = 'customer.subscription.updated';
+  if (invoice.status === 'paid') {
+    unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
+    const patch = { status: 'active', ...methodToKeep(subscription, intent) };
+    change(world, 'subscription', subscription, patch, type);
+    return;
+  }
+  if (subscription.status === 'incomplete') return;
+  change(world, 'subscription', subscription, { status: 'past_due' }, type);
+}

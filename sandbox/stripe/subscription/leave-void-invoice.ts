@@ -1,0 +1,15 @@
+import type { Invoice } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { expireSubscription } from './expire.ts';
+import { subscriptionOf } from './follow-invoice.ts';
+
+/** Lets a subscription go on after its latest invoice was voided: a first one ends it. */
+export function leaveVoidInvoice(world: WorldContext, invoice: Invoice): void {
+  const subscription = subscriptionOf(world, invoice);
+  if (!subscription || subscription.latest_invoice !== invoice.id) return;
+  if (subscription.status === 'incomplete') expireSubscription(world, subscription);
+  if (subscription.status !== 'past_due') return;
+  const type = 'customer.subscription.updated';
+  change(world, 'subscription', subscription, { status: 'active' }, type);
+}

@@ -1,0 +1,136 @@
+import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { newId } from '#sandbox/store/new-id.ts';
+import { getObject } from '#sandbox/store/objects.ts';
+import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
+import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import type { Price, Subscription } from '#sandbox/stripe/objects.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import type { CreateParams } from './create-schema.ts';
+import { newItem } from './new-item.ts';
+import { trialEndOf } from './trial.ts';
+
+function recurringPrice(world: WorldContext, id: string, param: string): Price {
+  const price = getObject(world.storage.sql, 'price', id, param);
+  if (!price.active) {
+    const message = 'The price specified is inactive. This field only accepts active prices.';
+    throw invalid(message, { param });
+  }
+  if (price.type === 'recurring') return price;
+  const message =
+    'The price specified is set to `type=one_time` but this field only accepts prices with ' +
+    '`type=recurring`.';
+  throw invalid(message, { param });
+}
+
+function pricesOf(world: WorldContext, params: CreateParams): Price[] {
+  const prices = params.items.map(({ price }, at) =>
+    recurringPrice(world, price, `items[${at}][price]`),
+  );
+  if (new Set(prices.map(({ currency }) => currency)).size > 1) {
+    throw invalid('All prices on a subscription must have the same currency.');
+  }
+  return prices;
+}
+
+function itemsOf(
+  params: CreateParams,
+  prices: Price[],
+  id: string,
+  now: number,
+  trialEnd: number | null,
+): Subscription['items'] {
+  const data = prices.map((price, at) => {
+    const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
+    const end = trialEnd ?? nextTurn(now, interval as Interval, count, now);
+    const asked = params.items[at];
+    const metadata = mergeMetadata({}, asked?.metadata);
+    return newItem(id, price, asked?.quantity ?? 1, metadata, { start: now, end });
+  });
+  const url = `/v1/subscription_items?subscription=${id}`;
+  return { object: 'list', data, has_more: false, url };
+}
+
+/** A subscription as it begins: in its trial, or incomplete until its first invoice is paid. */
+export function newSubscription(world: WorldContext, params: CreateParams): Subscription {
+  const now = world.clock.seconds();
+  const prices = pricesOf(world, params);
+  const trialEnd = trialEndOf(params, now);
+  const id = newId('sub');
+  const items = itemsOf(params, prices, id, now, trialEnd);
+  const periodEnd = Math.min(...items.data.map((item) => item.current_period_end));
+  const { customer, default_payment_method: method, payment_settings: settings } = params;
+  const cancelAt = params.cancel_at_period_end ? periodEnd : (params.cancel_at ?? null);
+  const owner = { customer, invoice: null, subscription: id };
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: cancelAt,
+    cancel_at_period_end: params.cancel_at_period_end ?? false,
+    canceled_at: cancelAt === null ? null : now,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: cancelAt === null ? null : 'cancellation_requested',
+    },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: prices[0]?.currency ?? 'eur',
+    customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: method ? defaultMethodOf(world, method, customer) : null,
+    default_source: null,
+    default_tax_rates: [],
+    description: params.description ?? null,
+    discounts: redeemDiscounts(world, params.discounts ?? null, owner),
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items,
+    latest_invoice: newId('in'),
+    livemode: false,
+    managed_payments: { enabled: false },
+    metadata: mergeMetadata({}, params.metadata),
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: settings?.payment_method_types ?? null,
+      save_default_payment_method: settings?.save_default_payment_method ?? 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_settings: {
+      end_behavior: {
+        billing_cycle_anchor: null,
+        missing_payment_method:
+          params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+      },
+    },
+    trial_start: trialEnd === null ? null : now,
+  };
+}

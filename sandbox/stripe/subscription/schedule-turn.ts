@@ -1,0 +1,29 @@
+import { schedule, unschedule } from '#sandbox/clock/jobs.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+
+// Three days before a trial ends its owner is to be told.
+const notice = 3 * 24 * 60 * 60;
+
+/** The end of a subscription's present period, in UTC seconds. */
+export function periodEnd(subscription: Subscription): number {
+  return Math.min(...subscription.items.data.map((item) => item.current_period_end));
+}
+
+/** Plans what comes next for a subscription: renewal, end of trial, or its end. */
+export function scheduleTurn(world: WorldContext, subscription: Subscription): void {
+  const { sql } = world.storage;
+  const { id, cancel_at: cancelAt, status, trial_end: trialEnd } = subscription;
+  schedule(sql, 'subscription', id, Math.min(periodEnd(subscription), cancelAt ?? Infinity));
+  if (status !== 'trialing' || trialEnd === null) {
+    unschedule(sql, 'trial_will_end', id);
+    return;
+  }
+  schedule(sql, 'trial_will_end', id, Math.max(trialEnd - notice, world.clock.seconds()));
+}
+
+/** Takes everything planned for a subscription away. */
+export function forgetTurns(world: WorldContext, id: string): void {
+  unschedule(world.storage.sql, 'subscription', id);
+  unschedule(world.storage.sql, 'trial_will_end', id);
+}

@@ -1,0 +1,69 @@
+import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { newId } from '#sandbox/store/new-id.ts';
+import { findObject, getObject } from '#sandbox/store/objects.ts';
+import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { billPeriod } from './bill.ts';
+import { endSubscription } from './end.ts';
+import { periodEnd, scheduleTurn } from './schedule-turn.ts';
+
+function withNextPeriod(subscription: Subscription): Subscription['items'] {
+  const data = subscription.items.data.map((item) => {
+    const start = item.current_period_end;
+    const { interval = 'month', interval_count: count = 1 } = item.price.recurring ?? {};
+    const anchor = subscription.billing_cycle_anchor;
+    const end = nextTurn(anchor, interval as Interval, count, start);
+    return { ...item, current_period_start: start, current_period_end: end };
+  });
+  return { ...subscription.items, data };
+}
+
+/** Begins a subscription's next period: bills it and charges the default payment method. */
+export function renewSubscription(world: WorldContext, subscription: Subscription): void {
+  const start = Math.min(...subscription.items.data.map((item) => item.current_period_start));
+  const renewed = change(
+    world,
+    'subscription',
+    subscription,
+    {
+      items: withNextPeriod(subscription),
+      latest_invoice: newId('in'),
+      status: subscription.status === 'trialing' ? 'active' : subscription.status,
+    },
+    'customer.subscription.updated',
+  );
+  scheduleTurn(world, renewed);
+  const period = { start, end: periodEnd(subscription) };
+  const invoice = billPeriod(world, renewed, 'subscription_cycle', period);
+  if (invoice.status === 'open') collectInvoice(world, invoice);
+}
+
+function lacksMethod(world: WorldContext, subscription: Subscription): boolean {
+  if (subscription.default_payment_method) return false;
+  const customer = getObject(world.storage.sql, 'customer', subscription.customer);
+  return customer.invoice_settings.default_payment_method === null;
+}
+
+/** Does what a subscription's present time asks for: its end, the end of its trial, a renewal. */
+export function turnSubscription(world: WorldContext, id: string): void {
+  const subscription = findObject(world.storage.sql, 'subscription', id);
+  if (!subscription) return;
+  if (!['active', 'past_due', 'trialing'].includes(subscription.status)) return;
+  const now = world.clock.seconds();
+  if (subscription.cancel_at !== null && subscription.cancel_at <= now) {
+    endSubscription(world, subscription, {});
+    return;
+  }
+  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
+  if (
+    subscription.status === 'trialing' &&
+    behavior === 'cancel' &&
+    lacksMethod(world, subscription)
+  ) {
+    endSubscription(world, subscription, {});
+    return;
+  }
+  renewSubscription(world, subscription);
+}

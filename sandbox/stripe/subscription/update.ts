@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
+import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
+import { invalid } from '#sandbox/stripe/error.ts';
+import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { boolean, expand, integer, metadata, text, unsettable } from '#sandbox/stripe/params.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world.ts';
+import { cancellationPatch, cancellationSchema } from './cancellation.ts';
+import { changeTrial } from './change-trial.ts';
+import { paymentSettings } from './create-schema.ts';
+import { scheduleTurn } from './schedule-turn.ts';
+
+export const updateSchema = z.strictObject({
+  cancel_at: unsettable(integer).optional(),
+  cancel_at_period_end: boolean.optional(),
+  cancellation_details: cancellationSchema.optional(),
+  default_payment_method: unsettable(text).optional(),
+  description: unsettable(text).optional(),
+  discounts: discountsSchema.optional(),
+  metadata: metadata.optional(),
+  payment_settings: paymentSettings.optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
+  expand,
+});
+
+type Params = z.output<typeof updateSchema>;
+
+// What remains changeable in a state that is over, or has not begun.
+const changeable: Record<string, string[]> = {
+  canceled: ['cancellation_details', 'metadata'],
+  incomplete: ['metadata'],
+  incomplete_expired: ['metadata'],
+};
+
+function checkChangeable({ status }: Subscription, params: Params): void {
+  const allowed = changeable[status];
+  if (!allowed) return;
+  const { expand: _, ...asked } = params;
+  const refused = Object.keys(asked).find((name) => !allowed.includes(name));
+  if (refused === undefined) return;
+  const message = `A subscription that is ${status} can only update its ${allowed.join(' and ')}.`;
+  throw invalid(message, { param: refused });
+}
+
+/** Changes a subscription. Throws a 400 for what its state or the sandbox doesn't allow. */
+export function updateSubscription(
+  world: WorldContext,
+  subscription: Subscription,
+  params: Params,
+): Subscription {
+  checkChangeable(subscription, params);
+  const { customer, id } = subscription;
+  const { default_payment_method: method, discounts, payment_settings: settings } = params;
+  const owner = { customer, invoice: null, subscription: id };
+  const patch = {
+    ...given({ description: params.description }),
+    ...(method !== undefined && {
+      default_payment_method: method && defaultMethodOf(world, method, customer),
+    }),
+    ...(discounts !== undefined && { discounts: redeemDiscounts(world, discounts, owner) }),
+    ...(settings &&
+      subscription.payment_settings && {
+        payment_settings: { ...subscription.payment_settings, ...given(settings) },
+      }),
+    ...cancellationPatch(subscription, params, world.clock.seconds()),
+    metadata: mergeMetadata(subscription.metadata, params.metadata),
+  };
+  const type = 'customer.subscription.updated';
+  if (params.trial_end !== undefined) {
+    return changeTrial(world, { ...subscription, ...patch }, params.trial_end, params);
+  }
+  const changed = change(world, 'subscription', subscription, patch, type);
+  if (!changeable[changed.status]) scheduleTurn(world, changed);
+  return changed;
+}
