@@ -113,7 +113,13 @@ export async function makeContext(
 }
 
 /** Hands a request for the stand-in's own pages to it; null where there is no sandbox. */
-export function passToSandbox(bindings: Bindings, request: Request): Promise<Response> | null {
+export async function passToSandbox(
+  bindings: Bindings,
+  request: Request,
+): Promise<Response | null> {
   const sandbox = bindings.SANDBOX as { fetch: typeof fetch } | undefined;
-  return sandbox ? sandbox.fetch(request) : null;
+  if (!sandbox) return null;
+  // Read here, since a body that the other side leaves unread would end as an error in the log.
+  const body = request.body ? await request.arrayBuffer() : null;
+  return sandbox.fetch(new Request(request, { body }));
 }

@@ -9,7 +9,7 @@ export default {
   async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === '/sandbox' || pathname.startsWith('/sandbox/')) {
-      const answer = passToSandbox(env, request);
+      const answer = await passToSandbox(env, request);
       if (answer) return answer;
     }
     return app.fetch(request, env, execution);

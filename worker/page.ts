@@ -4,6 +4,7 @@ import { readWithCaller } from '#worker/account/caller.ts';
 import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
+import { AppError } from '#worker/errors.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
 import { isAccountPath, pageAt } from '#worker/pages.ts';
@@ -16,6 +17,8 @@ import { selectPlans } from '#worker/subscription/repository.ts';
  * trip to the database at most. An unknown address gets the same shell with status 404.
  */
 export async function answerPage(c: Context<AppEnv>): Promise<Response> {
+  // A built file of an older version; no page to show in its place.
+  if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
   const page = pageAt(c.req.path);
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);

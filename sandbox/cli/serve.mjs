@@ -45,7 +45,7 @@ export async function serve({ hotReload }) {
     : start(
         [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
           ['--port', String(port), '--inspector-port', '0'],
-          ['--show-interactive-dev-session', 'false', '--log-level', 'warn'],
+          ['--show-interactive-dev-session', 'false', '--log-level', 'error'],
         ),
       );
   server.on('exit', (code) => process.exit(code ?? 1));

@@ -32,7 +32,7 @@ interface PagePolicy {
  */
 export function pagePolicy({ nonce, payment, ownScript }: PagePolicy): string {
   // The bundler's development server injects scripts, styles and a socket of its own.
-  const development = Boolean(import.meta.env?.DEV);
+  const development = import.meta.env?.DEV;
   const stripe = payment && !ownScript;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],

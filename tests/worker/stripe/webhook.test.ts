@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import {
+  atStripe,
+  authenticate,
+  delivered,
+  deliveryMode,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+const stripe = new Stripe('sk_test_sandbox');
+
+async function send(
+  w: World,
+  payload: string,
+  { secret = 'whsec_sandbox', ageSeconds = 0 } = {},
+): Promise<Response> {
+  const { now } = (await (await w.fetch('/sandbox/api/clock')).json()) as { now: string };
+  const signature = await stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.parse(now) / 1000) - ageSeconds,
+  });
+  return fetch(new URL('/webhooks/stripe', w.origin), {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body: payload,
+  });
+}
+
+async function eventsStored(w: World, id: string): Promise<number> {
+  const found = await row<{ n: number }>(
+    w,
+    'select count(*) as n from stripe_event where id = ?',
+    id,
+  );
+  return found?.n ?? 0;
+}
+
+function eventAbout(
+  object: Record<string, unknown>,
+  type: string,
+  id = `evt_${crypto.randomUUID()}`,
+) {
+  return { id, object: 'event', type, created: 1_700_000_000, data: { object } };
+}
+
+afterEach(async () => {
+  const w = await world();
+  await deliveryMode(w, 'normal');
+  await delivered(w);
+});
+
+describe('the signature', () => {
+  test('of Stripe is accepted, and the event is kept once however often it comes', async () => {
+    const w = await world();
+    const event = eventAbout({ id: 'cus_1' }, 'customer.created');
+    for (let i = 0; i < 3; i += 1) expect((await send(w, JSON.stringify(event))).status).toBe(200);
+    expect(await eventsStored(w, event.id)).toBe(1);
+  });
+
+  test.each([
+    ['of somebody else', { secret: 'whsec_other' }],
+    ['that is too old', { ageSeconds: 301 }],
+  ])('%s is refused and nothing is kept', async (_what, options) => {
+    const w = await world();
+    const event = eventAbout({ id: 'cus_1' }, 'customer.created');
+    const answer = await send(w, JSON.stringify(event), options);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: 'invalid_request' });
+    expect(await eventsStored(w, event.id)).toBe(0);
+  });
+
+  test('of another text is refused', async () => {
+    const w = await world();
+    const event = eventAbout({ id: 'cus_1' }, 'customer.created');
+    const signature = await stripe.webhooks.generateTestHeaderStringAsync({
+      payload: '{}',
+      secret: 'whsec_sandbox',
+    });
+    const answer = await fetch(new URL('/webhooks/stripe', w.origin), {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: JSON.stringify(event),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('is asked for, and other methods are unknown', async () => {
+    const w = await world();
+    const answer = await fetch(new URL('/webhooks/stripe', w.origin), {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(answer.status).toBe(400);
+    expect((await fetch(new URL('/webhooks/stripe', w.origin), { method: 'PUT' })).status).toBe(
+      404,
+    );
+  });
+});
+
+test('an event’s payload is not believed: Stripe is asked', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await delivered(w);
+  const id = (await subscriptionOf(person))?.id;
+  const lie = eventAbout(
+    { id, object: 'subscription', status: 'canceled' },
+    'customer.subscription.deleted',
+  );
+  expect((await send(w, JSON.stringify(lie))).status).toBe(200);
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('an event about a contract that Stripe does not know changes nothing and is not sent again', async () => {
+  const w = await world();
+  const lie = eventAbout(
+    { id: 'sub_unknown', object: 'subscription' },
+    'customer.subscription.updated',
+  );
+  expect((await send(w, JSON.stringify(lie))).status).toBe(200);
+  expect(await row(w, 'select id from contract where id = ?', 'sub_unknown')).toBeNull();
+});
+
+test.each(['shuffle', 'duplicate', 'hold'] as const)(
+  'events delivered in mode %s end in the state that Stripe shows',
+  async (mode) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    await deliveryMode(w, mode);
+    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+    const id = (await subscriptionOf(person))?.id ?? '';
+    await w.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await w.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await w.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await deliveryMode(w, 'normal');
+    await delivered(w);
+    const [shown] = (await atStripe(w, person)).subscriptions;
+    expect(await subscriptionOf(person)).toMatchObject({
+      status: shown?.status,
+      renew_disabled: true,
+      expires_date: (shown?.items.data[0]?.current_period_end ?? 0) * 1000,
+    });
+  },
+);
+
+test('events that never arrive are fetched by the scheduled run', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await delivered(w);
+  const id = (await subscriptionOf(person))?.id ?? '';
+  await deliveryMode(w, 'drop');
+  await w.stripe.subscriptions.cancel(id);
+  await delivered(w);
+  expect((await subscriptionOf(person))?.status).toBe('active');
+  await w.runSchedule();
+  expect((await subscriptionOf(person))?.status).toBe('canceled');
+});
+
+test('somebody who closes the window after approving has the contract all the same', async () => {
+  const w = await world();
+  for (const key of ['monthly', 'yearly_trial', 'lifetime']) {
+    const person = await signUpPerson(w);
+    const asked = await invoiceOf(
+      await person.post(
+        '/api/sub/buy',
+        order(await planNamed(w, key), 'pm_card_authenticationRequired'),
+      ),
+    );
+    await authenticate(w, asked.payment_intent?.client_secret ?? '', 'approve');
+    await delivered(w);
+    expect((await subscriptionOf(person))?.status, key).toMatch(/active|trialing/);
+  }
+});
+
+test('an invoice left unpaid for a day frees the place again', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const plan = await planNamed(w, 'yearly');
+  await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeDeclined')));
+  await advance(w, 24 * 3600);
+  await delivered(w);
+  expect(await subscriptionOf(person)).toBeNull();
+  await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('whatever happens at Stripe in whatever order it is told, both agree in the end', async () => {
+  const w = await world();
+  const plan = await planNamed(w, 'monthly');
+  const step = fc.constantFrom(
+    'cancel at period end',
+    'renew again',
+    'move a month on',
+    'shuffle',
+    'duplicate',
+    'drop',
+    'normal',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const person = await signUpPerson(w);
+      await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+      const id = (await subscriptionOf(person))?.id ?? '';
+      for (const what of steps) {
+        const { status } = await w.stripe.subscriptions.retrieve(id);
+        if (what === 'move a month on') await advance(w, 32 * 86_400);
+        else if (what === 'cancel at period end' || what === 'renew again') {
+          if (status !== 'canceled') {
+            await w.stripe.subscriptions.update(id, {
+              cancel_at_period_end: what === 'cancel at period end',
+            });
+          }
+        } else await deliveryMode(w, what as 'shuffle' | 'duplicate' | 'drop' | 'normal');
+      }
+      await deliveryMode(w, 'normal');
+      await delivered(w);
+      await w.runSchedule();
+      const truth = await w.stripe.subscriptions.retrieve(id);
+      const ours = await subscriptionOf(person);
+      expect({ status: ours?.status, ends: ours?.renew_disabled }).toEqual({
+        status: truth.status,
+        ends: truth.cancel_at_period_end || truth.cancel_at !== null,
+      });
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import { atStripe, delivered, errorOf, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+
+describe('exactly once', () => {
+  test.each(['yearly', 'yearly_trial', 'lifetime'])(
+    '%s sent five times at once and once more afterwards makes one contract',
+    async (key) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const wanted = order(await planNamed(w, key));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => person.post('/api/sub/buy', wanted)),
+      );
+      const last = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      for (const answer of answers) {
+        if (answer.status === 409) expect(await errorOf(answer)).toBe('purchase_in_progress');
+        else expect((await invoiceOf(answer)).id).toBe(last.id);
+      }
+      await delivered(w);
+      const { subscriptions, paid } = await atStripe(w, person);
+      expect(subscriptions).toHaveLength(key === 'lifetime' ? 0 : 1);
+      expect(paid).toHaveLength(key === 'yearly_trial' ? 0 : 1);
+    },
+  );
+
+  test('two tabs with keys of their own make one contract', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const plans = [await planNamed(w, 'yearly'), await planNamed(w, 'monthly')];
+    const answers = await Promise.all(
+      [...plans, ...plans].map((plan) => person.post('/api/sub/buy', order(plan))),
+    );
+    const refused = await Promise.all(
+      answers.filter(({ ok }) => !ok).map((answer) => errorOf(answer)),
+    );
+    expect(refused).toHaveLength(3);
+    for (const code of refused) expect(code).toMatch(/^(purchase_in_progress|subscription_exist)$/);
+    await delivered(w);
+    const { subscriptions, paid } = await atStripe(w, person);
+    expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
+    expect(paid).toHaveLength(1);
+  });
+
+  test('a second contract beside a running one is refused', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const plan = await planNamed(w, 'monthly');
+    await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+    const second = await person.post('/api/sub/buy', order(plan));
+    expect(second.status).toBe(409);
+    expect(await errorOf(second)).toBe('subscription_exist');
+    expect((await atStripe(w, person)).paid).toHaveLength(1);
+  });
+
+  test('a key is not taken over for another plan', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const first = order(await planNamed(w, 'yearly'));
+    await invoiceOf(await person.post('/api/sub/buy', first));
+    const other = { ...first, plan_id: (await planNamed(w, 'monthly')).plan_id };
+    const refused = await person.post('/api/sub/buy', other);
+    expect(refused.status).toBe(409);
+    expect(await errorOf(refused)).toBe('invalid_request');
+  });
+});

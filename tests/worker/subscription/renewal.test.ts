@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import {
+  delivered,
+  errorOf,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+import { addMonths } from '#worker/subscription/calendar.ts';
+
+const day = 86_400;
+
+async function subscriber(key: string): Promise<{ person: Person; id: string }> {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await delivered(w);
+  return { person, id: (await subscriptionOf(person))?.id ?? '' };
+}
+
+test('cancelled, it runs to the end of what is paid and then ends; reactivated in time, it renews', async () => {
+  const w = await world();
+  const { person, id } = await subscriber('monthly');
+  const before = await subscriptionOf(person);
+
+  for (const status of ['off', 'off', 'on', 'on', 'off']) {
+    const answer = await person.post('/api/sub/renewable', { status, sub_id: id });
+    expect(await answer.json()).toEqual({ success: true });
+    expect(await subscriptionOf(person)).toMatchObject({
+      status: 'active',
+      renew_disabled: status === 'off',
+      expires_date: before?.expires_date,
+    });
+  }
+  expect((await w.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
+
+  await advance(w, 32 * day);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  const late = await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  expect(late.status).toBe(404);
+});
+
+test('left alone, a year renews itself a year later', async () => {
+  const w = await world();
+  const { person } = await subscriber('yearly');
+  const before = await subscriptionOf(person);
+  await advance(w, 367 * day);
+  expect(await subscriptionOf(person)).toMatchObject({
+    status: 'active',
+    expires_date: addMonths(before?.expires_date ?? 0, 12),
+  });
+});
+
+test('a trial becomes a year when it ends', async () => {
+  const w = await world();
+  const { person } = await subscriber('yearly_trial');
+  const before = await subscriptionOf(person);
+  await advance(w, 8 * day);
+  const after = await subscriptionOf(person);
+  expect(after?.status).toBe('active');
+  const years = ((after?.expires_date ?? 0) - (before?.trial_end_at ?? 0)) / (365 * day * 1000);
+  expect(Math.round(years)).toBe(1);
+});
+
+test('a year in rates, cancelled early, ends with its twelfth month; afterwards by the month', async () => {
+  const w = await world();
+  const { person, id } = await subscriber('yearly_monthly');
+  const before = await subscriptionOf(person);
+  const termEnd = addMonths(before?.purchase_date ?? 0, 12);
+
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  expect(await subscriptionOf(person)).toMatchObject({
+    renew_disabled: true,
+    expires_date: termEnd,
+  });
+  await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  expect(await subscriptionOf(person)).toMatchObject({
+    renew_disabled: false,
+    expires_date: before?.expires_date,
+  });
+
+  await advance(w, 370 * day);
+  const later = await subscriptionOf(person);
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  expect(await subscriptionOf(person)).toMatchObject({
+    status: 'active',
+    renew_disabled: true,
+    expires_date: later?.expires_date,
+  });
+});
+
+test('a card that fails at the renewal leaves the contract past due, and no second one is sold', async () => {
+  const w = await world();
+  const { person, id } = await subscriber('monthly');
+  const failing = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: String((await w.stripe.subscriptions.retrieve(id)).customer),
+  });
+  await w.stripe.subscriptions.update(id, { default_payment_method: failing.id });
+  await advance(w, 32 * day);
+  expect((await subscriptionOf(person))?.status).toBe('past_due');
+  const second = await person.post('/api/sub/buy', order(await planNamed(w, 'monthly')));
+  expect(second.status).toBe(409);
+  expect(await errorOf(second)).toBe('subscription_past_due');
+});
+
+test('what never renews cannot be told not to', async () => {
+  const { person, id } = await subscriber('lifetime');
+  const answer = await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  expect(answer.status).toBe(400);
+  expect(await errorOf(answer)).toBe('invalid_request');
+});
