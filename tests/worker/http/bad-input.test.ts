@@ -4,6 +4,7 @@ import { tableSizes } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
+import { app } from '#worker/app.ts';
 import { errorStatus } from '#worker/errors.ts';
 import { calls } from './calls.ts';
 import type { Call } from './calls.ts';
@@ -103,6 +104,13 @@ describe.each(calls)('$path', (call) => {
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'invalid_request' }]);
     expect(await tableSizes(await world())).toEqual(before);
   });
+});
+
+test('no state-changing call of the API is left out', () => {
+  const mounted = app.routes
+    .filter(({ method, path }) => path.startsWith('/api/') && !['GET', 'ALL'].includes(method))
+    .map(({ path }) => path);
+  expect(calls.map(({ path }) => path).toSorted()).toEqual([...new Set(mounted)].toSorted());
 });
 
 test('an unknown call is no page', async () => {

@@ -22,4 +22,16 @@ export const calls: readonly Call[] = [
     body: { email: 'erika@example.com', password: 'korrekt-pferd-batterie' },
   },
   { path: '/api/account/logout', body: {} },
+  {
+    path: '/api/sub/buy',
+    body: {
+      plan_id: 'price_1',
+      payment_method_id: 'pm_card_visa',
+      idempotency_key: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
+      billingAddress: { country: 'DE' },
+    },
+  },
+  { path: '/api/sub/buy/reattempt', body: { invoice_id: 'in_1', payment_method_id: 'pm_1' } },
+  { path: '/api/sub/buy/confirm', body: { invoice_id: 'in_1' } },
+  { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
 ];

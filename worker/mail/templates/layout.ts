@@ -2,12 +2,12 @@ import { product } from '#worker/product.ts';
 
 /** The product's colours as tokens.css has them; a mail cannot read custom properties. */
 const colour = {
-  ground: '#f7f6f4',
+  ground: '#f8f6f3',
   card: '#ffffff',
-  ink: '#1f1d1a',
-  quiet: '#6b665f',
-  line: '#e7e4df',
-  sunset: '#f26b21',
+  ink: '#24201d',
+  quiet: '#5a534d',
+  line: '#e8e3dd',
+  sunset: '#e2601c',
 };
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
