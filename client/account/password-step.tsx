@@ -36,7 +36,16 @@ export function PasswordStep({ state, send }: { state: SignUpState; send: Dispat
       onSubmit={form.submit({ password, token: state.token })}
     >
       {/* Tells password managers which account this password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={state.email} />
+      <input
+        className="visually-hidden"
+        type="email"
+        name="username"
+        autoComplete="username"
+        tabIndex={-1}
+        aria-hidden="true"
+        readOnly
+        value={state.email}
+      />
       <PasswordField
         label={texts.label}
         hint={texts.hint}

@@ -6,13 +6,12 @@ import { CodeStep } from '#client/account/code-step.tsx';
 import { EmailStep } from '#client/account/email-step.tsx';
 import { FriendlyNameStep } from '#client/account/friendly-name-step.tsx';
 import { PasswordStep } from '#client/account/password-step.tsx';
-import { SignUpBackdrop } from '#client/account/sign-up-backdrop.tsx';
 import { nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
 import { signUpTexts } from '#client/messages/de.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** Sign-up: a modal over the dimmed page with four steps. */
+/** Sign-up: a modal with four steps over the dimmed page, which the router lays under it. */
 export function SignUpPage() {
   const [state, send] = useReducer(nextSignUpState, {
     step: 'email',
@@ -37,15 +36,12 @@ export function SignUpPage() {
   const { texts, content } = steps[state.step];
 
   return (
-    <>
-      <SignUpBackdrop />
-      <Dialog
-        title={texts.title}
-        eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
-        onClose={signedIn ? finish : () => navigate(pages.home.path)}
-      >
-        {content}
-      </Dialog>
-    </>
+    <Dialog
+      title={texts.title}
+      eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
+      onClose={signedIn ? finish : () => navigate(pages.home.path)}
+    >
+      {content}
+    </Dialog>
   );
 }

@@ -1,7 +1,10 @@
 import { useSession } from '#client/account/session.ts';
+import { LandingPage } from '#client/app/landing.ts';
 import { lazyPage } from '#client/app/lazy-page.ts';
+import { useTitle } from '#client/lib/use-title.ts';
+import { landingTexts } from '#client/messages/de.ts';
+import { pages } from '#worker/pages.ts';
 
-const LandingPage = lazyPage(() => import('#client/landing/landing-page.tsx'), 'LandingPage');
 const SubscriptionEntry = lazyPage(
   () => import('#client/subscription/details/subscription-entry.tsx'),
   'SubscriptionEntry',
@@ -10,5 +13,6 @@ const SubscriptionEntry = lazyPage(
 /** Home: a visitor's landing page, a member's subscription. */
 export function Home() {
   const { session } = useSession();
+  useTitle(session ? pages.home.title : landingTexts.title);
   return session ? <SubscriptionEntry /> : <LandingPage />;
 }

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { AccountFallback, MembersOnly, VisitorsOnly } from '#client/app/guards.tsx';
 import { Home } from '#client/app/home.tsx';
 import { lazyPage } from '#client/app/lazy-page.ts';
+import { LandingPage } from '#client/app/landing.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import { Titled } from '#client/app/titled.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -43,7 +44,15 @@ export function Router() {
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
           <Route element={<VisitorsOnly />}>
             <Route path={pages.signIn.path} element={<SignInPage />} />
-            <Route path={pages.signUp.path} element={<SignUpPage />} />
+            <Route
+              path={pages.signUp.path}
+              element={
+                <>
+                  <LandingPage />
+                  <SignUpPage />
+                </>
+              }
+            />
           </Route>
           <Route element={<MembersOnly to={pages.home.path} />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />

@@ -133,6 +133,13 @@ export const landingTexts = {
     ],
   ] as const,
   haveAccount: 'Du hast schon ein Konto?',
+  offer: {
+    title: (days: number) => `${days} Tage kostenlos testen`,
+    perMonth: 'pro Monat nach der Testphase',
+    total: (total: number) => `${formatMoney(total)} für 12 Monate, inkl. Umsatzsteuer`,
+    cancel: 'Vor dem Ende der Testphase kündigen kostet nichts',
+    reminder: 'Du siehst vor der Bestellung, was wann fällig wird',
+  },
 };
 
 export const signInTexts = {
@@ -154,7 +161,6 @@ export const fieldTexts = {
 export const signUpTexts = {
   title: 'Registrieren',
   step: (at: number, of: number) => `Schritt ${at} von ${of}`,
-  backdrop: 'Dein Konto für Premium',
   teaser: (days: number, monthly: number, total: number) =>
     `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(monthly)} im Monat (${formatMoney(total)} jährlich, inkl. Umsatzsteuer).`,
   email: {

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
           {hint}
         </p>
       )}
-      <div role="alert">
+      <div role="alert" className={styles.alert}>
         {error && (
           <p id={`${id}-error`} className={styles.error}>
             {error}

@@ -2,5 +2,9 @@ import styles from '#client/ui/form-error.module.css';
 
 /** What went wrong with a whole form, in red; announced when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
-  return <div role="alert">{text && <p className={styles.error}>{text}</p>}</div>;
+  return (
+    <div role="alert" className={styles.alert}>
+      {text && <p className={styles.error}>{text}</p>}
+    </div>
+  );
 }

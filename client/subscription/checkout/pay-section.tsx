@@ -22,7 +22,6 @@ export function PaySection({ purchase, disabled, hint }: PaySectionProps) {
     problem?.code === 'subscription_exist' || problem?.code === 'subscription_past_due';
   return (
     <div className={styles.pay}>
-      <CheckoutNotice />
       <FormError text={problem?.text} />
       {problem?.retry && <p className={styles.small}>{checkoutTexts.retryHint}</p>}
       {leadsHome && <Link to={pages.home.path}>{checkoutTexts.toSubscription}</Link>}
@@ -33,6 +32,7 @@ export function PaySection({ purchase, disabled, hint }: PaySectionProps) {
       <p className={styles.small} role="status">
         {waiting ? checkoutTexts.waiting : busy && checkoutTexts.paying}
       </p>
+      <CheckoutNotice />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useElements, useStripe } from '@stripe/react-stripe-js';
 
 import { useSession } from '#client/account/session.ts';
 import { hasErrorText } from '#client/messages/de.ts';
@@ -18,7 +18,7 @@ export function useCardMethod(): Method {
   const { session } = useSession();
   return {
     async create() {
-      const card = elements?.getElement(CardElement);
+      const card = elements?.getElement('card');
       if (!stripe || !card) return { problem: 'stripe_not_ready' };
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',

@@ -2,7 +2,6 @@ import { Navigate, useLocation } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { useTitle } from '#client/lib/use-title.ts';
 import { errorText, shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
@@ -18,7 +17,6 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** Abonnementdetails, or the way to a subscription for who has none. */
 export function SubscriptionPage() {
-  useTitle(texts.title);
   const state = useLocation().state as { from?: string; productPage?: string } | null;
   const bought = state?.from === 'buy';
   const { data, error, refetch } = useSubscription(bought);

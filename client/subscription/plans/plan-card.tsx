@@ -19,8 +19,11 @@ export function PlanCard({ offer, chosen, onChoose }: PlanCardProps) {
   const { plan, trial, title, monthly, total, savings, totalText, renewalText } = offer;
   return (
     <article className={`${styles.card} ${trial ? styles.trial : ''}`} aria-labelledby={titleId}>
-      <div className={styles.cardHead}>
+      <div>
         <h2 id={titleId}>{title}</h2>
+        <p className={styles.note}>{plan.metadata.note}</p>
+      </div>
+      <div className={styles.badges}>
         {trial && <Badge tone="accent">{planTexts.trialBadge(plan.trial_days)}</Badge>}
         {savings !== null && <Badge tone="success">{planTexts.save(savings)}</Badge>}
         {chosen && <Badge>{planTexts.chosen}</Badge>}
