@@ -8,7 +8,7 @@ const common = {
 
 /** The headers of a page of the sandbox that loads its script and style from here. */
 export function pageHeaders(framedBy: "'none'" | "'self'"): Record<string, string> {
-  const policy = `${nothing}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors ${framedBy}`;
+  const policy = `${nothing}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors ${framedBy}`;
   return { ...common, 'content-security-policy': policy };
 }
 

@@ -154,6 +154,12 @@ export function consolePage() {
             <a class="button primary" href="/">Zum Shop</a>
             <button type="button" id="refresh">Neu laden</button>
           </div>
+          <nav aria-label="Bereiche">
+            <a href="#inbox">Postfach</a> <a href="#customers">Kunden</a>
+            <a href="#deliveries">Zustellungen</a> <a href="#clock">Uhr</a>
+            <a href="#cards">Testkarten</a> <a href="#faults">Störungen</a>
+            <a href="#reset">Zurücksetzen</a>
+          </nav>
         </header>
         <p id="status" role="status"></p>
         <main>

@@ -19,6 +19,8 @@ header { padding-top: 2rem; padding-bottom: 1rem; }
 h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; letter-spacing: -0.01em; }
 h1 span { color: var(--accent); }
 header p { margin: 0.25rem 0 1rem; color: var(--soft); }
+nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin-top: 1rem; font-size: 0.9375rem; }
+nav a, .mail a { color: var(--accent); }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.3; }
 h4 { margin: 0.75rem 0 0; font-size: 0.875rem; color: var(--soft); }
 #status { min-height: 1.5rem; color: var(--good); font-weight: 600; overflow-wrap: anywhere; }
@@ -56,15 +58,14 @@ code { font-size: 0.875rem; }
 .badge[data-status='open'], .badge[data-status='incomplete'], .badge[data-status='held'], .badge[data-status='pending'] { color: var(--wait); }
 details { border-bottom: 1px solid var(--line); }
 details:last-child { border-bottom: 0; }
-summary { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; padding: 0.625rem 0; cursor: pointer; overflow-wrap: anywhere; list-style: none; }
+summary { position: relative; display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; padding: 0.625rem 0 0.625rem 1.25rem; cursor: pointer; overflow-wrap: anywhere; list-style: none; }
 summary::-webkit-details-marker { display: none; }
-summary::before { content: '▸'; color: var(--soft); }
+summary::before { content: '▸'; position: absolute; left: 0; color: var(--soft); }
 details[open] > summary::before { content: '▾'; }
 summary span:not(.badge), summary time { color: var(--soft); font-size: 0.875rem; }
 summary time, summary .badge { margin-left: auto; }
 .mail { display: grid; gap: 0.75rem; padding-bottom: 1rem; min-width: 0; }
 .mail pre { margin: 0; padding: 0.75rem; border-radius: 8px; background: var(--paper); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }
-.mail a { color: var(--accent); }
 .mail iframe { width: 100%; height: 24rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; color-scheme: light; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: 0.375rem 0.75rem 0.375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }

@@ -16,7 +16,7 @@ function amountOf(amount: Authentication['amount']): string {
 }
 
 function dateOf(now: number): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
   return new Intl.DateTimeFormat('de-DE', options).format(now);
 }
 
@@ -45,13 +45,14 @@ export function authenticatePage({ intent, amount, card, now }: Authentication) 
     <p>Lexlern bittet Dich, diese Zahlung freizugeben.</p>
     <dl>
       ${row('Betrag', amountOf(amount))}
-      ${card ? row('Karte', `${card.brand} •••• ${card.last4}`) : ''} ${row('Zeit', dateOf(now))}
+      ${card ? row('Karte', `${card.brand.toUpperCase()} •••• ${card.last4}`) : ''}
+      ${row('Zeit', dateOf(now))}
     </dl>
     <p id="failure" role="alert" hidden></p>
     <div class="buttons" data-intent="${intent}">
-      <button type="button" class="primary" data-outcome="approve">Bestätigen</button>
-      <button type="button" data-outcome="refuse">Ablehnen</button>
-      <button type="button" class="quiet" data-outcome="cancel">Abbrechen</button>
+      <button type="button" class="primary" data-outcome="approve" disabled>Bestätigen</button>
+      <button type="button" data-outcome="refuse" disabled>Ablehnen</button>
+      <button type="button" class="quiet" data-outcome="cancel" disabled>Abbrechen</button>
     </div>
   `);
 }

@@ -4,22 +4,22 @@ export const authenticateStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: #fff; color: #17212f; }
 header { padding: 1rem 1.5rem; background: #123a63; color: #fff; font-weight: 600; }
-main { flex: 1; padding: 1.5rem; }
+main { flex: 1; padding: 1.25rem 1.5rem 0.5rem; }
 h1 { margin: 0 0 0.5rem; font-size: 1.375rem; line-height: 1.25; }
 p { margin: 0 0 1rem; }
-dl { margin: 0 0 1.5rem; border: 1px solid #c9d2dd; border-radius: 8px; padding: 0.25rem 1rem; }
+dl { margin: 0 0 1.25rem; border: 1px solid #c9d2dd; border-radius: 8px; padding: 0.25rem 1rem; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.5rem 0; }
 dl div + div { border-top: 1px solid #e3e8ee; }
 dt { color: #4c5a6b; }
 dd { margin: 0; font-weight: 600; }
-.buttons { display: grid; gap: 0.75rem; }
+.buttons { display: grid; gap: 0.5rem; }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; border-radius: 8px; border: 1px solid #123a63; background: transparent; color: #123a63; cursor: pointer; }
 button.primary { background: #123a63; color: #fff; }
 button.quiet { border-color: transparent; font-weight: 400; text-decoration: underline; }
 button:disabled { opacity: 0.6; cursor: progress; }
 button:focus-visible { outline: 3px solid #f2a33a; outline-offset: 2px; }
 [role='alert'] { color: #a3161a; }
-footer { padding: 1rem 1.5rem; font-size: 0.875rem; color: #4c5a6b; }
+footer { padding: 0.5rem 1.5rem 1rem; font-size: 0.875rem; color: #4c5a6b; }
 @media (prefers-color-scheme: dark) {
   body { background: #121a24; color: #eef2f7; }
   dt, footer { color: #a9b6c6; }

@@ -9,6 +9,6 @@ export function servedScript<Parts extends { [name in keyof Parts]: Part }>(
   main: (parts: Parts) => void,
   parts: Parts,
 ): string {
-  const sources = Object.entries<Part>(parts).map(([name, part]) => `${name}: ${part}`);
-  return `'use strict';\n(${main})({\n${sources.join(',\n')}\n});\n`;
+  const sources = Object.entries<Part>(parts).map(([name, part]) => `${name}: ${part.toString()}`);
+  return `'use strict';\n(${main.toString()})({\n${sources.join(',\n')}\n});\n`;
 }

@@ -1,7 +1,7 @@
 export interface Api {
-  get<T>(path: string): Promise<T>;
-  post<T>(path: string, body?: unknown): Promise<T>;
-  remove(path: string): Promise<unknown>;
+  get: <T>(path: string) => Promise<T>;
+  post: <T>(path: string, body?: unknown) => Promise<T>;
+  remove: (path: string) => Promise<unknown>;
 }
 
 /** Makes the calls to `/sandbox/api`; what the sandbox refuses becomes an error with its words. */

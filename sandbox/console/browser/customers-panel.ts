@@ -72,7 +72,7 @@ export function customersPanel({ api, dom, words }: Desk): Panel {
       make(
         'li',
         { class: 'row' },
-        card ? `${card.brand} •••• ${card.last4}` : '',
+        card ? `${card.brand.toUpperCase()} •••• ${card.last4}` : '',
         make('code', { class: 'note' }, id),
       ),
     );

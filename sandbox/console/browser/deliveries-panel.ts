@@ -27,7 +27,7 @@ export function deliveriesPanel({ api, dom, words, done, report }: Desk): Panel 
   function row(delivery: Delivery): HTMLElement {
     const answer = delivery.last_status === null ? '' : ` · HTTP ${delivery.last_status}`;
     const attempts = delivery.attempts === 1 ? '1 Versuch' : `${delivery.attempts} Versuche`;
-    const replay = dom.button('Noch einmal zustellen', async () => {
+    const replay = dom.button('Wiederholen', async () => {
       await api.post(`deliveries/${delivery.id}/replay`);
       await done(`${delivery.type} wurde noch einmal zugestellt.`);
     });

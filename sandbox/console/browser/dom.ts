@@ -2,16 +2,16 @@ export type Child = Node | string | null | undefined | false;
 
 export interface Dom {
   /** A node with attributes and children; text is never read as markup. */
-  make<Tag extends keyof HTMLElementTagNameMap>(
+  make: <Tag extends keyof HTMLElementTagNameMap>(
     tag: Tag,
     attributes: Record<string, string | boolean>,
     ...children: Child[]
-  ): HTMLElementTagNameMap[Tag];
-  button(label: string, act: () => Promise<unknown>): HTMLButtonElement;
+  ) => HTMLElementTagNameMap[Tag];
+  button: (label: string, act: () => Promise<unknown>) => HTMLButtonElement;
   /** The node of the page with this id; throws if the page has none. */
-  byId(id: string): HTMLElement;
+  byId: (id: string) => HTMLElement;
   /** Replaces a list's content unless it is the same as before; open details stay open. */
-  fill(list: HTMLElement, data: unknown, children: () => Child[], empty: string): void;
+  fill: (list: HTMLElement, data: unknown, children: () => Child[], empty: string) => void;
 }
 
 /** Makes the few helpers the panels build their nodes with. */

@@ -8,10 +8,10 @@ export interface Desk {
   dom: Dom;
   words: Words;
   /** Shows a sentence, and then the world as it is after what was done. */
-  done(sentence: string): Promise<void>;
-  report(error: unknown): void;
+  done: (sentence: string) => Promise<void>;
+  report: (error: unknown) => void;
 }
 
 export interface Panel {
-  load(): Promise<void>;
+  load: () => Promise<void>;
 }

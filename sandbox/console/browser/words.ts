@@ -1,9 +1,9 @@
 export interface Words {
   /** ISO 8601 or UTC seconds, as `20.11.2026, 14:05`. */
-  time(at: string | number | null | undefined): string;
-  day(at: number | null | undefined): string;
-  money(cents: number, currency: string): string;
-  status(status: string | null): string;
+  time: (at: string | number | null | undefined) => string;
+  day: (at: number | null | undefined) => string;
+  money: (cents: number, currency: string) => string;
+  status: (status: string | null) => string;
 }
 
 /** How times, money and states read in German. */

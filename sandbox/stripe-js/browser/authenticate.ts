@@ -25,7 +25,8 @@ export function authenticate(): void {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ outcome }),
     });
-    if (!response.ok) return fail();
+    // Not found: it has been decided elsewhere, and the shop will see how.
+    if (!response.ok && response.status !== 404) return fail();
     window.parent.postMessage(`authentication:${intent}`, location.origin);
     if (window.parent === window) location.reload();
   }
@@ -34,5 +35,10 @@ export function authenticate(): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.dataset.outcome) decide(button.dataset.outcome).catch(fail);
   });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') decide('cancel').catch(fail);
+  });
+  // The page comes with disabled buttons, so that no answer is given before it can be sent.
+  busy(false);
   buttons.querySelector('button')?.focus();
 }

@@ -17,7 +17,7 @@ export function authenticationWindows(): Authenticate {
   sheet.replaceSync(`
     dialog[data-stripe-authentication] {
       border: 0; border-radius: 12px; padding: 0; margin: auto; overflow: hidden;
-      width: min(26rem, calc(100vw - 2rem)); height: min(34rem, calc(100dvh - 2rem));
+      width: min(26rem, calc(100vw - 2rem)); height: min(36rem, calc(100dvh - 2rem));
       max-width: none; max-height: none; background: #fff; box-shadow: 0 16px 48px rgb(0 0 0 / 0.35);
     }
     dialog[data-stripe-authentication]::backdrop { background: rgb(20 24 33 / 0.55); }
@@ -35,7 +35,7 @@ export function authenticationWindows(): Authenticate {
       frame.title = 'Bestätigung bei der Bank';
       dialog.append(frame);
 
-      function close(): void {
+      function finish(): void {
         window.removeEventListener('message', receive);
         dialog.remove();
         if (before instanceof HTMLElement) before.focus();
@@ -44,14 +44,12 @@ export function authenticationWindows(): Authenticate {
 
       function receive(event: MessageEvent): void {
         const ours = event.origin === location.origin && event.source === frame.contentWindow;
-        if (ours && event.data === `authentication:${intent}`) close();
+        if (ours && event.data === `authentication:${intent}`) finish();
       }
 
       window.addEventListener('message', receive);
-      dialog.addEventListener('cancel', (event) => {
-        event.preventDefault();
-        void refuse(intent).then(close);
-      });
+      // Escape, wherever the focus is outside of the bank's page.
+      dialog.addEventListener('close', () => void refuse(intent).then(finish));
       if (!document.adoptedStyleSheets.includes(sheet)) {
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       }

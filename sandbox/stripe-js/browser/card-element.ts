@@ -1,51 +1,17 @@
-import type { StripeElementClasses, StripeElementStyle } from '@stripe/stripe-js';
 import type { CardFrames } from './card-frame.ts';
 import type { CardInput, CardInputs } from './card-input.ts';
 import type { CardReports } from './card-report.ts';
-import type { CardBrand, CardField } from './card-rules.ts';
+import type { CardField } from './card-rules.ts';
 import type { Container, Containers } from './container.ts';
-import type { EventListeners, Listener } from './event-listeners.ts';
+import type {
+  CardElement,
+  CardElementOptions,
+  CardElements,
+  CardElementType,
+} from './element-types.ts';
+import type { EventListeners } from './event-listeners.ts';
 import type { FieldStyle } from './field-style.ts';
 import type { IntegrationErrors } from './integration-error.ts';
-
-export type CardElementType = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc';
-
-export interface CardElementOptions {
-  style?: StripeElementStyle;
-  classes?: StripeElementClasses;
-  placeholder?: string;
-  disabled?: boolean;
-}
-
-/** What the page holds of an element. */
-export interface CardElement {
-  on(type: string, listener: Listener): CardElement;
-  once(type: string, listener: Listener): CardElement;
-  off(type: string, listener?: Listener): CardElement;
-  mount(target: string | HTMLElement): void;
-  unmount(): void;
-  destroy(): void;
-  update(options: CardElementOptions): void;
-  focus(): void;
-  blur(): void;
-  clear(): void;
-}
-
-/** What the library itself knows of an element; the page can't reach it. */
-export interface CardElementCore {
-  element: CardElement;
-  type: CardElementType;
-  inputs: CardInput[];
-  mounted(): boolean;
-  /** Shows every problem of the fields and answers the first one. */
-  demand(): { type: 'validation_error'; code: string; message: string } | undefined;
-}
-
-export type CardElements = (
-  type: CardElementType,
-  options: CardElementOptions,
-  group: { brand(): CardBrand; destroyed(): void },
-) => CardElementCore;
 
 export interface CardElementParts {
   cardFrame: CardFrames;

@@ -1,8 +1,8 @@
 import type { CardInput } from './card-input.ts';
 
 export interface CardFrameHandlers {
-  focused(yes: boolean): void;
-  escaped(): void;
+  focused: (yes: boolean) => void;
+  escaped: () => void;
 }
 
 export type CardFrames = (

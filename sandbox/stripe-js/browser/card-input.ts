@@ -5,21 +5,21 @@ import type { Texts } from './texts.ts';
 export interface CardInput {
   field: CardField;
   node: HTMLInputElement;
-  empty(): boolean;
-  complete(): boolean;
+  empty: () => boolean;
+  complete: () => boolean;
   /** The code of the error that the person may be shown now. */
-  problem(): string | undefined;
+  problem: () => string | undefined;
   /** From now on a missing or half filled value is an error too. */
-  demand(): void;
-  clear(): void;
+  demand: () => void;
+  clear: () => void;
   /** Marks the input so that styles and assistive technology know its state. */
-  show(): void;
+  show: () => void;
 }
 
 export interface CardInputHandlers {
   /** The brand that the number typed so far belongs to. */
-  brand(): CardBrand;
-  changed(input: CardInput, typed: boolean): void;
+  brand: () => CardBrand;
+  changed: (input: CardInput, typed: boolean) => void;
 }
 
 export type CardInputs = (

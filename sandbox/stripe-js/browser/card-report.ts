@@ -1,4 +1,4 @@
-import type { CardElementType } from './card-element.ts';
+import type { CardElementType } from './element-types.ts';
 import type { CardInput } from './card-input.ts';
 import type { CardBrand } from './card-rules.ts';
 import type { Texts } from './texts.ts';

@@ -6,17 +6,17 @@ export type CardField = 'number' | 'expiry' | 'cvc';
 
 export interface FieldRules {
   /** What stands in the field after typing or pasting `raw`. */
-  format(raw: string, brand: CardBrand, deleting: boolean): string;
+  format: (raw: string, brand: CardBrand, deleting: boolean) => string;
   /** The code of an error that further typing cannot mend. */
-  wrong(value: string, brand: CardBrand, today: Date): string | undefined;
-  complete(value: string, brand: CardBrand): boolean;
+  wrong: (value: string, brand: CardBrand, today: Date) => string | undefined;
+  complete: (value: string, brand: CardBrand) => boolean;
   /** The code for a field that was left half filled. */
   incomplete: string;
 }
 
 export interface CardRules {
-  brand(number: string): CardBrand;
-  expiry(value: string): { month: number; year: number };
+  brand: (number: string) => CardBrand;
+  expiry: (value: string) => { month: number; year: number };
   fields: Record<CardField, FieldRules>;
 }
 
@@ -50,10 +50,12 @@ export function cardRules(): CardRules {
   }
 
   function passesLuhn(digits: string): boolean {
-    const sum = [...digits].reverse().reduce((total, digit, index) => {
-      const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1);
-      return total + (weighted > 9 ? weighted - 9 : weighted);
-    }, 0);
+    const sum = Array.from(digits)
+      .toReversed()
+      .reduce((total, digit, index) => {
+        const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1);
+        return total + (weighted > 9 ? weighted - 9 : weighted);
+      }, 0);
     return sum % 10 === 0;
   }
 

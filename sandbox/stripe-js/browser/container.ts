@@ -6,8 +6,8 @@ export type ContainerState = 'complete' | 'empty' | 'focus' | 'invalid';
 /** The page's own node that an element is mounted in. */
 export interface Container {
   node: HTMLElement;
-  mark(state: Record<ContainerState, boolean>, classes: StripeElementClasses | undefined): void;
-  release(): void;
+  mark: (state: Record<ContainerState, boolean>, classes: StripeElementClasses | undefined) => void;
+  release: () => void;
 }
 
 export type Containers = (

@@ -4,22 +4,22 @@ import type {
   CardElementOptions,
   CardElements,
   CardElementType,
-} from './card-element.ts';
+} from './element-types.ts';
 import type { CardRules } from './card-rules.ts';
 import type { IntegrationErrors } from './integration-error.ts';
 
 /** What `stripe.elements()` answers. */
 export interface ElementsGroup {
-  create(type: string, options?: CardElementOptions): CardElement;
-  getElement(type: string): CardElement | null;
-  update(options: object): Promise<void>;
+  create: (type: string, options?: CardElementOptions) => CardElement;
+  getElement: (type: string) => CardElement | null;
+  update: (options: object) => Promise<void>;
 }
 
 /** What the library knows of the elements one `Stripe` instance has made. */
 export interface ElementsBook {
-  group(options?: object): ElementsGroup;
+  group: (options?: object) => ElementsGroup;
   /** The element's core and its siblings', or undefined when this instance did not make it. */
-  find(element: unknown): { core: CardElementCore; siblings: CardElementCore[] } | undefined;
+  find: (element: unknown) => { core: CardElementCore; siblings: CardElementCore[] } | undefined;
 }
 
 /** Makes the book of elements: one of each type a group, and either `card` or the split fields. */
@@ -34,7 +34,7 @@ export function elementsBooks(
     const known = types.find((each) => each === type);
     if (known) return known;
     throw integrationError(
-      `A valid Element name must be provided. Valid Elements are:\n  ${types.join(', ')}; you passed: ${String(type)}.`,
+      `A valid Element name must be provided. Valid Elements are:\n  ${types.join(', ')}; you passed: ${type}.`,
     );
   }
 

@@ -1,10 +1,10 @@
 export type Listener = (event?: unknown) => void;
 
 export interface EventListeners {
-  on(type: string, listener: Listener): void;
-  off(type: string, listener?: Listener): void;
-  once(type: string, listener: Listener): void;
-  emit(type: string, event: unknown): void;
+  on: (type: string, listener: Listener) => void;
+  off: (type: string, listener?: Listener) => void;
+  once: (type: string, listener: Listener) => void;
+  emit: (type: string, event: unknown) => void;
 }
 
 /** Makes what an element keeps of `on`, `once` and `off`; without a listener `off` removes all. */

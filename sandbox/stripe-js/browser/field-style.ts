@@ -1,8 +1,8 @@
 import type { StripeElementStyle, StripeElementStyleVariant } from '@stripe/stripe-js';
 
 export interface FieldStyle {
-  apply(style: StripeElementStyle | undefined): void;
-  remove(): void;
+  apply: (style: StripeElementStyle | undefined) => void;
+  remove: () => void;
 }
 
 /**

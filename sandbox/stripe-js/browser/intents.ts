@@ -16,13 +16,13 @@ export type IntentKind = 'payment_intent' | 'setup_intent';
 
 export interface Intents {
   /** Throws unless the secret belongs to one of the kinds; `caller` is the method named then. */
-  kindOf(caller: string, secret: unknown, kinds: IntentKind[]): IntentKind;
-  retrieve(kind: IntentKind, secret: string): Promise<Answer<Intent>>;
-  confirm(kind: IntentKind, secret: string, params: object): Promise<Answer<Intent>>;
+  kindOf: (caller: string, secret: unknown, kinds: IntentKind[]) => IntentKind;
+  retrieve: (kind: IntentKind, secret: string) => Promise<Answer<Intent>>;
+  confirm: (kind: IntentKind, secret: string, params: object) => Promise<Answer<Intent>>;
   /** Lets the person authenticate, if the intent wants that, and answers how it ended. */
-  act(kind: IntentKind, secret: string, answer: Answer<Intent>): Promise<IntentResult>;
+  act: (kind: IntentKind, secret: string, answer: Answer<Intent>) => Promise<IntentResult>;
   /** The answer in the form the page receives it. */
-  result(kind: IntentKind, answer: Answer<Intent>): IntentResult;
+  result: (kind: IntentKind, answer: Answer<Intent>) => IntentResult;
 }
 
 /** Makes what the library does with payment and setup intents by their client secret. */

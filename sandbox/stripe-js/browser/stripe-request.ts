@@ -14,11 +14,14 @@ export type StripeRequest = <T>(
  * Card errors come back in German, as they do for a page that asks Stripe.js for German.
  */
 export function stripeRequests(texts: Texts): (publishableKey: string) => StripeRequest {
-  function fill(form: URLSearchParams, name: string, value: unknown): void {
+  type Value = string | number | boolean | null | undefined | { [name: string]: Value };
+
+  function fill(form: URLSearchParams, name: string, value: Value): void {
     if (value === undefined || value === null) return;
     if (typeof value !== 'object') return form.append(name, String(value));
-    for (const [key, each] of Object.entries(value))
+    for (const [key, each] of Object.entries(value)) {
       fill(form, name === '' ? key : `${name}[${key}]`, each);
+    }
   }
 
   function inGerman(error: StripeError): StripeError {
@@ -29,7 +32,7 @@ export function stripeRequests(texts: Texts): (publishableKey: string) => Stripe
 
   return (publishableKey) => async (method, path, params) => {
     const form = new URLSearchParams();
-    fill(form, '', params);
+    fill(form, '', params as Value);
     const address = `/sandbox/stripe/v1/${path}`;
     try {
       const response = await fetch(method === 'GET' ? `${address}?${form}` : address, {

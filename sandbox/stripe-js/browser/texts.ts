@@ -3,7 +3,7 @@ import type { CardField } from './card-rules.ts';
 export interface Texts {
   fields: Record<CardField, { label: string; placeholder: string }>;
   /** The message for an error code or a decline code, if there is a German one. */
-  message(code: string | undefined): string | undefined;
+  message: (code: string | undefined) => string | undefined;
 }
 
 /** What people read in the elements and in errors, in German and in Stripe's formal tone. */
