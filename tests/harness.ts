@@ -15,6 +15,8 @@ export interface World {
   database: () => Promise<D1Database>;
   /** Runs the product's scheduled handler. */
   runSchedule: () => Promise<void>;
+  /** The faults that the product has logged since this was asked last. */
+  faults: () => string[];
   /** Back to the seeded world. */
   reset: () => Promise<void>;
 }
@@ -24,6 +26,11 @@ let running: Promise<World> | undefined;
 /** The one world of this test run; each test makes its own account in it. */
 export function world(): Promise<World> {
   running ??= start();
+  return running;
+}
+
+/** The world, if a test of this run has needed it; starts none. */
+export async function startedWorld(): Promise<World | undefined> {
   return running;
 }
 
@@ -49,6 +56,14 @@ async function start(): Promise<World> {
     database: async () => (await product.getEnv()).DB,
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });
+    },
+    faults: () => {
+      const faults = harness
+        .getLogs()
+        .filter(({ level }) => level === 'error')
+        .map(({ message }) => message);
+      harness.clearLogs();
+      return faults;
     },
     reset: async () => {
       await sandboxPost(origin, 'reset');

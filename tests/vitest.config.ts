@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/tell-faults.ts'],
     exclude: ['tests/bench/**'],
     // One world for all: starting the runtime costs more than every test in it.
     isolate: false,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
-import { log } from '#worker/http/log.ts';
+import { countDone } from '#worker/count-done.ts';
 import { handleEvent, receiveEvent } from '#worker/stripe/inbox.ts';
 import { deleteHandled, selectUnhandled } from '#worker/stripe/repository.ts';
 
@@ -28,25 +28,4 @@ export async function sweepUndelivered(ctx: Ctx): Promise<number> {
 /** Forgets old events that were handled. */
 export async function tidyEvents(ctx: Ctx): Promise<void> {
   await deleteHandled(ctx.db, ctx.clock.now() - keepMs);
-}
-
-/** One event that fails must not keep the others waiting; it stays in the inbox. */
-async function countDone<T extends { id: string }>(
-  events: readonly T[],
-  work: (event: T) => Promise<void>,
-): Promise<number> {
-  let done = 0;
-  for (const event of events) {
-    try {
-      await work(event);
-      done += 1;
-    } catch (error) {
-      log('error', {
-        message: 'event left for the next run',
-        event: event.id,
-        error: String(error),
-      });
-    }
-  }
-  return done;
 }

@@ -86,16 +86,16 @@ export function selectPurchase(db: Database, id: string) {
  * way, or the key is taken. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase) {
-  return db.run(sql`
-    insert into ${purchase} (
-      id, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
-      created_at, updated_at
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(purchase)
+    .select(
+      sql`select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
+        ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
+        ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.createdAt}, ${row.updatedAt}
+        where not ${runningContractExists(row.accountId)}`,
     )
-    select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
-      ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
-      ${row.createdAt}, ${row.updatedAt}
-    where not ${runningContractExists(row.accountId)}
-    on conflict do nothing`);
+    .onConflictDoNothing();
 }
 
 type References = Partial<

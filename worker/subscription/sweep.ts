@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import { countDone } from '#worker/count-done.ts';
 import { selectStaleContracts } from '#worker/entitlement/repository.ts';
 import { lookAtIntent } from '#worker/subscription/attempt-payment.ts';
 import { abandonedMs, reservationMs } from '#worker/subscription/purchase.ts';
@@ -22,8 +23,7 @@ export async function sweepPurchases(ctx: Ctx): Promise<number> {
     { reserved: now - reservationMs, unfinished: now - abandonedMs },
     batch,
   );
-  for (const purchase of abandoned) await end(ctx, purchase);
-  return abandoned.length;
+  return countDone(abandoned, (purchase) => end(ctx, purchase));
 }
 
 async function end(ctx: Ctx, purchase: Purchase): Promise<void> {
@@ -40,6 +40,5 @@ async function end(ctx: Ctx, purchase: Purchase): Promise<void> {
 /** Looks again at contracts whose period is over although no event has said what came next. */
 export async function sweepContracts(ctx: Ctx): Promise<number> {
   const stale = await selectStaleContracts(ctx.db, ctx.clock.now(), batch);
-  for (const { id } of stale) await syncContract(ctx, id);
-  return stale.length;
+  return countDone(stale, ({ id }) => syncContract(ctx, id));
 }

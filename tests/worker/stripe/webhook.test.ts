@@ -199,6 +199,7 @@ test('an invoice left unpaid for a day frees the place again', async () => {
 
 test('whatever happens at Stripe in whatever order it is told, both agree in the end', async () => {
   const w = await world();
+  await w.reset();
   const plan = await planNamed(w, 'monthly');
   const step = fc.constantFrom(
     'cancel at period end',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
@@ -15,6 +15,11 @@ import { advance } from '#tests/sandbox-clock.ts';
 import { addMonths } from '#worker/subscription/calendar.ts';
 
 const day = 86_400;
+
+// Time moves for everybody in the world; fewer people, less to renew.
+beforeEach(async () => {
+  await (await world()).reset();
+});
 
 async function subscriber(key: string): Promise<{ person: Person; id: string }> {
   const w = await world();
