@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+
+async function get(path: string): Promise<Response> {
+  const { fetch } = await sandboxWorld();
+  return fetch(path);
+}
+
+describe('what the sandbox serves to browsers', () => {
+  it.each([
+    ['/sandbox/', 'text/html'],
+    ['/sandbox/console.js', 'text/javascript'],
+    ['/sandbox/console.css', 'text/css'],
+    ['/sandbox/stripe.js', 'text/javascript'],
+    ['/sandbox/authenticate.js', 'text/javascript'],
+    ['/sandbox/authenticate.css', 'text/css'],
+    ['/sandbox/authenticate/pi_unknown', 'text/html'],
+    ['/sandbox/api/mail', 'application/json'],
+  ])('%s is %s, is not guessed at and loads only what it must', async (path, type) => {
+    const { headers } = await get(path);
+    expect(headers.get('content-type')).toContain(type);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it.each(['/sandbox/stripe.js', '/sandbox/console.js', '/sandbox/authenticate.js'])(
+    '%s is one whole script without a trace of the bundler',
+    async (path) => {
+      const source = await (await get(path)).text();
+      expect(() => new Function(source)).not.toThrow();
+      expect(source).not.toMatch(/__(name|vite|publicField|spread|async|esm|toESM)/);
+    },
+  );
+
+  it("lets the bank's page be framed by the shop, and the console by nobody", async () => {
+    const bank = (await get('/sandbox/authenticate/pi_unknown')).headers;
+    expect(bank.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    const console = (await get('/sandbox/')).headers;
+    expect(console.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('says so when nothing waits for the bank', async () => {
+    const response = await get('/sandbox/authenticate/pi_unknown');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Nichts zu bestätigen');
+  });
+});
