@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { browser } from '#tests/e2e/browser.ts';
+import type { World } from '#tests/harness.ts';
+import { codeSentTo, newEmail } from '#tests/people.ts';
+
+export const desktop = { width: 1280, height: 900 };
+export const phone = { width: 360, height: 740 };
+
+export interface Card {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** Stripe's test cards. */
+export const cards = {
+  good: { number: '4242424242424242', expiry: '1230', cvc: '123' },
+  authenticated: { number: '4000002500003155', expiry: '1230', cvc: '123' },
+  refusedLater: { number: '4000000000000341', expiry: '1230', cvc: '123' },
+  notCovered: { number: '4000000000009995', expiry: '1230', cvc: '123' },
+} satisfies Record<string, Card>;
+
+/** A person in front of a browser, with what a person does on these pages. */
+export interface Visitor {
+  page: Page;
+  email: string;
+  /** Everything that went wrong in the page's console. */
+  complaints: string[];
+}
+
+/** Opens a browser window of its own. */
+export async function openVisitor(world: World, viewport = desktop): Promise<Visitor> {
+  const context = await (
+    await browser()
+  ).newContext({ viewport, baseURL: world.origin, locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // A refused call is told by the browser as well as by the page.
+    const refusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !refusal) complaints.push(message.text());
+  });
+  return { page, email: newEmail(), complaints };
+}
+
+/** Goes through the four steps of sign-up, from the open dialog to its end. */
+export async function signUpInDialog(world: World, { page, email }: Visitor): Promise<void> {
+  await page.getByLabel('Dein Name').fill('Erika Mustermann');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await code.fill(await codeSentTo(world, email));
+  await page.getByLabel('Neues Passwort').fill('korrekt-pferd-batterie');
+  await page.getByRole('button', { name: 'KONTO ANLEGEN' }).click();
+  await page.getByRole('button', { name: 'Nicht jetzt' }).click();
+}
+
+/** Picks a plan on the plan page by the text that stands on its card. */
+export async function choosePlan(page: Page, text: string | RegExp): Promise<void> {
+  const card = page.getByRole('listitem').filter({ hasText: text });
+  await card.getByRole('button').click();
+}
+
+/** Fills in country and card on the checkout. */
+export async function fillCheckout(page: Page, card: Card): Promise<void> {
+  await chooseCountry(page, 'Deutschland');
+  await fillCard(page, card);
+}
+
+export async function chooseCountry(page: Page, name: string): Promise<void> {
+  const country = page.getByRole('combobox', { name: 'Land' });
+  await country.click();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promise<void> {
+  await page.getByLabel('Kartennummer').fill(number);
+  await page.getByLabel('Ablaufdatum (MM/JJ)').fill(expiry);
+  await page.getByLabel('Prüfnummer (CVC)').fill(cvc);
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
+}
+
+/** What the subscription screen says in that row. */
+export async function shown(page: Page, row: string): Promise<string> {
+  const value = page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd[1]');
+  return (await value.textContent()) ?? '';
+}
+
+/** The subscription screen has come, with that status. */
+export async function expectStatus(page: Page, status: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  await page.locator('dd', { hasText: status }).first().waitFor();
+  expect(await shown(page, 'Status')).toContain(status);
+}
