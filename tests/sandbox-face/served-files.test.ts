@@ -1,3 +1,5 @@
+import { Script } from 'node:vm';
+
 import { describe, expect, it } from 'vitest';
 
 import { sandboxWorld } from '#tests/sandbox/world.ts';
@@ -30,7 +32,7 @@ describe('what the sandbox serves to browsers', () => {
     '%s is one whole script without a trace of the bundler',
     async (path) => {
       const source = await (await get(path)).text();
-      expect(() => new Function(source)).not.toThrow();
+      expect(() => new Script(source)).not.toThrow();
       expect(source).not.toMatch(/__(name|vite|publicField|spread|async|esm|toESM)/);
     },
   );

@@ -11,7 +11,8 @@ import type { IntegrationErrors } from './integration-error.ts';
 /** What `stripe.elements()` answers. */
 export interface ElementsGroup {
   create: (type: string, options?: CardElementOptions) => CardElement;
-  getElement: (type: string) => CardElement | null;
+  /** By its type or, as the React wrapper asks, by the component that made it. */
+  getElement: (type: string | { __elementType: string }) => CardElement | null;
   update: (options: object) => Promise<void>;
 }
 
@@ -81,7 +82,12 @@ export function elementsBooks(
           });
           return core.element;
         },
-        getElement: (name) => cores.find((core) => core.type === checked(name))?.element ?? null,
+        getElement(asked) {
+          const { __elementType: name } =
+            typeof asked === 'string' ? { __elementType: asked } : asked;
+          const type = checked(name);
+          return cores.find((core) => core.type === type)?.element ?? null;
+        },
         update: () => Promise.resolve(),
       };
     }

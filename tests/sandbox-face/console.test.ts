@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { openPage } from './shop-page.ts';
+
+async function sendMail(subject: string): Promise<void> {
+  const { post } = await sandboxWorld();
+  await post('/worker/mail.sandbox/send', {
+    to: 'erika@example.com',
+    from: { email: 'hallo@lexlern.example', name: 'Lexlern' },
+    subject,
+    text: 'Hier geht es weiter: https://lexlern.example/weiter?a=1',
+    html: '<!doctype html><html><head></head><body><p>Hier geht es weiter</p></body></html>',
+  });
+}
+
+describe('the console', () => {
+  it('opens a message as text and as it looks', async () => {
+    const subject = `Nachricht ${crypto.randomUUID()}`;
+    await sendMail(subject);
+    const page = await openPage('/sandbox/');
+    await page.getByText(subject).click();
+    const link = page.getByRole('link', { name: 'https://lexlern.example/weiter?a=1' });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const looks = page.frameLocator(`iframe[title="HTML: ${subject}"]`);
+    expect(await looks.locator('p').textContent()).toBe('Hier geht es weiter');
+  });
+
+  it('moves the clock', async () => {
+    const { now } = await sandboxWorld();
+    const before = await now();
+    const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: '+7 Tage' }).click();
+    await page.getByText('Die Uhr steht auf').waitFor();
+    expect((await now()) - before).toBeGreaterThanOrEqual(7 * 86_400);
+  });
+
+  it('shows a customer with contract, invoice and card', async () => {
+    const { stripe } = await sandboxWorld();
+    const email = `person-${crypto.randomUUID()}@example.com`;
+    const customer = await stripe.customers.create({ email });
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    const lookup_key = `monat-${crypto.randomUUID()}`;
+    const price = await stripe.prices.create({
+      currency: 'eur',
+      unit_amount: 1339,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Monatsabo' },
+      lookup_key,
+    });
+    await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+      default_payment_method: card.id,
+    });
+    const page = await openPage('/sandbox/');
+    const row = page.locator('details', { hasText: email });
+    await row.locator('summary').click();
+    expect(await row.locator('li').allTextContents()).toEqual([
+      expect.stringMatching(new RegExp(`^${lookup_key}aktivZeitraum bis`)),
+      expect.stringMatching(/^13,39\s€bezahlt/),
+      expect.stringContaining('VISA •••• 4242'),
+    ]);
+  });
+
+  it('switches the delivery of events and adds and removes faults', async () => {
+    const { get } = await sandboxWorld();
+    const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: 'Zurückhalten' }).click();
+    await page.getByRole('button', { name: 'Zurückhalten', pressed: true }).waitFor();
+    expect(await get('/sandbox/api/deliveries/mode')).toEqual({ mode: 'hold' });
+    await page.getByRole('button', { name: 'Normal' }).click();
+    await page.getByRole('button', { name: 'Normal', pressed: true }).waitFor();
+
+    await page.getByLabel('Aufruf').fill('POST /v1/refunds');
+    await page.getByLabel('Was geschieht').selectOption('after');
+    await page.getByRole('button', { name: 'Störung anlegen' }).click();
+    await page.getByText('stripe POST /v1/refunds').waitFor();
+    expect(await get('/sandbox/api/faults')).toMatchObject([
+      { target: 'stripe', path: 'POST /v1/refunds', mode: 'after', times: 1 },
+    ]);
+    await page.getByRole('button', { name: 'Alle Störungen entfernen' }).click();
+    await page.getByText('Alles läuft ungestört.').waitFor();
+    expect(await get('/sandbox/api/faults')).toEqual([]);
+  });
+
+  it('says what the sandbox refused', async () => {
+    const page = await openPage('/sandbox/');
+    await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');
+    await page.getByRole('button', { name: 'Uhr stellen' }).click();
+    await page.getByRole('status').getByText('the clock moves forward only').waitFor();
+  });
+
+  it('resets only after asking', async () => {
+    const { get } = await sandboxWorld();
+    await sendMail('Vor dem Zurücksetzen');
+    const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: 'Alles zurücksetzen' }).click();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await get('/sandbox/api/mail')).not.toEqual([]);
+    await page.getByRole('button', { name: 'Alles zurücksetzen' }).click();
+    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await page.getByText('Alles ist wieder wie am Anfang.').waitFor();
+    expect(await get('/sandbox/api/mail')).toEqual([]);
+  });
+
+  it('fits a narrow screen', async () => {
+    await sendMail(`Eine-sehr-lange-Betreffzeile-${'lang'.repeat(20)}`);
+    const page = await openPage('/sandbox/', 360);
+    await page.locator('#inbox-list summary').first().waitFor();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide).toBe(0);
+  });
+});
