@@ -15,11 +15,12 @@ export function Notices() {
   const gone = notices.filter((notice) => !notice.shown);
   return (
     <>
-      {/* The regions stay on the page, so that what appears in them is announced. */}
-      <div className={styles.banner} role="alert">
+      {/* The regions stay on the page, so that what appears in them is announced; an open dialog
+          hides from screen readers whatever does not say aria-live itself. */}
+      <div className={styles.banner} role="alert" aria-live="assertive">
         {failure && <Message notice={failure} />}
       </div>
-      <div className={styles.toasts} role="status">
+      <div className={styles.toasts} role="status" aria-live="polite">
         {toasts.map((notice) => (
           <Message key={notice.id} notice={notice} />
         ))}

@@ -31,7 +31,7 @@ export function ImprintPage() {
         <br />
         Umsatzsteuer-Identifikationsnummer: <OperatorField>USt-IdNr.</OperatorField>
       </p>
-      <h2>Verbraucherstreitbeilegung</h2>
+      <h2>{'Verbraucher\u00adstreitbeilegung'}</h2>
       <p>
         Teilnahme an Verfahren vor einer Verbraucherschlichtungsstelle:{' '}
         <OperatorField>Angabe nach § 36 VSBG</OperatorField>

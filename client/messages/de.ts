@@ -43,6 +43,10 @@ const errors: Record<string, string> = {
     'Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.',
   payment_unavailable:
     'Der Zahlungsdienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.',
+  purchase_expired:
+    'Diese Bestellung ist abgelaufen; es wurde nichts abgebucht. Bitte bestelle noch einmal.',
+  mail_unavailable:
+    'Wir konnten die E-Mail gerade nicht senden. Bitte versuche es gleich noch einmal.',
   not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   not_found: 'Das haben wir nicht gefunden.',

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 
 import { checkoutTexts } from '#client/messages/de.ts';
 import { CardPanel } from '#client/subscription/checkout/card-panel.tsx';
@@ -9,11 +8,11 @@ import { CountryField } from '#client/subscription/checkout/country-field.tsx';
 import { LibraryFailed } from '#client/subscription/checkout/library-failed.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
+import { useEnd } from '#client/subscription/checkout/use-end.ts';
 import { useCardMethod } from '#client/subscription/checkout/use-card-method.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
-import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import type { Quote } from '#worker/subscription/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
@@ -31,10 +30,7 @@ export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: Chec
   const [country, setCountry] = useState<string>(product.country);
   const [method, setMethod] = useState<'card' | 'none'>('card');
   const card = useCardMethod();
-  const navigate = useNavigate();
-  const purchase = usePurchase(plan, quote, () => {
-    void navigate(pages.home.path, { replace: true, state: { from: 'buy' } });
-  });
+  const purchase = usePurchase(plan, quote, useEnd(plan));
   const ready = method !== 'none' && countryError(country) === null;
 
   return (

@@ -38,6 +38,11 @@ function CheckoutOf({ planId }: { planId: string }) {
   const quote = useQuote(planId);
   // From here on the plan lives in the history.
   useEffect(() => removeItem('plan'), []);
+  const running = active.data?.active === true;
+  useEffect(() => {
+    // Whatever was being bought in this tab is decided; its key must not answer for a later order.
+    if (running) removeItem('purchase_attempt');
+  }, [running]);
 
   const error = active.error ?? quote.error;
   if (error) {
@@ -60,7 +65,7 @@ function CheckoutOf({ planId }: { planId: string }) {
     );
   }
   if (!active.data || !quote.data) return <Spinner />;
-  if (active.data.active) return <Navigate to={pages.home.path} replace />;
+  if (running) return <Navigate to={pages.home.path} replace />;
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>

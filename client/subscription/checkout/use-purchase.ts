@@ -25,8 +25,14 @@ interface Problem {
   text: string;
 }
 
+interface PurchaseEnd {
+  paid: () => void;
+  /** The session has ended in the meantime. */
+  signedOut: () => void;
+}
+
 /** The purchase of this page: one press at a time, retried with the same key until it is decided. */
-export function usePurchase(plan: Plan, quote: Quote, onPaid: () => void) {
+export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
   const attempts = useAttempt();
   const setQuote = useSetQuote(plan.plan_id);
   // A call whose answer was lost; the next press sends it again.
@@ -75,7 +81,7 @@ export function usePurchase(plan: Plan, quote: Quote, onPaid: () => void) {
     switch (outcome.kind) {
       case 'paid':
         attempts.forget();
-        return onPaid();
+        return on.paid();
       case 'declined':
         attempts.keepInvoice(outcome.invoiceId);
         return show(outcome.code);
@@ -87,7 +93,7 @@ export function usePurchase(plan: Plan, quote: Quote, onPaid: () => void) {
       case 'refused':
         // With its key the purchase finds its way from wherever it stands.
         attempts.keepInvoice(null);
-        return show(outcome.code);
+        return outcome.code === 'not_logged_in' ? on.signedOut() : show(outcome.code);
     }
   }
 

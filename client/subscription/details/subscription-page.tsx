@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
@@ -18,7 +19,12 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 /** Abonnementdetails, or the way to a subscription for who has none. */
 export function SubscriptionPage() {
   const state = useLocation().state as { from?: string; productPage?: string } | null;
-  const bought = state?.from === 'buy';
+  const navigate = useNavigate();
+  const [bought] = useState(state?.from === 'buy');
+  useEffect(() => {
+    // The thanks are said once; a reload shows the plain page.
+    if (bought) void navigate('.', { replace: true, state: null });
+  }, [bought, navigate]);
   const { data, error, refetch } = useSubscription(bought);
   const subscription = data?.subscription;
 

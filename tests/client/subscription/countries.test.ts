@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { countryError, countryOptions } from '#client/subscription/checkout/countries.ts';
+
+const options = countryOptions();
+
+test('every country is there once, under its German name', () => {
+  expect(new Set(options.map((option) => option.value)).size).toBe(options.length);
+  expect(options.length).toBeGreaterThan(225);
+  const names = Object.fromEntries(options.map(({ value, label }) => [value, label]));
+  expect(names).toMatchObject({
+    DE: 'Deutschland',
+    AT: 'Österreich',
+    CH: 'Schweiz',
+    ZA: 'Südafrika',
+  });
+});
+
+test('Ö stands among the O, as in a German list', () => {
+  const names = options.map((option) => option.label);
+  expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Polen'));
+});
+
+test('only Germany is sold to', () => {
+  const accepted = options.filter(({ value }) => countryError(value) === null);
+  expect(accepted.map(({ value }) => value)).toEqual(['DE']);
+  expect(countryError('')).toBe('invalid_country');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
+import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+
+const yearly: Subscription = {
+  id: 'sub_1',
+  status: 'active',
+  platform: 'stripe',
+  sub_type: 'premium',
+  quota: null,
+  onetimepay: false,
+  renew_disabled: false,
+  expires_date: Date.UTC(2027, 10, 20, 23, 30),
+  purchase_date: Date.UTC(2026, 10, 20),
+  value: 9948,
+  plan_id: 'price_1',
+  trial_end_at: null,
+};
+
+function rowsOf(changes: Partial<Subscription>): Record<string, string> {
+  const rows = describeSubscription({ ...yearly, ...changes });
+  return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
+}
+
+test('a yearly subscription says everything, with days as they are in Germany', () => {
+  expect(rowsOf({})).toEqual({
+    Status: 'Aktiv',
+    Abonnementtyp: 'stripe',
+    Verlängerung: 'automatisch',
+    Ablaufdatum: '21. November 2027',
+    Kaufdatum: '20. November 2026',
+  });
+});
+
+test.each<[Partial<Subscription>, Record<string, string | undefined>]>([
+  [{ status: 'trialing' }, { Status: 'Testen' }],
+  [{ status: 'past_due' }, { Status: 'abgelaufen' }],
+  [
+    { renew_disabled: true },
+    { Verlängerung: 'Das Abonnement ist zum Ende der Laufzeit gekündigt.' },
+  ],
+  [{ platform: 'ios' }, { Abonnementtyp: 'apple' }],
+  [{ platform: 'android' }, { Abonnementtyp: 'google' }],
+  [{ platform: 'manual' }, { Abonnementtyp: 'license', Verlängerung: 'Lizenz' }],
+  [
+    { onetimepay: true, expires_date: null },
+    { Ablaufdatum: 'Läuft nie ab (Lifetime)', Verlängerung: undefined },
+  ],
+  [
+    { sub_type: 'heart_based', quota: 5 },
+    {
+      Abonnementtyp: 'Herzen',
+      Ablaufdatum: '5 Fehler pro Monat kostenfrei',
+      Verlängerung: undefined,
+    },
+  ],
+  [{ sub_type: 'answer_quota', quota: 20 }, { Ablaufdatum: '20 Aufgaben kostenfrei' }],
+])('%o is told as %o', (changes, expected) => {
+  const rows = rowsOf(changes);
+  for (const [label, value] of Object.entries(expected)) expect(rows[label]).toBe(value);
+});
+
+test.each<[string, Partial<Subscription>, string[]]>([
+  ['renewing', {}, ['cancel']],
+  ['on trial', { status: 'trialing' }, ['cancel']],
+  ['cancelled', { renew_disabled: true }, ['reactivate']],
+  ['from an app store', { platform: 'ios' }, []],
+  ['a licence', { platform: 'manual' }, []],
+  ['for ever', { onetimepay: true }, []],
+  ['over', { status: 'canceled' }, ['renew']],
+  ['past due', { status: 'past_due' }, []],
+])('a subscription that is %s offers what can be done', (_, changes, offered) => {
+  const actions = subscriptionActions({ ...yearly, ...changes });
+  const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
+  expect(names).toEqual(offered);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { catalogue } from '#worker/subscription/catalogue.ts';
+import { planAnswer } from '#worker/subscription/plan-answer.ts';
+
+const offers = new Map(
+  catalogue.map((plan) => [plan.key, planOffer(planAnswer(plan, `price_${plan.key}`, 0))]),
+);
+
+test.each([
+  ['yearly_trial', 719, 8628, 46],
+  ['yearly', 829, 9948, 38],
+  ['yearly_monthly', 939, 11_268, 30],
+  ['half_yearly', 1018, 6108, 24],
+  ['monthly', 1339, 1339, null],
+  ['lifetime', null, 29_900, null],
+])('the card of %s shows its monthly price, total and savings', (key, monthly, total, savings) => {
+  expect(offers.get(key)).toMatchObject({ monthly, total, savings });
+});
+
+test('only twelve months at once with days to try get the trial card', () => {
+  expect([...offers].filter(([, offer]) => offer.trial).map(([key]) => key)).toEqual([
+    'yearly_trial',
+  ]);
+  const instalments = offers.get('yearly_monthly')?.plan;
+  expect(instalments && planOffer({ ...instalments, trial_days: 7 }).trial).toBe(false);
+});
+
+test('a lifetime plan is named so and renews nothing', () => {
+  expect(offers.get('lifetime')).toMatchObject({
+    title: 'Lifetime',
+    renewalText: 'Du zahlst einmal, es verlängert sich nichts.',
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { quoteRows } from '#client/subscription/checkout/quote-rows.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+/** The rows as `label -> value`, with the plain spaces that a person reads. */
+function rowsOf(key: string, trialAllowed = true): Record<string, string> {
+  const plan = cataloguePlan(key);
+  if (!plan) throw new Error(`no plan ${key}`);
+  const rows = quoteRows(makeQuote(plan, { trialAllowed }, now));
+  return Object.fromEntries(
+    rows.map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]),
+  );
+}
+
+test('a trial says what it costs afterwards, and when', () => {
+  expect(rowsOf('yearly_trial')).toMatchObject({
+    'Nach der Testphase': '86,28 € am 27. November 2026, wenn Du nicht vorher kündigst',
+    Danach: '86,28 € jedes Jahr',
+    Laufzeit: 'Kostenlos testen bis 27. November 2026, danach 12 Monate',
+    Verlängerung: 'Automatisch am 28. November 2026',
+  });
+});
+
+test('without a right to a trial the same plan is an ordinary year', () => {
+  expect(rowsOf('yearly_trial', false)).toMatchObject({
+    'Nächste Zahlung': '86,28 € am 20. November 2027',
+    Laufzeit: '12 Monate',
+  });
+});
+
+test('instalments show the price of the whole term', () => {
+  expect(rowsOf('yearly_monthly')).toMatchObject({
+    'Nächste Zahlung': '9,39 € am 20. Dezember 2026',
+    Danach: '9,39 € jeden Monat',
+    'Gesamtpreis der Laufzeit': '112,68 €',
+    Laufzeit: '12 Monate',
+  });
+});
+
+test('a one-time plan has nothing to follow, to renew or to cancel', () => {
+  expect(rowsOf('lifetime')).toMatchObject({
+    Danach: 'Keine weiteren Zahlungen',
+    Laufzeit: 'Unbegrenzt',
+    Verlängerung: 'Keine',
+    Kündigung: 'Nicht nötig',
+    Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
+  });
+});
