@@ -40,12 +40,13 @@ describe('the console', () => {
     const email = `person-${crypto.randomUUID()}@example.com`;
     const customer = await stripe.customers.create({ email });
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    const product = await stripe.products.create({ name: 'Monatsabo' });
     const lookup_key = `monat-${crypto.randomUUID()}`;
     const price = await stripe.prices.create({
       currency: 'eur',
       unit_amount: 1339,
       recurring: { interval: 'month' },
-      product_data: { name: 'Monatsabo' },
+      product: product.id,
       lookup_key,
     });
     await stripe.subscriptions.create({
