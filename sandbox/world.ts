@@ -28,6 +28,11 @@ export type WorldContext = {
 /** `slow` is set for a call to Stripe that a fault makes slow. */
 export type WorldEnv = { Bindings: { world: WorldContext; slow?: boolean } };
 
+// A body that nobody reads breaks the connection it came on, and some calls don't need theirs.
+async function buffered(request: Request): Promise<Request> {
+  return request.body ? new Request(request, { body: await request.arrayBuffer() }) : request;
+}
+
 /** The outside world: one instance, one SQLite database, one clock. */
 export class World extends DurableObject<SandboxEnv> {
   private readonly context: WorldContext;
@@ -48,8 +53,9 @@ export class World extends DurableObject<SandboxEnv> {
 
   /** Answers one request, after whatever became due while nobody called. */
   async fetch(request: Request): Promise<Response> {
+    const whole = await buffered(request);
     wake(this.context);
-    const response = await app.fetch(request, { world: this.context });
+    const response = await app.fetch(whole, { world: this.context });
     wake(this.context);
     return response;
   }

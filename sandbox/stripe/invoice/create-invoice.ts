@@ -21,6 +21,9 @@ export const createSchema = z.strictObject({
   discounts: discountsSchema.optional(),
   footer: text.optional(),
   metadata: metadata.optional(),
+  payment_settings: z
+    .strictObject({ payment_method_types: z.array(z.enum(['card'])).optional() })
+    .optional(),
   pending_invoice_items_behavior: z.enum(['exclude', 'include']).optional(),
   expand,
 });
@@ -48,5 +51,10 @@ export function createInvoice(world: WorldContext, params: z.output<typeof creat
     discounts: redeemDiscounts(world, params.discounts ?? null, owner),
     footer: params.footer ?? null,
     metadata: mergeMetadata({}, params.metadata),
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: params.payment_settings?.payment_method_types ?? null,
+    },
   });
 }

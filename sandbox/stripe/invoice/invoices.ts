@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { getObject } from '#sandbox/store/objects.ts';
+import { dropObject, findObjects, getObject } from '#sandbox/store/objects.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
@@ -15,7 +15,7 @@ import {
   unsettable,
 } from '#sandbox/stripe/params.ts';
 import { leaveVoidInvoice } from '#sandbox/stripe/subscription/leave-void-invoice.ts';
-import { change } from '#sandbox/webhooks/emit.ts';
+import { change, emit } from '#sandbox/webhooks/emit.ts';
 import { createInvoice, createSchema } from './create-invoice.ts';
 import { checkDraft, recompute } from './draft.ts';
 import { finalizeInvoice } from './finalize.ts';
@@ -78,6 +78,16 @@ export const invoiceEndpoints: Endpoint[] = [
     if (discounts === undefined) return changed;
     const owner = { customer: invoice.customer, invoice: id, subscription: null };
     return recompute(world, changed, redeemDiscounts(world, discounts, owner));
+  }),
+
+  endpoint('DELETE /v1/invoices/:id', z.strictObject({}), ({ world, sql, id }) => {
+    const invoice = getObject(sql, 'invoice', id);
+    checkDraft(invoice);
+    // Its items go with it, as Stripe does for items that were made for this invoice.
+    for (const item of findObjects(sql, 'invoiceitem', { invoice: id })) dropObject(sql, item.id);
+    dropObject(sql, id);
+    emit(world, 'invoice.deleted', invoice);
+    return { id, object: 'invoice', deleted: true };
   }),
 
   endpoint(

@@ -28,7 +28,13 @@ type Asked = {
   cancellation_details?: z.output<typeof cancellationSchema>;
 };
 
-const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null } as const;
+/** A subscription that nobody has cancelled. */
+export const noDetails = {
+  comment: null,
+  feedback: null,
+  feedback_option: null,
+  reason: null,
+} as const;
 
 function endOf(subscription: Subscription, asked: Asked, now: number): number | null {
   if (asked.cancel_at_period_end) return periodEnd(subscription);

@@ -3,6 +3,7 @@ import { findObjects } from '#sandbox/store/objects.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world.ts';
+import { noDetails } from './cancellation.ts';
 import { forgetTurns } from './schedule-turn.ts';
 
 type Details = NonNullable<Subscription['cancellation_details']>;
@@ -29,10 +30,9 @@ export function endSubscription(
   forgetTurns(world, subscription.id);
   unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
   stopCollecting(world, subscription);
-  const nothing = { comment: null, feedback: null, feedback_option: null, reason: null };
   const ended = change(world, 'subscription', subscription, {
     canceled_at: subscription.canceled_at ?? now,
-    cancellation_details: { ...nothing, ...subscription.cancellation_details, ...details },
+    cancellation_details: { ...noDetails, ...subscription.cancellation_details, ...details },
     ended_at: now,
     status: 'canceled',
   });

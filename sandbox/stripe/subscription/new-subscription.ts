@@ -7,6 +7,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Price, Subscription } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world.ts';
+import { cancellationPatch, noDetails } from './cancellation.ts';
 import type { CreateParams } from './create-schema.ts';
 import { newItem } from './new-item.ts';
 import { trialEndOf } from './trial.ts';
@@ -59,11 +60,9 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
   const trialEnd = trialEndOf(params, now);
   const id = newId('sub');
   const items = itemsOf(params, prices, id, now, trialEnd);
-  const periodEnd = Math.min(...items.data.map((item) => item.current_period_end));
   const { customer, default_payment_method: method, payment_settings: settings } = params;
-  const cancelAt = params.cancel_at_period_end ? periodEnd : (params.cancel_at ?? null);
   const owner = { customer, invoice: null, subscription: id };
-  return {
+  const fresh: Subscription = {
     id,
     object: 'subscription',
     application: null,
@@ -74,15 +73,10 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: cancelAt,
-    cancel_at_period_end: params.cancel_at_period_end ?? false,
-    canceled_at: cancelAt === null ? null : now,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: cancelAt === null ? null : 'cancellation_requested',
-    },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: noDetails,
     collection_method: 'charge_automatically',
     created: now,
     currency: prices[0]?.currency ?? 'eur',
@@ -133,4 +127,5 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
     },
     trial_start: trialEnd === null ? null : now,
   };
+  return { ...fresh, ...cancellationPatch(fresh, params, now) };
 }

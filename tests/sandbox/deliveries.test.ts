@@ -1,0 +1,149 @@
+import Stripe from 'stripe';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { sandboxWorld, type SandboxWorld } from './world.ts';
+
+type Delivery = { id: string; event_id: string; type: string; status: string; attempts: number };
+
+let world: SandboxWorld;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  world = await sandboxWorld();
+  ({ stripe } = world);
+});
+
+beforeEach(async () => {
+  await world.post('/sandbox/api/reset');
+  await world.received();
+});
+
+afterEach(() => world.get('/answer?status=200'));
+
+const mode = (name: string) => world.post('/sandbox/api/deliveries/mode', { mode: name });
+const deliveries = () => world.get<Delivery[]>('/sandbox/api/deliveries');
+
+async function makeProducts(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `Plan ${n}`);
+  for (const name of names) await stripe.products.create({ name });
+  return names;
+}
+
+const names = (received: { body: string }[]): string[] =>
+  received.map(({ body }) => JSON.parse(body).data.object.name as string);
+
+test('an event is signed as the library checks it, at the world’s time', async () => {
+  await world.advance(86_400);
+  const { id } = await stripe.products.create({ name: 'Premium' });
+  const [sent] = await world.received();
+  const event = await stripe.webhooks.constructEventAsync(
+    sent?.body ?? '',
+    sent?.signature ?? '',
+    'whsec_sandbox',
+    300,
+    undefined,
+    (await world.now()) * 1000,
+  );
+  expect(event).toMatchObject({
+    type: 'product.created',
+    api_version: '2026-10-28.endive',
+    data: { object: { id } },
+  });
+  const forged = stripe.webhooks.constructEventAsync(
+    `${sent?.body} `,
+    sent?.signature ?? '',
+    'whsec_sandbox',
+  );
+  await expect(forged).rejects.toThrow(Stripe.errors.StripeSignatureVerificationError);
+});
+
+test('events arrive in the order they happened', async () => {
+  const made = await makeProducts(5);
+  expect(names(await world.received())).toEqual(made);
+  expect((await deliveries()).every(({ status }) => status === 'delivered')).toBe(true);
+});
+
+test('a delivery that failed comes again later, and then no more', async () => {
+  await world.get('/answer?status=500');
+  await makeProducts(1);
+  expect(await world.received()).toHaveLength(1);
+  expect((await deliveries())[0]).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+    last_status: 500,
+  });
+  const undelivered = await stripe.events.list({ delivery_success: false });
+  expect(undelivered.data[0]).toMatchObject({ type: 'product.created', pending_webhooks: 1 });
+
+  await world.get('/answer?status=200');
+  await world.advance(5 * 60 + 1);
+  expect(await world.received()).toHaveLength(1);
+  expect((await deliveries())[0]).toMatchObject({ status: 'delivered', attempts: 2 });
+  await world.advance(86_400);
+  expect(await world.received()).toHaveLength(0);
+});
+
+test('after three days nobody tries any more', async () => {
+  await world.get('/answer?status=500');
+  await makeProducts(1);
+  await world.advance(10 * 86_400);
+  expect(await world.received()).toHaveLength(10);
+  expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempts: 10 });
+});
+
+test('hold keeps events back until normal releases them', async () => {
+  await mode('hold');
+  const made = await makeProducts(2);
+  expect(await world.received()).toEqual([]);
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['held', 'held']);
+  await mode('normal');
+  expect(names(await world.received())).toEqual(made);
+});
+
+test('duplicate sends each event twice', async () => {
+  await mode('duplicate');
+  await makeProducts(1);
+  const ids = (await world.received()).map(({ body }) => JSON.parse(body).id as string);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('shuffle changes the order and loses nothing', async () => {
+  await mode('shuffle');
+  const made = await makeProducts(12);
+  const arrived = names(await world.received());
+  expect(arrived.toSorted()).toEqual(made.toSorted());
+  expect(arrived).not.toEqual(made);
+});
+
+test('drop loses events, which Stripe still lists as undelivered', async () => {
+  await mode('drop');
+  await makeProducts(1);
+  expect(await world.received()).toEqual([]);
+  await mode('normal');
+  expect(await world.received()).toEqual([]);
+  const lost = await stripe.events.list({ delivery_success: false, types: ['product.created'] });
+  expect(lost.data).toHaveLength(1);
+});
+
+test('a delivery can be replayed', async () => {
+  await makeProducts(1);
+  await world.received();
+  const [delivery] = await deliveries();
+  await world.post(`/sandbox/api/deliveries/${delivery?.id}/replay`);
+  const [again] = await world.received();
+  expect(JSON.parse(again?.body ?? '{}').id).toBe(delivery?.event_id);
+});
+
+test('events can be listed by type and time', async () => {
+  await makeProducts(1);
+  await stripe.customers.create({ name: 'Lea' });
+  await world.advance(60);
+  const between = await world.now();
+  await stripe.customers.create({ name: 'Max' });
+  const customers = await stripe.events.list({ type: 'customer.*' });
+  expect(customers.data.map(({ type }) => type)).toEqual(['customer.created', 'customer.created']);
+  const late = await stripe.events.list({ created: { gte: between } });
+  expect(late.data).toHaveLength(1);
+  expect(late.data[0]?.data.object).toMatchObject({ name: 'Max' });
+});

@@ -1,0 +1,103 @@
+import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
+import Stripe from 'stripe';
+import { createTestHarness } from 'wrangler';
+
+type Bindings = { DB: D1Database; KV: KVNamespace; PROOFS: R2Bucket };
+export type Received = { body: string; signature: string; at: number };
+
+/** The sandbox in the real runtime, with a receiver in the product's place. */
+export interface SandboxWorld {
+  /** The official client, from outside. */
+  stripe: Stripe;
+  /** The official client as the product's Worker uses it, open to faults. */
+  workerStripe: Stripe;
+  /** The official client with the publishable key, from outside. */
+  browserStripe: Stripe;
+  /** A client of one's own making. */
+  client: (key: string, options?: Stripe.StripeConfig) => Stripe;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Posts JSON and answers the JSON that comes back; throws unless the status is good. */
+  post: <T>(path: string, body?: unknown) => Promise<T>;
+  get: <T>(path: string) => Promise<T>;
+  /** The world's time in UTC seconds. */
+  now: () => Promise<number>;
+  /** Moves the clock by seconds, or to a time in UTC seconds. */
+  advance: (seconds: number) => Promise<void>;
+  advanceTo: (seconds: number) => Promise<void>;
+  /** What arrived at the webhook since the last look, once nothing is on its way any more. */
+  received: () => Promise<Received[]>;
+  /** The types of the events that arrived since the last look. */
+  receivedTypes: () => Promise<string[]>;
+  bindings: () => Promise<Bindings>;
+}
+
+let running: Promise<SandboxWorld> | undefined;
+
+/** The one sandbox of this test run. */
+export function sandboxWorld(): Promise<SandboxWorld> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<SandboxWorld> {
+  const root = new URL('../..', import.meta.url).pathname;
+  const receiver = {
+    name: 'lexlern',
+    main: `${root}tests/sandbox/receiver.ts`,
+    compatibility_date: '2026-10-12',
+    services: [{ binding: 'SANDBOX', service: 'lexlern-sandbox' }],
+  };
+  const harness = createTestHarness({
+    root,
+    workers: [{ config: receiver }, { configPath: './sandbox/wrangler.toml' }],
+  });
+  const { url } = await harness.listen();
+  const at = (path: string): string => `${url.origin}${path}`;
+
+  function client(key: string, prefix: string, options: Stripe.StripeConfig = {}): Stripe {
+    const send: typeof fetch = (input, init) => {
+      const { url: address } = new Request(input);
+      return fetch(address.replace('https://api.stripe.com', at(prefix)), init);
+    };
+    const httpClient = Stripe.createFetchHttpClient(send);
+    return new Stripe(key, { httpClient, maxNetworkRetries: 0, ...options });
+  }
+
+  async function read<T>(response: Response): Promise<T> {
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json() as Promise<T>;
+  }
+
+  const outside = '/sandbox/stripe';
+  const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+    read<T>(await fetch(at(path), { method: 'POST', body: JSON.stringify(body) }));
+  const get = async <T>(path: string): Promise<T> => read<T>(await fetch(at(path)));
+  const received = async (): Promise<Received[]> => {
+    await post('/sandbox/api/deliveries/flush');
+    return get<Received[]>('/received');
+  };
+  return {
+    stripe: client('sk_test_sandbox', outside),
+    workerStripe: client('sk_test_sandbox', '/worker/api.stripe.com'),
+    browserStripe: client('pk_test_sandbox', outside),
+    client: (key, options) => client(key, outside, options),
+    fetch: (path, init) => fetch(at(path), init),
+    post,
+    get,
+    now: async () => {
+      const { now } = await get<{ now: string }>('/sandbox/api/clock');
+      return Math.floor(Date.parse(now) / 1000);
+    },
+    advance: async (seconds) => {
+      await post('/sandbox/api/clock', { advance: seconds });
+    },
+    advanceTo: async (seconds) => {
+      const to = new Date(seconds * 1000).toISOString();
+      await post('/sandbox/api/clock', { to });
+    },
+    received,
+    receivedTypes: async () =>
+      (await received()).map(({ body }) => JSON.parse(body).type as string),
+    bindings: () => harness.getWorker<Bindings>('lexlern-sandbox').getEnv(),
+  };
+}
