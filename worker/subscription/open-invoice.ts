@@ -15,6 +15,12 @@ export interface OpenInvoice {
   contract: Contract;
 }
 
+/**
+ * What the checkout takes. Naming it also keeps Stripe from wanting an address to return to, which
+ * methods that leave the page would need.
+ */
+const acceptedMethods = ['card'] as const;
+
 /** Makes the subscription of a recurring plan; nothing is charged before its invoice is confirmed. */
 export async function openSubscription(
   ctx: Ctx,
@@ -26,7 +32,10 @@ export async function openSubscription(
       customer: customerId,
       items: [{ price: purchase.priceId }],
       payment_behavior: 'default_incomplete',
-      payment_settings: { save_default_payment_method: 'on_subscription' },
+      payment_settings: {
+        payment_method_types: [...acceptedMethods],
+        save_default_payment_method: 'on_subscription',
+      },
       metadata: purchaseMetadata(purchase),
       expand: ['latest_invoice.payments'],
     },
@@ -58,6 +67,7 @@ export async function openOneTimeInvoice(
       auto_advance: false,
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
+      payment_settings: { payment_method_types: [...acceptedMethods] },
       metadata: purchaseMetadata(purchase),
     },
     step('invoice'),

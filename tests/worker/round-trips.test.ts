@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/people.ts';
+import { invoiceOf, order, planNamed } from '#tests/purchases.ts';
+
+/** How often a request waited for the database in a row, as it says itself. */
+function roundTrips(response: Response): number {
+  const told = /(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1];
+  if (told === undefined) throw new Error('no round trips in Server-Timing');
+  return Number(told);
+}
+
+test.each(['/api/auth/iflogged', '/api/sub/get', '/api/sub/activestripe', '/', '/preise'])(
+  'a member’s %s costs one round trip',
+  async (path) => {
+    const person = await signUpPerson(await world());
+    expect(roundTrips(await person.get(path))).toBe(1);
+  },
+);
+
+test.each([
+  ['/api/product/plan/list', 1],
+  ['/preise', 1],
+  // Nothing in them comes from the database.
+  ['/account/signin', 0],
+  ['/no-such-page', 0],
+])('a visitor’s %s costs %i', async (path, most) => {
+  const visitor = openBrowser(await world());
+  expect(roundTrips(await visitor.get(path))).toBeLessThanOrEqual(most);
+});
+
+test('a purchase by card costs at most four, and changing the renewal two', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const bought = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
+  expect(roundTrips(bought)).toBeLessThanOrEqual(4);
+  const { id } = await invoiceOf(bought);
+  expect(id).toMatch(/^in_/);
+  const { subscription } = (await (await person.get('/api/sub/get')).json()) as {
+    subscription: { id: string };
+  };
+  const changed = await person.post('/api/sub/renewable', {
+    status: 'off',
+    sub_id: subscription.id,
+  });
+  expect(roundTrips(changed)).toBeLessThanOrEqual(2);
+});
