@@ -1,0 +1,49 @@
+import { test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import { order, planNamed } from '#tests/purchases.ts';
+
+/** The median and the 95th percentile of a call's duration, in milliseconds, printed. */
+async function measure(what: string, times: number, call: () => Promise<Response>): Promise<void> {
+  const taken: number[] = [];
+  let timing: string | null = null;
+  for (let i = 0; i < times; i += 1) {
+    const started = performance.now();
+    const response = await call();
+    await response.arrayBuffer();
+    taken.push(performance.now() - started);
+    timing = response.headers.get('server-timing');
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => (taken[Math.floor((taken.length - 1) * share)] ?? 0).toFixed(1);
+  console.log(`${what.padEnd(36)} median ${at(0.5)} ms, 95 % ${at(0.95)} ms   ${timing ?? ''}`);
+}
+
+test('what the calls take on this machine', async () => {
+  const w = await world();
+  const visitor = openBrowser(w);
+  const person = await signUpPerson(w);
+  const plan = await planNamed(w, 'yearly');
+
+  await measure('plan page, visitor', 100, () => visitor.get('/preise'));
+  await measure('plan list', 100, () => visitor.get('/api/product/plan/list'));
+  await measure('iflogged', 100, () => person.get('/api/auth/iflogged'));
+  await measure('sub/get', 100, () => person.get('/api/sub/get'));
+
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => signUpPerson(w)));
+  await measure('purchase by card', buyers.length, () => {
+    const buyer = buyers.pop();
+    if (!buyer) throw new Error('nobody left to buy');
+    return buyer.post('/api/sub/buy', order(plan));
+  });
+
+  // These two have to take equally long, or the answer's time would tell who has an account.
+  const wrong = { password: 'falsch-falsch' };
+  await measure('sign-in, wrong password', 8, () =>
+    openBrowser(w).post('/api/account/signin', { email: person.email, ...wrong }),
+  );
+  await measure('sign-in, unknown e-mail', 8, () =>
+    openBrowser(w).post('/api/account/signin', { email: newEmail(), ...wrong }),
+  );
+});
