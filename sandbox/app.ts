@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import { clockRoutes } from '#sandbox/clock/routes.ts';
+import { defaultHeaders } from '#sandbox/console/default-headers.ts';
 import { consoleRoutes } from '#sandbox/console/routes.ts';
 import { faultRoutes } from '#sandbox/faults/routes.ts';
 import { withFaults } from '#sandbox/faults/with-faults.ts';
@@ -18,6 +19,7 @@ import type { WorldEnv } from '#sandbox/world.ts';
 const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox']);
 
 const rooms = new Hono<WorldEnv>()
+  .use(defaultHeaders)
   .route('/', stripeRoutes) // /v1/…
   .route('/', mailRoutes) // /send, /sandbox/api/mail
   .route('/', authenticationRoutes) // /sandbox/api/authentications/:intent

@@ -24,6 +24,7 @@ nav a, .mail a { color: var(--accent); }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.3; }
 h4 { margin: 0.75rem 0 0; font-size: 0.875rem; color: var(--soft); }
 #status { min-height: 1.5rem; color: var(--good); font-weight: 600; overflow-wrap: anywhere; }
+#status:not(:empty) { position: sticky; top: 0; z-index: 1; padding-top: 0.5rem; padding-bottom: 0.5rem; background: var(--paper); }
 #status.failed { color: var(--danger); }
 main { display: grid; gap: 1rem; padding-top: 0.5rem; padding-bottom: 3rem; }
 main > div { display: grid; gap: 1rem; align-content: start; min-width: 0; }

@@ -19,6 +19,10 @@ describe('what the sandbox serves to browsers', () => {
     ['/sandbox/authenticate.css', 'text/css'],
     ['/sandbox/authenticate/pi_unknown', 'text/html'],
     ['/sandbox/api/mail', 'application/json'],
+    ['/sandbox/api/clock', 'application/json'],
+    ['/sandbox/api/world', 'application/json'],
+    ['/sandbox/stripe/v1/nothing', 'application/json'],
+    ['/sandbox/nothing', 'text/plain'],
   ])('%s is %s, is not guessed at and loads only what it must', async (path, type) => {
     const { headers } = await get(path);
     expect(headers.get('content-type')).toContain(type);
