@@ -35,8 +35,12 @@ const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = 
 
 /** Does a piece of work that has fallen due; whatever it changes stands or falls together. */
 export function runJob(world: WorldContext, { kind, id }: Job): void {
-  world.storage.transactionSync(() => {
-    unschedule(world.storage.sql, kind, id);
-    workers[kind](world, id);
-  });
+  const { sql } = world.storage;
+  // Done first and outside: work that cannot be done must not stop the clock for ever.
+  unschedule(sql, kind, id);
+  try {
+    world.storage.transactionSync(() => workers[kind](world, id));
+  } catch (error) {
+    console.error(`${kind} of ${id} failed`, error);
+  }
 }

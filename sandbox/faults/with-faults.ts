@@ -3,8 +3,8 @@ import { takeFault } from './faults.ts';
 
 const slowness = 3000;
 
-// A thrown error does not cross every kind of service binding as a failed fetch, and an answer
-// that no service of the kind gives means the same to a client: nothing is known of the outcome.
+// A thrown error reaches the caller of a service binding as an answer of the local runtime, not as
+// a failed fetch. An answer that no such service gives says the same: the outcome is unknown.
 function lost(): Response {
   const headers = { 'content-type': 'text/html', connection: 'close' };
   return new Response('<html><body>upstream connection reset</body></html>', {

@@ -50,7 +50,7 @@ export function putObject(
 ): void {
   sql.exec(
     `INSERT INTO objects (id, type, created, json) VALUES (?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET json = excluded.json`,
+     ON CONFLICT (id) DO UPDATE SET type = excluded.type, json = excluded.json`,
     object.id,
     kind,
     object.created ?? object.date ?? object.start ?? 0,

@@ -7,13 +7,14 @@ import { expandAll } from './expand.ts';
 import { decodeForm, type Form } from './form.ts';
 import { fingerprintOf, releaseKey, takeKey, type Outcome } from './idempotency.ts';
 import { checkKey } from './key.ts';
-import { parseParams } from './params.ts';
-import { forPublishable } from './publishable.ts';
+import { parseParams } from './parse-params.ts';
+import { forPublishable, refusalForPublishable } from './publishable.ts';
 import { apiVersion, checkVersion } from './version.ts';
 
-function refused(error: unknown): Outcome {
+function refused(error: unknown, publishable: boolean): Outcome {
   if (error instanceof StripeRefusal) {
-    return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
+    const shown = publishable ? refusalForPublishable(error.body) : error.body;
+    return { status: error.status, body: JSON.stringify({ error: shown }, null, 2) };
   }
   console.error(error);
   const message = 'An unknown error occurred in the sandbox';
@@ -39,7 +40,7 @@ function execute(call: Omit<Call<unknown>, 'params'>, endpoint: Endpoint, form: 
       const shown = call.publishable ? forPublishable(expanded) : expanded;
       return { status: 200, body: JSON.stringify(shown, null, 2) };
     } catch (error) {
-      if (error instanceof StripeRefusal && error.persists) return refused(error);
+      if (error instanceof StripeRefusal && error.persists) return refused(error, call.publishable);
       throw error;
     }
   });
@@ -53,8 +54,8 @@ async function once(
   headers: Record<string, string>,
 ): Promise<Outcome> {
   const { world, sql } = call;
-  const text = request.method === 'POST' ? await request.text() : new URL(request.url).search;
-  const form = decodeForm(text);
+  // Stripe takes parameters from either place, whatever the method.
+  const form = decodeForm([new URL(request.url).search.slice(1), await request.text()].join('&'));
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
   const fingerprint = fingerprintOf(new URL(request.url).pathname, form);
   const before = key && takeKey(sql, key, fingerprint, world.clock.now());
@@ -100,6 +101,6 @@ export async function answerCall(
     const call = { world, sql, id, path, publishable: kind === 'publishable' };
     return respond(await once(request, call, endpoint, slow, headers), headers);
   } catch (error) {
-    return respond(refused(error), headers);
+    return respond(refused(error, false), headers);
   }
 }

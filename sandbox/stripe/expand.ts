@@ -1,8 +1,9 @@
 import { findObject } from '#sandbox/store/objects.ts';
 import type { WorldContext } from '#sandbox/world.ts';
 import { invalid } from './error.ts';
+import { couponOf } from './discount/coupon.ts';
 import { confirmationSecret, paymentsOf } from './invoice/includes.ts';
-import type { Invoice, Kind } from './objects.ts';
+import type { Discount, Invoice, Kind } from './objects.ts';
 
 type Loose = { [name: string]: unknown };
 type Include = (world: WorldContext, owner: Loose) => unknown;
@@ -14,7 +15,10 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
     payment_intent: 'payment_intent',
   },
   customer: { 'invoice_settings.default_payment_method': 'payment_method' },
-  discount: { customer: 'customer', 'source.coupon': 'coupon' },
+  discount: {
+    customer: 'customer',
+    'source.coupon': (world, owner) => couponOf(world, owner as Discount),
+  },
   invoice: {
     customer: 'customer',
     default_payment_method: 'payment_method',

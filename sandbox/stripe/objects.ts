@@ -14,7 +14,9 @@ export type Kept<T> = { [K in keyof T]: Collapsed<T[K]> };
 export type Price = Kept<Omit<Stripe.Price, 'deleted'>>;
 export type Product = Kept<Omit<Stripe.Product, 'deleted'>>;
 export type Coupon = Kept<Omit<Stripe.Coupon, 'deleted'>>;
-export type Discount = Kept<Omit<Stripe.Discount, 'deleted'>>;
+export type Discount = Kept<Omit<Stripe.Discount, 'deleted' | 'source'>> & {
+  source: { coupon: string; type: 'coupon' };
+};
 export type Customer = Kept<
   Omit<Stripe.Customer, 'deleted' | 'sources' | 'subscriptions' | 'tax' | 'tax_ids'>
 >;
@@ -82,6 +84,7 @@ export type Objects = {
   charge: Charge;
   coupon: Coupon;
   customer: Customer;
+  deleted_coupon: Coupon;
   discount: Discount;
   event: Event;
   invoice: Invoice;

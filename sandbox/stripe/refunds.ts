@@ -103,8 +103,4 @@ export const refundEndpoints: Endpoint[] = [
   endpoint('GET /v1/refunds/:id', z.strictObject({ expand }), ({ sql, id }) =>
     getObject(sql, 'refund', id),
   ),
-
-  endpoint('GET /v1/charges/:id', z.strictObject({ expand }), ({ sql, id }) =>
-    getObject(sql, 'charge', id),
-  ),
 ];

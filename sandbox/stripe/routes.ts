@@ -10,7 +10,9 @@ import { paymentMethodEndpoints } from './customer/payment-methods.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { invoiceEndpoints } from './invoice/invoices.ts';
+import { invoicePaymentEndpoints } from './invoice/payments.ts';
 import { invoiceItemEndpoints } from './invoice/items.ts';
+import { chargeEndpoints } from './payment/charges.ts';
 import { paymentIntentEndpoints } from './payment/intents.ts';
 import { refundEndpoints } from './refunds.ts';
 import { setupIntentEndpoints } from './setup/setup-intents.ts';
@@ -26,7 +28,9 @@ const endpoints: Endpoint[] = [
   ...setupIntentEndpoints,
   ...invoiceEndpoints,
   ...invoiceItemEndpoints,
+  ...invoicePaymentEndpoints,
   ...subscriptionEndpoints,
+  ...chargeEndpoints,
   ...refundEndpoints,
   ...eventEndpoints,
 ];

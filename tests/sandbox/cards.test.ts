@@ -141,6 +141,20 @@ test('a browser sees its intent with the client secret only', async () => {
   expect((await refusalOf(without)).param).toBe('client_secret');
 });
 
+test('what a browser is told of a decline does not say whose it is', async () => {
+  const customer = (await makeCustomer(stripe)).id;
+  const intent = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur', customer });
+  const method = await card('4000000000000002');
+  const refusal = await refusalOf(
+    world.browserStripe.paymentIntents.confirm(intent.id, {
+      payment_method: method.id,
+      client_secret: intent.client_secret,
+    } as Stripe.PaymentIntentConfirmParams),
+  );
+  expect(refusal.payment_intent).toMatchObject({ id: intent.id });
+  expect(refusal.payment_intent).not.toHaveProperty('customer');
+});
+
 test('an intent is paid once and cancelled before that only', async () => {
   const paid = await pay('pm_card_visa');
   const again = await refusalOf(stripe.paymentIntents.confirm(paid.id));

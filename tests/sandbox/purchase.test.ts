@@ -206,6 +206,18 @@ test('a coupon for one payment takes its share off the first invoice only', asyn
   expect((await stripe.coupons.retrieve('ten')).times_redeemed).toBe(1);
 });
 
+test('a discount outlives its coupon', async () => {
+  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+  const { subscription } = await beginSubscription(stripe, { discounts: [{ coupon: coupon.id }] });
+  await stripe.coupons.del(coupon.id);
+  const now = await stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['discounts.source.coupon'],
+  });
+  expect(now.discounts).toMatchObject([{ source: { coupon: { percent_off: 50 } } }]);
+  const late = await refusalOf(beginSubscription(stripe, { discounts: [{ coupon: coupon.id }] }));
+  expect(late.code).toBe('resource_missing');
+});
+
 test('a coupon can be used up', async () => {
   const coupon = await stripe.coupons.create({
     amount_off: 500,
@@ -218,6 +230,7 @@ test('a coupon can be used up', async () => {
   expect(invoice.total).toBe(9448);
   const refusal = await refusalOf(beginSubscription(stripe, { discounts }));
   expect(refusal).toMatchObject({ statusCode: 400, code: 'coupon_expired' });
+  expect((await stripe.coupons.retrieve(coupon.id)).valid).toBe(false);
 });
 
 test('a discount of everything needs no payment', async () => {

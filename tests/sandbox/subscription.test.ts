@@ -50,10 +50,12 @@ test('an update tells what was before', async () => {
 
 test('cancelled at once it is over', async () => {
   const { id } = await makeSubscription(stripe);
-  const ended = await stripe.subscriptions.cancel(id);
+  const ended = await stripe.subscriptions.cancel(id, {
+    cancellation_details: { feedback: 'unused' },
+  });
   expect(ended).toMatchObject({
     status: 'canceled',
-    cancellation_details: { reason: 'cancellation_requested' },
+    cancellation_details: { feedback: 'unused', reason: 'cancellation_requested' },
   });
   expect((await refusalOf(stripe.subscriptions.cancel(id))).code).toBe('resource_missing');
   const late = stripe.subscriptions.update(id, { cancel_at_period_end: true });

@@ -43,7 +43,7 @@ async function start(): Promise<SandboxWorld> {
   const root = new URL('../..', import.meta.url).pathname;
   const receiver = {
     name: 'lexlern',
-    main: `${root}tests/sandbox/receiver.ts`,
+    main: new URL('./receiver.ts', import.meta.url).pathname,
     compatibility_date: '2026-10-12',
     services: [{ binding: 'SANDBOX', service: 'lexlern-sandbox' }],
   };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
-import { dropObject, findObject, getObject } from '#sandbox/store/objects.ts';
+import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { randomText } from '#sandbox/store/new-id.ts';
+import { presentCoupon, retireCoupon } from '#sandbox/stripe/discount/coupon.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
@@ -99,12 +100,13 @@ export const couponEndpoints: Endpoint[] = [
     return create(world, 'coupon', coupon, 'coupon.created');
   }),
 
-  endpoint('GET /v1/coupons', z.strictObject({ ...page, created: range.optional() }), (call) =>
-    listPage(call, 'coupon', ({ created }) => within(created, call.params.created)),
-  ),
+  endpoint('GET /v1/coupons', z.strictObject({ ...page, created: range.optional() }), (call) => {
+    const list = listPage(call, 'coupon', ({ created }) => within(created, call.params.created));
+    return { ...list, data: list.data.map((coupon) => presentCoupon(call.world, coupon)) };
+  }),
 
-  endpoint('GET /v1/coupons/:id', z.strictObject({ expand }), ({ sql, id }) =>
-    getObject(sql, 'coupon', id),
+  endpoint('GET /v1/coupons/:id', z.strictObject({ expand }), ({ world, sql, id }) =>
+    presentCoupon(world, getObject(sql, 'coupon', id)),
   ),
 
   endpoint('POST /v1/coupons/:id', updateSchema, ({ world, sql, id, params }) => {
@@ -118,7 +120,8 @@ export const couponEndpoints: Endpoint[] = [
 
   endpoint('DELETE /v1/coupons/:id', z.strictObject({}), ({ world, sql, id }) => {
     const coupon = getObject(sql, 'coupon', id);
-    dropObject(sql, id);
+    // What was redeemed stays redeemed.
+    retireCoupon(sql, coupon);
     emit(world, 'coupon.deleted', coupon);
     return { id, object: 'coupon', deleted: true };
   }),

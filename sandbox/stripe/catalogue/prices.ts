@@ -34,7 +34,7 @@ const listSchema = z.strictObject({
 });
 
 /** Makes a lookup key free for a price. Throws a 400 when another holds it and may keep it. */
-export function claimLookupKey(
+function claimLookupKey(
   world: WorldContext,
   key: string,
   transfer: boolean,

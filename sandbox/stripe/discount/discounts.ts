@@ -4,8 +4,9 @@ import { addInterval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
-import type { Coupon, Discount } from '#sandbox/stripe/objects.ts';
+import type { Discount } from '#sandbox/stripe/objects.ts';
 import { text, unsettable } from '#sandbox/stripe/params.ts';
+import { couponOf, presentCoupon } from './coupon.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world.ts';
 
@@ -16,13 +17,6 @@ export const discountsSchema = unsettable(
 
 type Asked = z.output<typeof discountsSchema>;
 type Owner = Pick<Discount, 'customer' | 'subscription' | 'invoice'>;
-
-/** A coupon with its validity as of now: not past its date, not used up. */
-export function presentCoupon(world: WorldContext, coupon: Coupon): Coupon {
-  const expired = coupon.redeem_by !== null && coupon.redeem_by <= world.clock.seconds();
-  const usedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
-  return { ...coupon, valid: !expired && !usedUp };
-}
 
 function redeem(world: WorldContext, couponId: string, owner: Owner): Discount {
   const { sql } = world.storage;
@@ -74,9 +68,7 @@ export function remainingDiscounts(world: WorldContext, ids: string[], used: str
   const { sql } = world.storage;
   return ids.filter((id) => {
     const discount = getObject(sql, 'discount', id);
-    const couponId = discount.source.coupon;
-    const coupon = typeof couponId === 'string' ? getObject(sql, 'coupon', couponId) : null;
-    if (coupon?.duration !== 'once' || !used.includes(id)) return true;
+    if (!used.includes(id) || couponOf(world, discount).duration !== 'once') return true;
     emit(world, 'customer.discount.deleted', discount);
     return false;
   });

@@ -109,27 +109,4 @@ export const invoiceEndpoints: Endpoint[] = [
     leaveVoidInvoice(world, voided);
     return voided;
   }),
-
-  endpoint(
-    'GET /v1/invoice_payments',
-    z.strictObject({
-      ...page,
-      invoice: text.optional(),
-      payment: z
-        .strictObject({ payment_intent: text, type: z.enum(['payment_intent']) })
-        .optional(),
-      status: z.enum(['canceled', 'open', 'paid']).optional(),
-    }),
-    (call) => {
-      const { invoice, payment: asked, status } = call.params;
-      return listPage(
-        call,
-        'invoice_payment',
-        (payment) =>
-          (invoice === undefined || payment.invoice === invoice) &&
-          (asked === undefined || payment.payment.payment_intent === asked.payment_intent) &&
-          (status === undefined || payment.status === status),
-      );
-    },
-  ),
 ];

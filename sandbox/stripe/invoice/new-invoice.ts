@@ -1,5 +1,6 @@
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
+import { couponOf } from '#sandbox/stripe/discount/coupon.ts';
 import type { Customer, Invoice, LineItem } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world.ts';
@@ -9,10 +10,9 @@ type Particulars = Pick<Invoice, 'billing_reason' | 'currency'> & Partial<Invoic
 
 /** The discounts with the coupons they come from. */
 export function appliedDiscounts(world: WorldContext, ids: string[]): AppliedDiscount[] {
-  const { sql } = world.storage;
-  return ids.flatMap((id) => {
-    const { coupon } = getObject(sql, 'discount', id).source;
-    return typeof coupon === 'string' ? [{ id, coupon: getObject(sql, 'coupon', coupon) }] : [];
+  return ids.map((id) => {
+    const discount = getObject(world.storage.sql, 'discount', id);
+    return { id, coupon: couponOf(world, discount) };
   });
 }
 

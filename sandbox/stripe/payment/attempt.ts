@@ -56,7 +56,7 @@ function decline(
 }
 
 /** Has an intent wait for its owner to authenticate the payment. */
-export function requireAction(
+function requireAction(
   world: WorldContext,
   intent: PaymentIntent,
   method: PaymentMethod,
