@@ -56,7 +56,9 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
       }}
     >
       <p>{texts.hint(state.email)}</p>
+      {/* A new code's token makes a new field, which takes the focus. */}
       <CodeField
+        key={state.token}
         label={texts.label}
         value={code}
         busy={check.busy}

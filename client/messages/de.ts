@@ -51,7 +51,7 @@ const errors: Record<string, string> = {
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   not_found: 'Das haben wir nicht gefunden.',
   server_error: 'Etwas ist schief gelaufen. Bitte versuche es noch einmal.',
-  network_error: 'Keine Verbindung. Deine Eingaben sind noch da; bitte versuche es noch einmal.',
+  network_error: 'Keine Verbindung. Bitte prüfe Dein Netz und versuche es noch einmal.',
   // The bank's reasons (docs.stripe.com/declines/codes)
   insufficient_funds:
     'Die Karte ist nicht ausreichend gedeckt. Bitte versuche es mit einer anderen.',
@@ -105,6 +105,7 @@ export const shellTexts = {
   required: 'Pflichtfeld',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  options: 'Auswahl',
   noMatch: 'Kein Treffer',
 };
 
@@ -158,8 +159,8 @@ export const signInTexts = {
 };
 
 export const fieldTexts = {
-  showPassword: 'Passwort anzeigen',
-  hidePassword: 'Passwort verbergen',
+  showPassword: 'Eingabe anzeigen',
+  hidePassword: 'Eingabe verbergen',
 };
 
 export const signUpTexts = {
@@ -186,7 +187,7 @@ export const signUpTexts = {
     after: '.',
   },
   code: {
-    title: 'Code eingeben',
+    title: 'Bestätige Deine Adresse',
     hint: (email: string) =>
       `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
     label: 'Code aus der E-Mail',
@@ -200,7 +201,7 @@ export const signUpTexts = {
     retry: 'Erneut versuchen',
   },
   password: {
-    title: 'Passwort wählen',
+    title: 'Sichere Dein Konto',
     hint: 'Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',
     label: 'Neues Passwort',
     submit: 'KONTO ANLEGEN',
@@ -261,7 +262,7 @@ export const planTexts = {
 
 export const checkoutTexts = {
   title: 'Schliess dein Abo ab',
-  address: 'Rechnungsland',
+  address: 'Rechnungsadresse',
   country: 'Land',
   countryHint: 'Tippe, um zu suchen',
   countryPick: 'Land wählen',

@@ -120,7 +120,7 @@ export function SearchSelect({
             id={listId}
             ref={list}
             role="listbox"
-            aria-label={label}
+            aria-label={shellTexts.options}
             className={styles.list}
             hidden={!expanded}
           >

@@ -92,7 +92,8 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
         return show(outcome.code, true);
       case 'refused':
         // With its key the purchase finds its way from wherever it stands.
-        attempts.keepInvoice(null);
+        if (outcome.code === 'purchase_expired') attempts.forget();
+        else attempts.keepInvoice(null);
         return outcome.code === 'not_logged_in' ? on.signedOut() : show(outcome.code);
     }
   }

@@ -54,7 +54,10 @@ function PlanSkeletons() {
   return (
     <div className={styles.cards}>
       {['trial', 'yearly', 'instalments', 'half', 'monthly'].map((name) => (
-        <div key={name} className={`${styles.card} ${name === 'trial' ? styles.wide : ''}`}>
+        <div
+          key={name}
+          className={`${styles.card} ${name === 'trial' ? `${styles.wide} ${styles.trial}` : ''}`}
+        >
           <Skeleton lines={5} />
         </div>
       ))}
