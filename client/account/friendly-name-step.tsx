@@ -22,10 +22,10 @@ export function FriendlyNameStep({ state, onDone }: { state: SignUpState; onDone
     proposeFriendlyNames({ email: state.email, displayName: state.displayName }, Math.random),
   );
   const first = useFirstFocus();
-  const { setSession } = useSession();
+  const { reloadSession } = useSession();
   const form = useStepForm(signUpFriendlyName, async (input) => {
     await sendFriendlyName(input);
-    await setSession();
+    await reloadSession();
     onDone();
   });
 

@@ -23,9 +23,8 @@ export function PasswordStep({ state, send }: { state: SignUpState; send: Dispat
   const first = useFirstFocus();
   const { setSession } = useSession();
   const form = useStepForm(signUpPassword, async (input) => {
-    await sendSignUpPassword(input);
+    await setSession(await sendSignUpPassword(input));
     send({ type: 'account_made' });
-    void setSession();
   });
   const problem = form.errors.form ?? form.errors.token;
 

@@ -14,9 +14,10 @@ export function useSession() {
   return {
     /** null for a visitor. */
     session: data && 'email' in data ? data : null,
-    /** Sets what a call has just answered; without an argument the API is asked. */
-    setSession: (next?: SessionAnswer | NotLoggedIn) =>
-      mutate(next, { revalidate: next === undefined }),
+    /** Sets what a call has just answered. */
+    setSession: (next: SessionAnswer | NotLoggedIn) => mutate(next, { revalidate: false }),
+    /** Asks the API again. */
+    reloadSession: () => mutate(),
   };
 }
 

@@ -17,7 +17,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     if (!this.state.crashed) return this.props.children;
     return (
       <main className={styles.plain} role="alert">
-        <h1>{shellTexts.crash}</h1>
+        <h1 lang="en">{shellTexts.crash}</h1>
         <p>{shellTexts.crashHint}</p>
         <Button onClick={() => window.location.reload()}>{shellTexts.reload}</Button>
       </main>
