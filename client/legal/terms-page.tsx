@@ -29,7 +29,7 @@ export function TermsPage() {
         Vor der Bestellung zeigt Dir die Übersicht Preis, Laufzeit, Verlängerung und Kündigung. Mit
         „ Zahlungspflichtig bestellen“ gibst Du Deine Bestellung ab. Der Vertrag kommt zustande,
         sobald die Zahlung oder, bei einer Testphase, das Zahlungsmittel bestätigt ist und Premium
-        freigeschaltet wird. Du bekommst eine Bestätigung per E-Mail.
+        freigeschaltet wird.
       </p>
       <h2>4. Preise und Zahlung</h2>
       <p>

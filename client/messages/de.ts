@@ -247,8 +247,7 @@ export const planTexts = {
         : `${formatMoney(total)} für ${months} Monate, im Voraus bezahlt.`,
   },
   renewal: {
-    trial:
-      'Verlängert sich um jeweils 12 Monate, vorher jederzeit kündbar. Wir erinnern Dich vor dem Ende der Testphase.',
+    trial: 'Verlängert sich um jeweils 12 Monate, vorher jederzeit kündbar.',
     once: 'Du zahlst einmal, es verlängert sich nichts.',
     instalments: 'Mindestlaufzeit 12 Monate, danach jederzeit kündbar.',
     term: 'Verlängert sich automatisch, jederzeit zum Ende der Laufzeit kündbar.',
@@ -327,7 +326,7 @@ export const checkoutTexts = {
 export const subscriptionTexts = {
   title: 'Abonnementdetails',
   bought: 'Danke, Dein Abo ist abgeschlossen.',
-  boughtHint: 'Premium ist in der App freigeschaltet. Eine Bestätigung kommt per E-Mail.',
+  boughtHint: 'Premium ist in der App freigeschaltet.',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   openApp: 'Zur App',
   rows: {
