@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 
+import { inTurn } from '#sandbox/in-turn.ts';
 import { moveClock } from '#sandbox/clock/move.ts';
 import { readJson } from '#sandbox/read-json.ts';
 import type { WorldContext, WorldEnv } from '#sandbox/world.ts';
@@ -12,16 +13,13 @@ const schema = z.union([
 
 const show = (world: WorldContext) => ({ now: new Date(world.clock.now()).toISOString() });
 
-// Two moves at once take their turns.
-let turn: Promise<unknown> = Promise.resolve();
-
 export const clockRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/clock', (c) => c.json(show(c.env.world)))
   .post('/sandbox/api/clock', async (c) => {
     const { world } = c.env;
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
-    const move = turn.then(async () => {
+    const moved = await inTurn(async () => {
       const now = world.clock.now();
       const target =
         'to' in body.value ? Date.parse(body.value.to) : now + body.value.advance * 1000;
@@ -29,7 +27,6 @@ export const clockRoutes = new Hono<WorldEnv>()
       await moveClock(world, target);
       return true;
     });
-    turn = move.catch(() => undefined);
-    if (await move) return c.json(show(world));
+    if (moved) return c.json(show(world));
     return c.json({ error: 'the clock moves forward only' }, 400);
   });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { inTurn } from '#sandbox/in-turn.ts';
 import { findObjects } from '#sandbox/store/objects.ts';
 import type { WorldEnv } from '#sandbox/world.ts';
 import { takeBaseline } from './baseline.ts';
@@ -7,11 +8,11 @@ import { resetWorld } from './reset.ts';
 
 export const resetRoutes = new Hono<WorldEnv>()
   .post('/sandbox/api/baseline', async (c) => {
-    await takeBaseline(c.env.world);
+    await inTurn(() => takeBaseline(c.env.world));
     return c.json({ success: true });
   })
   .post('/sandbox/api/reset', async (c) => {
-    await resetWorld(c.env.world);
+    await inTurn(() => resetWorld(c.env.world));
     return c.json({ success: true });
   })
   .get('/sandbox/api/coupons', (c) => {

@@ -33,10 +33,7 @@ function docUrl(code: string): string {
 }
 
 /** A 400 for a request that cannot be carried out as it stands. */
-export function invalid(
-  message: string,
-  more: { code?: string; param?: string } = {},
-): StripeRefusal {
+export function invalid(message: string, more: Partial<ErrorBody> = {}): StripeRefusal {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
 }
 

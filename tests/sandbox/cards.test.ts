@@ -158,7 +158,10 @@ test('what a browser is told of a decline does not say whose it is', async () =>
 test('an intent is paid once and cancelled before that only', async () => {
   const paid = await pay('pm_card_visa');
   const again = await refusalOf(stripe.paymentIntents.confirm(paid.id));
-  expect(again.code).toBe('payment_intent_unexpected_state');
+  expect(again).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { id: paid.id, status: 'succeeded' },
+  });
   expect((await refusalOf(stripe.paymentIntents.cancel(paid.id))).code).toBe(
     'payment_intent_unexpected_state',
   );

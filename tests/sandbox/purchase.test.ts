@@ -194,6 +194,21 @@ test('a one-time purchase is an invoice with an item, paid by its intent', async
   expect((await refusalOf(reuse)).message).toMatch(/may not be used again/);
 });
 
+test('a draft can be thrown away, a finalized invoice only be declared void', async () => {
+  const customer = (await makeCustomer(stripe)).id;
+  const draft = async () => {
+    const { id } = await stripe.invoices.create({ customer });
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 500, currency: 'eur' });
+    return id;
+  };
+  const thrown = await draft();
+  await stripe.invoices.del(thrown);
+  expect((await refusalOf(stripe.invoices.retrieve(thrown))).code).toBe('resource_missing');
+  const open = (await stripe.invoices.finalizeInvoice(await draft())).id;
+  expect((await refusalOf(stripe.invoices.del(open))).code).toBe('invoice_not_editable');
+  expect((await stripe.invoices.voidInvoice(open)).status).toBe('void');
+});
+
 test('a coupon for one payment takes its share off the first invoice only', async () => {
   await stripe.coupons.create({ id: 'ten', percent_off: 10, duration: 'once' });
   const { subscription, invoice } = await beginSubscription(stripe, {

@@ -39,6 +39,18 @@ test('the clock moves forward and ticks, and refuses to go back', async () => {
   expect(back.status).toBe(400);
 });
 
+test('what falls due while nobody calls is done all the same', async () => {
+  const subscription = await makeSubscription(stripe, { items: await monthly() });
+  await world.received();
+  await world.advanceTo(periodOf(subscription).end - 1);
+  const arrived = () => world.get<{ body: string }[]>('/received');
+  await expect
+    .poll(async () => (await arrived()).map(({ body }) => JSON.parse(body).type as string), {
+      timeout: 10_000,
+    })
+    .toContain('customer.subscription.updated');
+});
+
 test('a year of months is billed month by month, on the day it began', async () => {
   await world.advanceTo(Date.parse('2028-01-31T12:00Z') / 1000);
   const subscription = await makeSubscription(stripe, { items: await monthly() });

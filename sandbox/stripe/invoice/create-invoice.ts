@@ -9,7 +9,7 @@ import { boolean, expand, metadata, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world.ts';
 import { linesOfItems } from './draft.ts';
-import { newInvoice } from './new-invoice.ts';
+import { newInvoice, paymentSettings } from './new-invoice.ts';
 
 export const createSchema = z.strictObject({
   customer: text,
@@ -51,10 +51,6 @@ export function createInvoice(world: WorldContext, params: z.output<typeof creat
     discounts: redeemDiscounts(world, params.discounts ?? null, owner),
     footer: params.footer ?? null,
     metadata: mergeMetadata({}, params.metadata),
-    payment_settings: {
-      default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: params.payment_settings?.payment_method_types ?? null,
-    },
+    payment_settings: paymentSettings(params.payment_settings?.payment_method_types),
   });
 }

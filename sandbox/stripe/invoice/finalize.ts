@@ -28,6 +28,7 @@ function requestPayment(world: WorldContext, invoice: Invoice): void {
     customer: invoice.customer,
     description: descriptions[invoice.billing_reason ?? ''] ?? 'Payment for Invoice',
     payment_method: methodFor(world, invoice),
+    payment_method_types: invoice.payment_settings.payment_method_types ?? ['card'],
     // A subscription's first payment is made to be repeated.
     setup_future_usage: recurring ? 'off_session' : null,
   });

@@ -16,6 +16,17 @@ export function appliedDiscounts(world: WorldContext, ids: string[]): AppliedDis
   });
 }
 
+/** How an invoice may be paid; null for every way the account accepts. */
+export function paymentSettings(
+  types: Invoice['payment_settings']['payment_method_types'] | undefined,
+): Invoice['payment_settings'] {
+  return {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: types ?? null,
+  };
+}
+
 /** Writes a draft invoice with its lines; `discounts` in the particulars are taken off. */
 export function newInvoice(
   world: WorldContext,
@@ -79,11 +90,7 @@ export function newInvoice(
     number: null,
     on_behalf_of: null,
     parent: null,
-    payment_settings: {
-      default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: null,
-    },
+    payment_settings: paymentSettings(null),
     period_end: now,
     period_start: now,
     post_payment_credit_notes_amount: 0,

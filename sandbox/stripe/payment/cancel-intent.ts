@@ -14,7 +14,7 @@ export function cancelIntent(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a ` +
       'PaymentIntent with one of the following statuses may be canceled: requires_payment_method, ' +
       'requires_capture, requires_confirmation, requires_action, processing.';
-    throw invalid(message, { code: 'payment_intent_unexpected_state' });
+    throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
   const canceled = change(world, 'payment_intent', intent, {
     canceled_at: world.clock.seconds(),

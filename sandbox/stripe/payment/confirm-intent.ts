@@ -21,19 +21,20 @@ export const confirmSchema = z.strictObject({
 
 type Params = Omit<z.output<typeof confirmSchema>, 'client_secret' | 'expand'>;
 
-function checkConfirmable({ status }: PaymentIntent): void {
+function checkConfirmable(intent: PaymentIntent): void {
+  const { status } = intent;
   if (status === 'succeeded') {
     const message =
       'You cannot confirm this PaymentIntent because it has already succeeded after being ' +
       'previously confirmed.';
-    throw invalid(message, { code: 'payment_intent_unexpected_state' });
+    throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
   if (status !== 'canceled') return;
   const message =
     `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a ` +
     'PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, ' +
     'requires_action.';
-  throw invalid(message, { code: 'payment_intent_unexpected_state' });
+  throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
 /**
@@ -52,7 +53,7 @@ export function confirmIntent(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can " +
       'either update the PaymentIntent with a payment method and then confirm it again, or ' +
       'confirm it again directly with a payment method or ConfirmationToken.';
-    throw invalid(message, { code: 'payment_intent_unexpected_state' });
+    throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
   const usage = params.setup_future_usage;
   const asked = {

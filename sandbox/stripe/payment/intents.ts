@@ -65,7 +65,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
     const intent = getObject(sql, 'payment_intent', id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
       const message = `This PaymentIntent could not be updated because it has a status of ${intent.status}.`;
-      throw invalid(message, { code: 'payment_intent_unexpected_state' });
+      throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     }
     const { expand: _, metadata: pairs, payment_method: methodId, ...rest } = params;
     if (rest.customer) getObject(sql, 'customer', rest.customer, 'customer');
@@ -94,7 +94,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
       const message =
         'You cannot cancel this PaymentIntent because it was created by an invoice. Void the ' +
         'invoice instead.';
-      throw invalid(message, { code: 'payment_intent_unexpected_state' });
+      throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     }
     return cancelIntent(world, intent, params.cancellation_reason ?? null);
   }),

@@ -42,14 +42,14 @@ export function confirmSetupIntent(
       `You cannot confirm this SetupIntent because it has a status of ${intent.status}. Only a ` +
       'SetupIntent with one of the following statuses may be confirmed: requires_confirmation, ' +
       'requires_action.';
-    throw invalid(message, { code: 'setup_intent_unexpected_state' });
+    throw invalid(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
   }
   const methodId = params.payment_method ?? intent.payment_method;
   if (!methodId) {
     const message =
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the " +
       'SetupIntent with a payment method and then confirm it again.';
-    throw invalid(message, { code: 'setup_intent_unexpected_state' });
+    throw invalid(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
   }
   const method = usePaymentMethod(world, methodId);
   checkUsable(world, method, intent.customer);

@@ -108,7 +108,7 @@ export const setupIntentEndpoints: Endpoint[] = [
     const intent = getObject(sql, 'setup_intent', id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
       const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`;
-      throw invalid(message, { code: 'setup_intent_unexpected_state' });
+      throw invalid(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
     }
     const canceled = change(world, 'setup_intent', intent, {
       cancellation_reason: params.cancellation_reason ?? null,

@@ -1,7 +1,7 @@
 import { getObject } from '#sandbox/store/objects.ts';
 import { remainingDiscounts, runningDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { finalizeInvoice } from '#sandbox/stripe/invoice/finalize.ts';
-import { newInvoice } from '#sandbox/stripe/invoice/new-invoice.ts';
+import { newInvoice, paymentSettings } from '#sandbox/stripe/invoice/new-invoice.ts';
 import { subscriptionLine } from '#sandbox/stripe/invoice/new-line.ts';
 import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
@@ -41,6 +41,7 @@ export function billPeriod(
       subscription_details: { metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
+    payment_settings: paymentSettings(subscription.payment_settings?.payment_method_types),
     period_end: period.end,
     period_start: period.start,
   });
