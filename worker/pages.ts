@@ -28,8 +28,6 @@ export const pages = {
   privacy: { path: '/datenschutz', title: 'Datenschutz' },
 } as const satisfies Record<string, Page>;
 
-export type PageName = keyof typeof pages;
-
 /** The page at that path; undefined for an unknown one. */
 export function pageAt(pathname: string): Page | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;

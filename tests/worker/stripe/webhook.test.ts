@@ -224,7 +224,7 @@ test('whatever happens at Stripe in whatever order it is told, both agree in the
               cancel_at_period_end: what === 'cancel at period end',
             });
           }
-        } else await deliveryMode(w, what as 'shuffle' | 'duplicate' | 'drop' | 'normal');
+        } else await deliveryMode(w, what);
       }
       await deliveryMode(w, 'normal');
       await delivered(w);

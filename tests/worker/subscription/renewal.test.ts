@@ -103,8 +103,9 @@ test('a year in rates, cancelled early, ends with its twelfth month; afterwards 
 test('a card that fails at the renewal leaves the contract past due, and no second one is sold', async () => {
   const w = await world();
   const { person, id } = await subscriber('monthly');
+  const { customer } = await w.stripe.subscriptions.retrieve(id);
   const failing = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: String((await w.stripe.subscriptions.retrieve(id)).customer),
+    customer: typeof customer === 'string' ? customer : customer.id,
   });
   await w.stripe.subscriptions.update(id, { default_payment_method: failing.id });
   await advance(w, 32 * day);
