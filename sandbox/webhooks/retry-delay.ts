@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const delays = [5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
 const later = 12 * hour;
-// Together with the first five this reaches three days.
+// Together with the first five this makes not quite three days.
 const lastAttempt = 10;
 
 /**

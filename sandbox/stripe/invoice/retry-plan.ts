@@ -1,8 +1,7 @@
 const day = 24 * 60 * 60;
 
-// Days after the first attempt, which is made when the invoice is finalized. Stripe lets the
-// account choose; this is the plan its documentation gives as an example
-// (docs.stripe.com/billing/revenue-recovery/smart-retries).
+// Days after the first attempt, which is made when the invoice is finalized. At Stripe the account
+// chooses its plan (docs.stripe.com/billing/revenue-recovery/smart-retries); this is the sandbox's.
 const days = [3, 5, 7];
 
 /**
