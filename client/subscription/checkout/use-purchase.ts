@@ -57,25 +57,6 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
       : { kind: 'reattempt', invoiceId, paymentMethodId: created.id };
   }
 
-  const { run, busy } = useAction(async (method: Method) => {
-    setProblem(undefined);
-    const step = await firstStep(method);
-    if (!step) return;
-    const outcome = await pay(
-      {
-        send: (next) => sendStep(next, plan, quote, attempts.current(subjectOf(plan, quote))),
-        authenticate: method.authenticate,
-        renew: attempts.forget,
-        wait: async (seconds) => {
-          setWaiting(true);
-          await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-        },
-      },
-      step,
-    ).finally(() => setWaiting(false));
-    settle(outcome);
-  });
-
   function settle(outcome: PayOutcome): void {
     open.current = outcome.kind === 'undecided' ? outcome.step : null;
     switch (outcome.kind) {
@@ -97,6 +78,25 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
         return outcome.code === 'not_logged_in' ? on.signedOut() : show(outcome.code);
     }
   }
+
+  const { run, busy } = useAction(async (method: Method) => {
+    setProblem(undefined);
+    const step = await firstStep(method);
+    if (!step) return;
+    const outcome = await pay(
+      {
+        send: (next) => sendStep(next, plan, quote, attempts.current(subjectOf(plan, quote))),
+        authenticate: method.authenticate,
+        renew: attempts.forget,
+        wait: async (seconds) => {
+          setWaiting(true);
+          await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        },
+      },
+      step,
+    ).finally(() => setWaiting(false));
+    settle(outcome);
+  });
 
   /** Another card has been typed: what is open goes on with that one. */
   function methodChanged(): void {
