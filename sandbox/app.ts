@@ -12,7 +12,7 @@ import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
 import { deliveryRoutes } from '#sandbox/webhooks/routes.ts';
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 
 // The product's Worker reaches its services by their own hosts, and only these calls can be
 // disturbed; everything else comes from a browser or a program outside, under /sandbox.

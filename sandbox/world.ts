@@ -1,32 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { DurableObjectState, DurableObjectStorage } from '@cloudflare/workers-types';
+import type { DurableObjectState } from '@cloudflare/workers-types';
 
 import { app } from '#sandbox/app.ts';
-import { createClock, type Clock } from '#sandbox/clock/clock.ts';
+import { createClock } from '#sandbox/clock/clock.ts';
 import { wake } from '#sandbox/clock/wake.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
 import { migrate } from '#sandbox/store/schema.ts';
-import { createPostman, type Postman } from '#sandbox/webhooks/postman.ts';
-
-/**
- * What every room of the sandbox receives, as `c.env.world`.
- *
- * Rooms are Hono apps typed `new Hono<WorldEnv>()` whose routes carry the full path that
- * `sandbox/app.ts` shows (`/send`, `/sandbox/api/mail`, `/sandbox/stripe.js`, …). Tables of a room
- * are declared in `sandbox/store/schema.ts`; a reset empties all of them.
- */
-export type WorldContext = {
-  readonly env: SandboxEnv;
-  /** `storage.sql` is the world's SQLite database, `storage.transactionSync` its transaction. */
-  readonly storage: DurableObjectStorage;
-  readonly clock: Clock;
-  readonly postman: Postman;
-  /** The API call whose consequences are being written, for the events it causes. */
-  cause: { request: string | null; idempotencyKey: string | null };
-};
-
-/** `slow` is set for a call to Stripe that a fault makes slow. */
-export type WorldEnv = { Bindings: { world: WorldContext; slow?: boolean } };
+import { createPostman } from '#sandbox/webhooks/postman.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 // A body that nobody reads breaks the connection it came on, and some calls don't need theirs.
 async function buffered(request: Request): Promise<Request> {

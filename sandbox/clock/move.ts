@@ -1,6 +1,6 @@
 import { nextJob } from '#sandbox/clock/jobs.ts';
 import { runJob } from '#sandbox/clock/run-job.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /**
  * Moves the world forward to `target` (UTC milliseconds): everything that falls due on the way is

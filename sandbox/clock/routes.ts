@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { inTurn } from '#sandbox/in-turn.ts';
 import { moveClock } from '#sandbox/clock/move.ts';
 import { readJson } from '#sandbox/read-json.ts';
-import type { WorldContext, WorldEnv } from '#sandbox/world.ts';
+import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
 
 const schema = z.union([
   z.strictObject({ advance: z.number().int() }),

@@ -6,7 +6,7 @@ import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { turnSubscription } from '#sandbox/stripe/subscription/turn.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 function retryInvoice(world: WorldContext, id: string): void {
   const invoice = findObject(world.storage.sql, 'invoice', id);

@@ -1,6 +1,6 @@
 import { runJob } from '#sandbox/clock/run-job.ts';
 import { nextJob } from '#sandbox/clock/jobs.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** Does what real time has made due, starts deliveries, and sets the alarm for what comes next. */
 export function wake(world: WorldContext): void {

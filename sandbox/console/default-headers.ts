@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 import { fileHeaders } from './page-headers.ts';
 
 /** Gives every answer that has no policy of its own the one that loads nothing. */

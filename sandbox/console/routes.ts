@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 import { fileHeaders, pageHeaders } from './page-headers.ts';
 import { consolePage } from './page.ts';
 import { consoleScript } from './script.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 
 import { readJson } from '#sandbox/read-json.ts';
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 import { addFault, faultModes, faultTargets, listFaults } from './faults.ts';
 
 const schema = z.strictObject({

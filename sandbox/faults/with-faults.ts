@@ -1,4 +1,4 @@
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { takeFault } from './faults.ts';
 
 const slowness = 3000;

@@ -1,5 +1,5 @@
 import type { StoredMessage } from '#sandbox/mail/message.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 function read(rows: Iterable<Record<string, unknown>>): StoredMessage[] {
   return [...rows].map((row) => JSON.parse(String(row.json)) as StoredMessage);

@@ -4,7 +4,7 @@ import { fileHeaders, mailHeaders } from '#sandbox/console/page-headers.ts';
 import { findMessage, findMessages } from '#sandbox/mail/find-messages.ts';
 import { messageSchema } from '#sandbox/mail/message.ts';
 import { storeMessage } from '#sandbox/mail/store-message.ts';
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 
 /** The mail service (`http://mail.sandbox/send`) and the inbox that shows what it was given. */
 export const mailRoutes = new Hono<WorldEnv>()

@@ -1,5 +1,5 @@
 import type { Message, StoredMessage } from '#sandbox/mail/message.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** Puts a message into the inbox at the present world time. */
 export function storeMessage(world: WorldContext, message: Message): StoredMessage {

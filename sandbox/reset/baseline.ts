@@ -1,7 +1,7 @@
 import type { D1Database, SqlStorage } from '@cloudflare/workers-types';
 
 import { baselineTables } from '#sandbox/store/schema.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { productTables } from './product-tables.ts';
 
 type Row = { [column: string]: unknown };

@@ -6,7 +6,7 @@ import type {
   SqlStorage,
 } from '@cloudflare/workers-types';
 
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { baselineRows } from './baseline.ts';
 import { productTables } from './product-tables.ts';
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 
 import { inTurn } from '#sandbox/in-turn.ts';
 import { findObjects } from '#sandbox/store/objects.ts';
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 import { takeBaseline } from './baseline.ts';
 import { resetWorld } from './reset.ts';
 

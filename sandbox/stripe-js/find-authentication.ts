@@ -1,5 +1,5 @@
 import { findObject } from '#sandbox/store/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** What the bank asks the person about an intent. */
 export interface Authentication {

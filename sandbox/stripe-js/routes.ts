@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import { fileHeaders, pageHeaders } from '#sandbox/console/page-headers.ts';
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 import { authenticatePage, nothingToAuthenticatePage } from './authenticate-page.ts';
 import { authenticateStyle } from './authenticate-style.ts';
 import { authenticate } from './browser/authenticate.ts';

@@ -1,6 +1,6 @@
 import { slowly } from '#sandbox/faults/with-faults.ts';
 import { newId } from '#sandbox/store/new-id.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { StripeRefusal } from './error.ts';
 import { expandAll } from './expand.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { readJson } from '#sandbox/read-json.ts';
 import { findObject } from '#sandbox/store/objects.ts';
-import type { WorldContext, WorldEnv } from '#sandbox/world.ts';
+import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
 import { followPayment } from './invoice/follow-payment.ts';
 import { settleAuthentication } from './payment/settle-authentication.ts';
 import { settleSetupAuthentication } from './setup/conclude-setup.ts';

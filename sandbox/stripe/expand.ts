@@ -1,5 +1,5 @@
 import { findObject } from '#sandbox/store/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { invalid } from './error.ts';
 import { couponOf } from './discount/coupon.ts';
 import { confirmationSecret, paymentsOf } from './invoice/includes.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { change, create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { invalid } from './error.ts';
 import { listPage, within } from './list.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 import { answerCall } from './answer.ts';
 import { couponEndpoints } from './catalogue/coupons.ts';
 import { priceEndpoints } from './catalogue/prices.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import { findObjects } from '#sandbox/store/objects.ts';
-import type { WorldEnv } from '#sandbox/world.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
 
 /** `GET /sandbox/api/world`: everybody Stripe knows, with what they have, newest first. */
 export const worldRoutes = new Hono<WorldEnv>().get('/sandbox/api/world', (c) => {

@@ -4,7 +4,7 @@ import { putObject } from '#sandbox/store/objects.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { apiVersion } from '#sandbox/stripe/version.ts';
 import type { Event, Kind, Objects } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 export type EventType = Stripe.Event['type'];
 

@@ -1,19 +1,10 @@
+import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 
 /** The rules of a contract's status; the words are Stripe's (specification, section 4). */
 
-const statuses: readonly string[] = [
-  'active',
-  'trialing',
-  'canceled',
-  'incomplete',
-  'incomplete_expired',
-  'past_due',
-  'unpaid',
-] satisfies SubscriptionStatus[];
-
 export function isStripeStatus(text: string): text is SubscriptionStatus {
-  return statuses.includes(text);
+  return (subscriptionStatuses as readonly string[]).includes(text);
 }
 
 /** Runs, so a second contract is refused. */

@@ -1,13 +1,17 @@
 /** The wire contract of the entitlement slice. Moments in UTC milliseconds, amounts in cents. */
 
-export type SubscriptionStatus =
-  | 'active'
-  | 'trialing'
-  | 'canceled'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'past_due'
-  | 'unpaid';
+/** Stripe's words for how a contract stands. */
+export const subscriptionStatuses = [
+  'active',
+  'trialing',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'unpaid',
+] as const;
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export interface Subscription {
   id: string;

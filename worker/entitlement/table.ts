@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
+
 /**
  * What Stripe says of a contract, mirrored: a subscription, or the paid invoice of a one-time plan.
  * `status` is Stripe's own word. `sync_version` grows with every write, so that an older look at
@@ -11,17 +13,7 @@ export const contract = sqliteTable(
     /** Stripe's id: sub_… or, for a one-time plan, in_… */
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
-    status: text('status', {
-      enum: [
-        'active',
-        'trialing',
-        'canceled',
-        'incomplete',
-        'incomplete_expired',
-        'past_due',
-        'unpaid',
-      ],
-    }).notNull(),
+    status: text('status', { enum: subscriptionStatuses }).notNull(),
     oneTime: integer('one_time', { mode: 'boolean' }).notNull(),
     priceId: text('price_id').notNull(),
     /** Cents a billing period. */

@@ -1,6 +1,6 @@
 import { getTraits } from '#sandbox/store/traits.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { declines } from './declines.ts';
 import { testCard, type Verdict } from './test-cards.ts';
 

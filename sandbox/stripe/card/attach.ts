@@ -2,7 +2,7 @@ import { getTraits, putTraits } from '#sandbox/store/traits.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { cardRefusal } from './declines.ts';
 import { testCard } from './test-cards.ts';
 

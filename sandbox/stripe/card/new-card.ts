@@ -5,7 +5,7 @@ import { getObject } from '#sandbox/store/objects.ts';
 import { putTraits } from '#sandbox/store/traits.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import type { CardDetails } from './check-card.ts';
 import { numberOfAlias, testCard } from './test-cards.ts';
 

@@ -7,7 +7,7 @@ import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Price } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 export const priceSchema = z.strictObject({
   currency: z.string().regex(/^[a-zA-Z]{3}$/, 'Invalid currency'),

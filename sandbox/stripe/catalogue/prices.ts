@@ -7,7 +7,7 @@ import { listPage, within } from '#sandbox/stripe/list.ts';
 import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { boolean, expand, metadata, page, range, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { createPrice, priceSchema } from './create-price.ts';
 
 const updateSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Customer } from '#sandbox/stripe/objects.ts';
 import { change, create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { defaultMethodOf, plainFields, type customerFields } from './customer-fields.ts';
 
 type Fields = { [K in keyof typeof customerFields]?: z.output<(typeof customerFields)[K]> };

@@ -5,7 +5,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { given } from '#sandbox/stripe/metadata.ts';
 import type { Customer } from '#sandbox/stripe/objects.ts';
 import { address, expand, metadata, text, unsettable } from '#sandbox/stripe/params.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { fullAddress } from './billing-details.ts';
 
 const email = z

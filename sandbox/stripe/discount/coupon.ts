@@ -2,7 +2,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 
 import { findObject, getObject, putObject } from '#sandbox/store/objects.ts';
 import type { Coupon, Discount } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** A coupon with its validity as of now: not past its date, not used up. */
 export function presentCoupon(world: WorldContext, coupon: Coupon): Coupon {

@@ -8,7 +8,7 @@ import type { Discount } from '#sandbox/stripe/objects.ts';
 import { text, unsettable } from '#sandbox/stripe/params.ts';
 import { couponOf, presentCoupon } from './coupon.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** `discounts` of a subscription or an invoice: coupons to redeem, or discounts to keep. */
 export const discountsSchema = unsettable(

@@ -4,7 +4,7 @@ import { checkUsable } from '#sandbox/stripe/card/attach.ts';
 import { declines } from '#sandbox/stripe/card/declines.ts';
 import type { Invoice, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { conclude, type Attempt } from '#sandbox/stripe/payment/attempt.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { intentOfInvoice } from './includes.ts';
 
 /**

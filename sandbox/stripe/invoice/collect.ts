@@ -3,7 +3,7 @@ import { findObject } from '#sandbox/store/objects.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { followInvoice } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { chargeInvoice } from './charge.ts';
 import { markPaid } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';

@@ -7,7 +7,7 @@ import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, metadata, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { linesOfItems } from './draft.ts';
 import { newInvoice, paymentSettings } from './new-invoice.ts';
 

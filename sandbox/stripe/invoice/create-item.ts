@@ -7,7 +7,7 @@ import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { InvoiceItem, Price } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { checkDraft, recompute } from './draft.ts';
 
 export const itemSchema = z.strictObject({

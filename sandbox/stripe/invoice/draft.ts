@@ -2,7 +2,7 @@ import { findObjects } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import type { Invoice, LineItem } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { appliedDiscounts } from './new-invoice.ts';
 import { itemLine } from './new-line.ts';
 import { totalsOf } from './totals.ts';

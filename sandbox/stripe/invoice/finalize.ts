@@ -4,7 +4,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import type { Invoice, InvoicePayment } from '#sandbox/stripe/objects.ts';
 import { newIntent } from '#sandbox/stripe/payment/new-intent.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { markPaid } from './mark-paid.ts';
 import { methodFor } from './method-for.ts';
 

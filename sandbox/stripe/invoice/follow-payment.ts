@@ -2,7 +2,7 @@ import { findObject, findObjects } from '#sandbox/store/objects.ts';
 import type { Invoice, PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { followInvoice } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { markPaid } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { findObject, findObjects } from '#sandbox/store/objects.ts';
 import type { Invoice, InvoicePayment, PaymentIntent } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** The payment intent that is to pay an invoice; null for a draft or one without anything due. */
 export function intentOfInvoice(

@@ -2,7 +2,7 @@ import { findObjects } from '#sandbox/store/objects.ts';
 import { unschedule } from '#sandbox/clock/jobs.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 function settlePayments(world: WorldContext, invoice: Invoice, now: number): void {
   const { sql } = world.storage;

@@ -1,6 +1,6 @@
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /**
  * Writes that an attempt to pay an invoice failed. Any attempt counts as the first; after it only

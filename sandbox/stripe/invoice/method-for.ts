@@ -1,7 +1,7 @@
 import { findObject } from '#sandbox/store/objects.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /**
  * The payment method that an invoice is charged to without anybody choosing: its own, else its

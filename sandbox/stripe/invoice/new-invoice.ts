@@ -3,7 +3,7 @@ import { getObject } from '#sandbox/store/objects.ts';
 import { couponOf } from '#sandbox/stripe/discount/coupon.ts';
 import type { Customer, Invoice, LineItem } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { totalsOf, type AppliedDiscount } from './totals.ts';
 
 type Particulars = Pick<Invoice, 'billing_reason' | 'currency'> & Partial<Invoice>;

@@ -1,7 +1,7 @@
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import type { InvoiceItem, LineItem, Price, SubscriptionItem } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 type Period = { start: number; end: number };
 

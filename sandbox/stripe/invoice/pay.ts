@@ -4,7 +4,7 @@ import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid, StripeRefusal } from '#sandbox/stripe/error.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, text } from '#sandbox/stripe/params.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { chargeInvoice, currentInvoice } from './charge.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { followPayment } from './follow-payment.ts';

@@ -4,7 +4,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { cancelIntent } from '#sandbox/stripe/payment/cancel-intent.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { intentOfInvoice } from './includes.ts';
 
 /** Declares an unpaid invoice void for ever. Throws `invoice_not_editable` unless it is open. */

@@ -7,7 +7,7 @@ import type { StripeRefusal } from '#sandbox/stripe/error.ts';
 import { nextAction } from '#sandbox/stripe/next-action.ts';
 import type { PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { newCharge } from './new-charge.ts';
 
 /** How an attempt ended: the intent as it is now, and the refusal if the bank declined. */

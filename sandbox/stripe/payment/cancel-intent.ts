@@ -1,7 +1,7 @@
 import { invalid } from '#sandbox/stripe/error.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** Cancels an intent that has not been paid. Throws `payment_intent_unexpected_state`. */
 export function cancelIntent(

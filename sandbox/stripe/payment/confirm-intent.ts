@@ -5,7 +5,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, text, unsettable } from '#sandbox/stripe/params.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { attempt } from './attempt.ts';
 
 export const confirmSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { newIntent } from './new-intent.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '#sandbox/store/new-id.ts';
 import type { Decline } from '#sandbox/stripe/card/declines.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   return {

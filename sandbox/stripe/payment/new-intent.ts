@@ -1,7 +1,7 @@
 import { newId, randomText } from '#sandbox/store/new-id.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 type Particulars = Pick<PaymentIntent, 'amount' | 'currency'> & Partial<PaymentIntent>;
 

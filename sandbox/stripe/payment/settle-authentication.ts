@@ -3,7 +3,7 @@ import { putTraits } from '#sandbox/store/traits.ts';
 import { askBankAuthenticated } from '#sandbox/stripe/card/ask-bank.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { conclude } from './attempt.ts';
 
 const message =

@@ -5,7 +5,7 @@ import { cardRefusal, type Decline } from '#sandbox/stripe/card/declines.ts';
 import type { StripeRefusal } from '#sandbox/stripe/error.ts';
 import type { IntentError, PaymentMethod, SetupIntent } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 const authenticationFailed =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +

@@ -8,7 +8,7 @@ import { nextAction } from '#sandbox/stripe/next-action.ts';
 import type { SetupIntent } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, text } from '#sandbox/stripe/params.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { declineSetup, succeedSetup } from './conclude-setup.ts';
 
 export const confirmSchema = z.strictObject({

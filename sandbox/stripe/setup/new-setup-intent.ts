@@ -1,7 +1,7 @@
 import { newId, randomText } from '#sandbox/store/new-id.ts';
 import type { SetupIntent } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** Writes a setup intent that nobody has confirmed yet. */
 export function newSetupIntent(

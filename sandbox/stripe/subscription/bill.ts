@@ -5,7 +5,7 @@ import { newInvoice, paymentSettings } from '#sandbox/stripe/invoice/new-invoice
 import { subscriptionLine } from '#sandbox/stripe/invoice/new-line.ts';
 import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 type Occasion = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 

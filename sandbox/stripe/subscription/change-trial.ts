@@ -3,7 +3,7 @@ import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
 import { scheduleTurn } from './schedule-turn.ts';
 import { trialEndOf } from './trial.ts';

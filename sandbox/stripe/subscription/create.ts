@@ -7,7 +7,7 @@ import { methodFor } from '#sandbox/stripe/invoice/method-for.ts';
 import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
 import { newSetupIntent } from '#sandbox/stripe/setup/new-setup-intent.ts';
 import { change, create } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
 import type { CreateParams } from './create-schema.ts';
 import { newSubscription } from './new-subscription.ts';

@@ -2,7 +2,7 @@ import { unschedule } from '#sandbox/clock/jobs.ts';
 import { findObjects } from '#sandbox/store/objects.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { noDetails } from './cancellation.ts';
 import { forgetTurns } from './schedule-turn.ts';
 

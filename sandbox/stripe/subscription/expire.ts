@@ -3,7 +3,7 @@ import { findObject } from '#sandbox/store/objects.ts';
 import { voidInvoice } from '#sandbox/stripe/invoice/void.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { forgetTurns } from './schedule-turn.ts';
 
 /** Ends a subscription whose first invoice was never paid; the invoice is voided. */

@@ -2,7 +2,7 @@ import { unschedule } from '#sandbox/clock/jobs.ts';
 import { findObject } from '#sandbox/store/objects.ts';
 import type { Invoice, PaymentIntent, Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** The subscription an invoice bills, or null for a one-off one. */
 export function subscriptionOf(world: WorldContext, invoice: Invoice): Subscription | null {

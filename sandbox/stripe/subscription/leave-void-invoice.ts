@@ -1,6 +1,6 @@
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { expireSubscription } from './expire.ts';
 import { subscriptionOf } from './follow-invoice.ts';
 

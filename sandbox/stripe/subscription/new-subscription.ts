@@ -6,7 +6,7 @@ import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Price, Subscription } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { cancellationPatch, noDetails } from './cancellation.ts';
 import type { CreateParams } from './create-schema.ts';
 import { newItem } from './new-item.ts';

@@ -1,6 +1,6 @@
 import { schedule, unschedule } from '#sandbox/clock/jobs.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 
 // Three days before a trial ends its owner is to be told.
 const notice = 3 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
 import { endSubscription } from './end.ts';
 import { periodEnd, scheduleTurn } from './schedule-turn.ts';

@@ -7,7 +7,7 @@ import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, integer, metadata, text, unsettable } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
-import type { WorldContext } from '#sandbox/world.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
 import { cancellationPatch, cancellationSchema } from './cancellation.ts';
 import { changeTrial } from './change-trial.ts';
 import { paymentSettings } from './create-schema.ts';

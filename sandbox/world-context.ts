@@ -1,0 +1,25 @@
+import type { DurableObjectStorage } from '@cloudflare/workers-types';
+
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { SandboxEnv } from '#sandbox/env.ts';
+import type { Postman } from '#sandbox/webhooks/postman.ts';
+
+/**
+ * What every room of the sandbox receives, as `c.env.world`.
+ *
+ * Rooms are Hono apps typed `new Hono<WorldEnv>()` whose routes carry the full path that
+ * `sandbox/app.ts` shows (`/send`, `/sandbox/api/mail`, `/sandbox/stripe.js`, …). Tables of a room
+ * are declared in `sandbox/store/schema.ts`; a reset empties all of them.
+ */
+export type WorldContext = {
+  readonly env: SandboxEnv;
+  /** `storage.sql` is the world's SQLite database, `storage.transactionSync` its transaction. */
+  readonly storage: DurableObjectStorage;
+  readonly clock: Clock;
+  readonly postman: Postman;
+  /** The API call whose consequences are being written, for the events it causes. */
+  cause: { request: string | null; idempotencyKey: string | null };
+};
+
+/** `slow` is set for a call to Stripe that a fault makes slow. */
+export type WorldEnv = { Bindings: { world: WorldContext; slow?: boolean } };
