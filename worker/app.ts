@@ -9,6 +9,7 @@ import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
 import { answerPage } from '#worker/page.ts';
+import { siteFiles } from '#worker/site-files.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
 import { productRoutes, stripeKeyRoutes, subscriptionRoutes } from '#worker/subscription/routes.ts';
 
@@ -38,5 +39,6 @@ const unknown = () => {
 };
 app.all('/api/*', unknown);
 app.all('/webhooks/*', unknown);
+app.route('/', siteFiles);
 app.get('*', answerPage);
 app.notFound(unknown);

@@ -7,20 +7,22 @@ import { randomToken } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
-import { isAccountPath, pageAt } from '#worker/pages.ts';
-import { product } from '#worker/product.ts';
+import { pageHead } from '#worker/page-head.ts';
+import { isAccountPath, pageAt, pages } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
 import { plansOnSale } from '#worker/subscription/list-plans.ts';
 import { selectPlans } from '#worker/subscription/repository.ts';
 
 /**
- * Answers a page: the built index.html with its title and what the first screen needs, one round
+ * Answers a page: the built index.html with its head and what the first screen needs, one round
  * trip to the database at most. An unknown address gets the same shell with status 404.
  */
 export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   // A built file of an older version; no page to show in its place.
   if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
-  const page = pageAt(c.req.path);
+  const page: Page | undefined =
+    pageAt(c.req.path) ?? (isAccountPath(c.req.path) ? pages.signIn : undefined);
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
@@ -37,22 +39,23 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     now: ctx.clock.now(),
   };
 
-  const known = page !== undefined || isAccountPath(c.req.path);
   c.header(
     'Content-Security-Policy',
     pagePolicy({ nonce, payment: page?.payment ?? false, ownScript: ctx.stripeScript !== null }),
   );
-  if (page?.noindex || !known) c.header('X-Robots-Tag', 'noindex');
+  if (!page || page.noindex) c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', 'private, no-cache');
-  return c.html(fill(await shell.text(), page?.title, bootstrap), known ? 200 : 404);
+  const { origin } = new URL(c.req.url);
+  const head = pageHead({ page, origin, signedIn: account !== null });
+  return c.html(fill(await shell.text(), head, bootstrap), page ? 200 : 404);
 }
 
-function fill(html: string, title: string | undefined, bootstrap: Bootstrap): string {
+function fill(html: string, head: string, bootstrap: Bootstrap): string {
   // `<` would let a value close the element.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="bootstrap">${json}</script>`;
   return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title ?? '404'} · ${product.name}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => head)
     .replace('</head>', () => `${script}</head>`);
 }

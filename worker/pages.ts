@@ -1,37 +1,96 @@
-/**
- * Every page of the app: its path (`:name` stands for one segment), its title, and what the Worker
- * has to know of it. The client's router has a component for each, and an address that is not here
- * is answered with status 404.
- */
-export interface Page {
+import { product } from '#worker/product.ts';
+
+/** What the Worker has to know of any page. */
+interface AnyPage {
   path: string;
   title: string;
-  /** Kept out of search engines. */
-  noindex?: true;
+  /** The title where a visitor sees another page than a member. */
+  visitorTitle?: string;
   /** The plan list is written into the page, so that it need not ask for it. */
   plans?: true;
   /** May load Stripe's script; every other page's Content-Security-Policy forbids it. */
   payment?: true;
 }
 
+/** What search engines and previews show, where a page is meant for them. */
+interface PublicPage extends AnyPage {
+  noindex?: never;
+  /** One or two sentences, at most 160 characters. */
+  description: string;
+  /** The address that speaks for this page when several show the same. */
+  canonical?: string;
+}
+
+interface HiddenPage extends AnyPage {
+  /** Kept out of search engines. */
+  noindex: true;
+  description?: never;
+  canonical?: never;
+}
+
+export type Page = PublicPage | HiddenPage;
+
+const prices = '/preise';
+const plansDescription =
+  'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie.';
+
+/**
+ * Every page of the app. The client's router has a component for each, and an address that is not
+ * here is answered with status 404.
+ */
 export const pages = {
-  home: { path: '/', title: 'Abonnementdetails', plans: true },
+  home: {
+    path: '/',
+    title: 'Abonnementdetails',
+    visitorTitle: 'Jura lernen in der App',
+    description: `Mit ${product.name} Premium lernst Du Jura in der App, unterstützt von KI und in Deinem Tempo. Abos ansehen, Konto anlegen, Abo verwalten.`,
+    plans: true,
+  },
   subscription: { path: '/sub', title: 'Abonnementdetails', noindex: true },
-  plans: { path: '/sub/product', title: 'Premium-Abos', plans: true },
-  plansInfo: { path: '/sub/productv2', title: 'Premium-Abos', plans: true },
-  prices: { path: '/preise', title: 'Preise', plans: true },
+  plans: {
+    path: '/sub/product',
+    title: 'Premium-Abos',
+    description: plansDescription,
+    canonical: prices,
+    plans: true,
+  },
+  plansInfo: {
+    path: '/sub/productv2',
+    title: 'Premium-Abos',
+    description: plansDescription,
+    canonical: prices,
+    plans: true,
+  },
+  prices: { path: prices, title: 'Preise', description: plansDescription, plans: true },
   checkout: { path: '/sub/buy', title: 'Schliess dein Abo ab', noindex: true, payment: true },
   signIn: { path: '/account/signin', title: 'Einloggen', noindex: true },
   signUp: { path: '/account/signup', title: 'Registrieren', noindex: true },
-  imprint: { path: '/impressum', title: 'Impressum' },
-  terms: { path: '/agb', title: 'AGB und Widerrufsbelehrung' },
-  privacy: { path: '/datenschutz', title: 'Datenschutz' },
+  imprint: {
+    path: '/impressum',
+    title: 'Impressum',
+    description: `Wer ${product.name} anbietet und wie Du uns erreichst.`,
+  },
+  terms: {
+    path: '/agb',
+    title: 'AGB und Widerrufsbelehrung',
+    description: `Was für ${product.name} Premium gilt: Vertragsschluss, Preise, Laufzeit, Kündigung, Geld-zurück-Garantie und Widerruf mit Muster-Formular.`,
+  },
+  privacy: {
+    path: '/datenschutz',
+    title: 'Datenschutz',
+    description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
+  },
 } as const satisfies Record<string, Page>;
 
 /** The page at that path; undefined for an unknown one. */
 export function pageAt(pathname: string): Page | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return Object.values<Page>(pages).find((page) => page.path === path);
+}
+
+/** The path that speaks for a public page; undefined for one kept out of search engines. */
+export function canonicalPath(page: Page | undefined): string | undefined {
+  return page === undefined || page.noindex ? undefined : (page.canonical ?? page.path);
 }
 
 /** Any other address below /account leads to sign-in (or home), so it is no unknown page. */

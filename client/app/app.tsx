@@ -1,6 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
+import { Canonical } from '#client/app/canonical.tsx';
 import { CrashBoundary } from '#client/app/crash-boundary.tsx';
 import { Router } from '#client/app/router.tsx';
 import { Shell } from '#client/app/shell.tsx';
@@ -11,6 +12,7 @@ export function App() {
     <CrashBoundary>
       <SWRConfig value={{ shouldRetryOnError: false }}>
         <BrowserRouter>
+          <Canonical />
           <Shell>
             <Router />
           </Shell>

@@ -2,7 +2,6 @@ import { useSession } from '#client/account/session.ts';
 import { LandingPage } from '#client/app/landing.ts';
 import { lazyPage } from '#client/app/lazy-page.ts';
 import { useTitle } from '#client/lib/use-title.ts';
-import { landingTexts } from '#client/messages/de.ts';
 import { pages } from '#worker/pages.ts';
 
 const SubscriptionEntry = lazyPage(
@@ -13,6 +12,6 @@ const SubscriptionEntry = lazyPage(
 /** Home: a visitor's landing page, a member's subscription. */
 export function Home() {
   const { session } = useSession();
-  useTitle(session ? pages.home.title : landingTexts.title);
+  useTitle(session ? pages.home.title : pages.home.visitorTitle);
   return session ? <SubscriptionEntry /> : <LandingPage />;
 }

@@ -110,7 +110,6 @@ export const shellTexts = {
 };
 
 export const landingTexts = {
-  title: 'Jura lernen in der App',
   headline: 'Jura lernen, das ins Leben passt',
   lead: `Mit ${product.name} Premium lernst Du in der App, unterstützt von KI und in Deinem Tempo. Hier wählst Du Dein Abo und verwaltest es.`,
   toPlans: 'Abos ansehen',

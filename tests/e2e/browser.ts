@@ -18,7 +18,10 @@ async function launch(): Promise<Browser> {
   const reasons: string[] = [];
   for (const candidate of candidates) {
     try {
-      return await playwright.launch({ ...candidate, args: ['--no-sandbox', '--lang=de-DE'] });
+      return await playwright.launch({
+        ...candidate,
+        args: ['--no-sandbox', '--disable-gpu', '--lang=de-DE'],
+      });
     } catch (error) {
       reasons.push(String(error).split('\n')[0] ?? '');
     }

@@ -89,10 +89,10 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
 }
 
-/** What the subscription screen says in that row. */
+/** What the subscription screen says in that row, once it has been loaded. */
 export async function shown(page: Page, row: string): Promise<string> {
   const value = page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd[1]');
-  return (await value.textContent()) ?? '';
+  return (await value.filter({ hasNotText: 'Wird geladen' }).textContent()) ?? '';
 }
 
 /** The subscription screen has come, with that status. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#worker/escape-html.ts';
 import { product } from '#worker/product.ts';
 
 /** The product's colours as tokens.css has them; a mail cannot read custom properties. */
@@ -75,12 +76,4 @@ const signature = `${product.name} · Fragen? Schreib uns an ${product.supportEm
 /** The plain-text part: paragraphs with the same signature under them. */
 export function mailText(paragraphs: readonly string[]): string {
   return [...paragraphs, `-- \n${signature}`].join('\n\n');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

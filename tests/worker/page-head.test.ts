@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import { pageHead } from '#worker/page-head.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
+
+const all = Object.values<Page>(pages);
+const found = all.filter((page) => !page.noindex);
+const hidden = all.filter((page) => page.noindex);
+
+/** What a machine reads in a page's head. */
+async function headOf(path: string) {
+  const { origin, fetch } = await world();
+  const response = await fetch(path);
+  const html = await response.text();
+  const attribute = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return {
+    origin,
+    status: response.status,
+    robots: response.headers.get('x-robots-tag'),
+    title: attribute(/<title>([^<]*)<\/title>/),
+    description: attribute(/<meta name="description" content="([^"]*)"/),
+    canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
+    preview: Object.fromEntries(
+      [...html.matchAll(/<meta property="(og:[^"]+)" content="([^"]*)"/g)].map(
+        ([, property = '', content = '']) => [property, content],
+      ),
+    ),
+  };
+}
+
+describe.each(found)('the public page $path', (page) => {
+  test('says what it is and under which address it wants to be found', async () => {
+    const head = await headOf(page.path);
+    expect(head.status).toBe(200);
+    expect(head.robots).toBeNull();
+    expect(head.title).toBe(`${page.visitorTitle ?? page.title} · Lexlern`);
+    expect(head.description?.length).toBeGreaterThan(40);
+    expect(head.description?.length).toBeLessThanOrEqual(160);
+    expect(head.canonical).toBe(`${head.origin}${page.canonical ?? page.path}`);
+  });
+
+  test('has a preview whose picture is there and as large as it says', async () => {
+    const { preview, title, description, canonical } = await headOf(page.path);
+    expect(preview).toMatchObject({
+      'og:title': title,
+      'og:description': description,
+      'og:url': canonical,
+      'og:type': 'website',
+    });
+    const picture = Buffer.from(await (await fetch(preview['og:image'] ?? '')).arrayBuffer());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect(picture.readUInt32BE(16)).toBe(Number(preview['og:image:width']));
+    expect(picture.readUInt32BE(20)).toBe(Number(preview['og:image:height']));
+    expect(picture.length).toBeLessThan(100_000);
+  });
+});
+
+test('no two addresses of their own have the same description', () => {
+  const own = found.filter((page) => !page.canonical).map((page) => page.description);
+  expect(new Set(own).size).toBe(own.length);
+});
+
+test.each([...hidden.map(({ path }) => path), '/account/anything'])(
+  'the page %s is not to be found',
+  async (path) => {
+    const head = await headOf(path);
+    expect(head.status).toBe(200);
+    expect(head.robots).toBe('noindex');
+    expect(head.canonical).toBeUndefined();
+  },
+);
+
+test.each(['/no-such-page', '/impressum/no-such-page'])(
+  'the unknown address %s is a 404 that nothing points to',
+  async (path) => {
+    const head = await headOf(path);
+    expect(head).toMatchObject({ status: 404, robots: 'noindex', title: '404 · Lexlern' });
+    expect(head.canonical).toBeUndefined();
+    expect(head.preview).toEqual({});
+  },
+);
+
+test('home is called what a member finds there once somebody is signed in', async () => {
+  const person = await signUpPerson(await world());
+  expect(await (await person.get('/')).text()).toContain(
+    '<title>Abonnementdetails · Lexlern</title>',
+  );
+});
+
+test('nothing in a title or an address can leave its place', () => {
+  const page: Page = {
+    path: '/"><script>alert(1)</script>',
+    title: '</title><script>alert(2)</script>',
+    description: '"><script>alert(3)</script>',
+  };
+  const head = pageHead({ page, origin: 'https://"><script>', signedIn: false });
+  expect(head).not.toContain('<script');
+});

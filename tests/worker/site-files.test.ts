@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+
+import { describe, expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
+
+async function get(path: string) {
+  const { fetch } = await world();
+  return fetch(path);
+}
+
+test('the sitemap has every public page once, with its whole address', async () => {
+  const { origin } = await world();
+  const xml = await (await get('/sitemap.xml')).text();
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  const expected = Object.values<Page>(pages)
+    .filter((page) => !page.noindex && !page.canonical)
+    .map((page) => origin + page.path);
+  expect(addresses).toHaveLength(expected.length);
+  expect(new Set(addresses)).toEqual(new Set(expected));
+  expect(addresses).toContain(`${origin}/preise`);
+});
+
+test('robots.txt names the sitemap and shuts no page out', async () => {
+  const { origin } = await world();
+  const lines = (await (await get('/robots.txt')).text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const shutOut = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  for (const { path } of Object.values<Page>(pages)) {
+    expect(shutOut.filter((start) => path.startsWith(start))).toEqual([]);
+  }
+});
+
+describe('the manifest', () => {
+  test('names the product and has an icon of every size and purpose, as large as it says', async () => {
+    const manifest = (await (await get('/manifest.webmanifest')).json()) as {
+      name: string;
+      icons: { src: string; type: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest.name).toBe('Lexlern');
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]);
+    for (const { src, type, sizes } of manifest.icons) {
+      const icon = await get(src);
+      expect(icon.headers.get('content-type')).toBe(type);
+      const png = Buffer.from(await icon.arrayBuffer());
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+
+  test('and the browser’s frame have the colours of the page', async () => {
+    const tokens = await readFile('client/styles/tokens.css', 'utf8');
+    const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
+    const manifest = (await (await get('/manifest.webmanifest')).json()) as Record<string, string>;
+    expect(manifest.theme_color).toBe(token('grayscale-50'));
+    const html = await (await get('/')).text();
+    const colours = [...html.matchAll(/name="theme-color"[^>]*content="([^"]+)"/g)];
+    expect(colours.map(([, colour]) => colour)).toEqual([
+      token('grayscale-50'),
+      token('night-500'),
+    ]);
+  });
+});
+
+test('every file that the head links to is there', async () => {
+  const html = await (await get('/')).text();
+  const links = [
+    ...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*href="([^"]+)"/g),
+  ];
+  expect(links).toHaveLength(4);
+  for (const [, href = ''] of links) expect((await get(href)).status).toBe(200);
+});
+
+test.each([
+  ['/robots.txt', 'text/plain', 3600],
+  ['/sitemap.xml', 'application/xml', 3600],
+  ['/manifest.webmanifest', 'application/manifest+json', 3600],
+  ['/favicon.ico', 'image/', 86_400],
+  ['/brand/social.png', 'image/png', 86_400],
+  ['/brand/apple-touch-icon.png', 'image/png', 86_400],
+])('%s is %s, kept for %i s and not guessed at', async (path, type, seconds) => {
+  const { headers } = await get(path);
+  expect(headers.get('content-type')).toContain(type);
+  expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});

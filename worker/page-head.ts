@@ -1,0 +1,61 @@
+import { escapeHtml } from '#worker/escape-html.ts';
+import { canonicalPath, pages } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+
+/** The picture that previews show, as `npm run images` draws it. */
+export const socialImage = {
+  path: '/brand/social.png',
+  width: 1200,
+  height: 630,
+  headline: 'Jura lernen, das ins Leben passt',
+} as const;
+
+interface Seen {
+  /** Undefined for an unknown address. */
+  page: Page | undefined;
+  /** Scheme and host that the page was asked at. */
+  origin: string;
+  signedIn: boolean;
+}
+
+/**
+ * The part of a page's head that differs from page to page, as HTML: title, description, canonical
+ * address and social preview (ogp.me). Hidden and unknown pages get no address to be found at.
+ */
+export function pageHead({ page, origin, signedIn }: Seen): string {
+  const title = titleOf(page, signedIn);
+  const lines = [`<title>${escapeHtml(title)}</title>`];
+  if (!page) return lines.join('\n');
+
+  const path = canonicalPath(page);
+  const description = page.description ?? pages.home.description;
+  lines.push(meta('name', 'description', description));
+  if (path) lines.push(`<link rel="canonical" href="${escapeHtml(origin + path)}" />`);
+  const preview = {
+    'og:site_name': product.name,
+    'og:locale': product.locale.replace('-', '_'),
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': origin + (path ?? page.path),
+    'og:image': origin + socialImage.path,
+    'og:image:width': String(socialImage.width),
+    'og:image:height': String(socialImage.height),
+    'og:image:alt': `${product.name}: ${socialImage.headline}`,
+  };
+  for (const [property, content] of Object.entries(preview)) {
+    lines.push(meta('property', property, content));
+  }
+  lines.push(meta('name', 'twitter:card', 'summary_large_image'));
+  return lines.join('\n');
+}
+
+function titleOf(page: Page | undefined, signedIn: boolean): string {
+  if (!page) return `404 · ${product.name}`;
+  return `${signedIn ? page.title : (page.visitorTitle ?? page.title)} · ${product.name}`;
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
+}

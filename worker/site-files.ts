@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+
+import type { AppEnv } from '#worker/context.ts';
+import { robots, sitemap } from '#worker/sitemap.ts';
+import { webManifest } from '#worker/web-manifest.ts';
+
+const cached = 'public, max-age=3600';
+
+/** The files that machines ask a site for, made from the pages and the product's configuration. */
+export const siteFiles = new Hono<AppEnv>()
+  .get('/robots.txt', (c) =>
+    c.text(robots(new URL(c.req.url).origin), 200, { 'Cache-Control': cached }),
+  )
+  .get('/sitemap.xml', (c) =>
+    c.body(sitemap(new URL(c.req.url).origin), 200, {
+      'Cache-Control': cached,
+      'Content-Type': 'application/xml; charset=utf-8',
+    }),
+  )
+  .get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(webManifest()), 200, {
+      'Cache-Control': cached,
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+    }),
+  );
