@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
+import type { BadgeTone } from '#client/ui/badge-variants.ts';
 import styles from '#client/ui/badge.module.css';
 
 interface BadgeProps {
-  tone?: 'accent' | 'success' | 'neutral' | 'danger';
+  tone?: BadgeTone;
   children: ReactNode;
 }
 

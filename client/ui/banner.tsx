@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
+import type { BannerTone } from '#client/ui/banner-variants.ts';
 import styles from '#client/ui/banner.module.css';
 
 interface BannerProps {
-  tone?: 'notice' | 'success' | 'danger' | 'plain';
+  tone?: BannerTone;
   icon?: ReactNode;
   title?: string;
   children?: ReactNode;

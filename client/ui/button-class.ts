@@ -1,20 +1,20 @@
+import { buttonDefaults } from '#client/ui/button-variants.ts';
+import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/button.module.css';
 
-export interface ButtonLook {
-  color?: 'orange' | 'green' | 'black';
-  variant?: 'primary' | 'secondary' | 'ghost';
-  size?: 'large' | 'regular' | 'small';
-  fullwidth?: boolean;
-}
-
-/** The class names of a button's look; primary, orange and regular unless told otherwise. */
+/** The class names of a button's look. */
 export function buttonClass(look: ButtonLook): string {
-  const { color = 'orange', variant = 'primary', size = 'regular', fullwidth = false } = look;
+  const {
+    color = buttonDefaults.color,
+    variant = buttonDefaults.variant,
+    size = buttonDefaults.size,
+    fullwidth = buttonDefaults.fullwidth,
+  } = look;
   return [
     styles.button,
     styles[color],
     styles[variant],
     styles[size],
-    fullwidth ? styles.fullwidth : undefined,
+    fullwidth ? styles.fullwidth : '',
   ].join(' ');
 }

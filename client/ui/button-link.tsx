@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 
 import { buttonClass } from '#client/ui/button-class.ts';
-import type { ButtonLook } from '#client/ui/button-class.ts';
+import type { ButtonLook } from '#client/ui/button-variants.ts';
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({

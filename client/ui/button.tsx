@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { buttonClass } from '#client/ui/button-class.ts';
-import type { ButtonLook } from '#client/ui/button-class.ts';
+import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
+import type { CardWidth } from '#client/ui/card-variants.ts';
 import styles from '#client/ui/card.module.css';
 
 interface CardProps {
-  /** 520, 600 or 800 pixels at most, or as wide as its place. */
-  width?: 'default' | 'signIn' | 'subscription' | 'full';
+  width?: CardWidth;
   children: ReactNode;
 }
 

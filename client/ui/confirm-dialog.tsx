@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 
 import { shellTexts } from '#client/messages/de.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { ButtonLook } from '#client/ui/button-class.ts';
+import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/dialog.module.css';
 
 interface ConfirmDialogProps {

@@ -1,0 +1,21 @@
+/** Every look of a button (specification of the account area, section 9). */
+export const buttonVariants = {
+  color: ['orange', 'green', 'black'],
+  variant: ['primary', 'secondary', 'ghost'],
+  size: ['large', 'regular', 'small'],
+} as const;
+
+export interface ButtonLook {
+  color?: (typeof buttonVariants.color)[number];
+  variant?: (typeof buttonVariants.variant)[number];
+  size?: (typeof buttonVariants.size)[number];
+  fullwidth?: boolean;
+}
+
+/** What a button is unless it is told otherwise. */
+export const buttonDefaults = {
+  color: 'orange',
+  variant: 'primary',
+  size: 'regular',
+  fullwidth: false,
+} as const satisfies Required<ButtonLook>;
