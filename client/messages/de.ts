@@ -160,6 +160,9 @@ export const signInTexts = {
 export const fieldTexts = {
   showPassword: 'Eingabe anzeigen',
   hidePassword: 'Eingabe verbergen',
+  count: (count: number, max: number) => `${count} / ${max}`,
+  full: (max: number) => `Mehr als ${max} Zeichen sind nicht möglich.`,
+  done: 'erledigt',
 };
 
 export const signUpTexts = {

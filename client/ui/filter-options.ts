@@ -15,6 +15,11 @@ export function filterOptions(options: readonly Option[], search: string): reado
   ];
 }
 
+/** The option with that label, without regard to case or marks. */
+export function sameOption(options: readonly Option[], label: string): Option | undefined {
+  return options.find((option) => plain(option.label) === plain(label));
+}
+
 function plain(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 import { shellTexts } from '#client/messages/de.ts';
 import { Field } from '#client/ui/field.tsx';
-import { filterOptions } from '#client/ui/filter-options.ts';
+import { filterOptions, sameOption } from '#client/ui/filter-options.ts';
 import type { Option } from '#client/ui/filter-options.ts';
 import { ChevronIcon } from '#client/ui/icons.tsx';
 import styles from '#client/ui/search-select.module.css';
@@ -66,6 +66,11 @@ export function SearchSelect({
     close();
   }
 
+  /** Leaving with a whole name in the field chooses it: so it comes from the browser's autofill. */
+  function leave(): void {
+    choose(typed === null ? undefined : sameOption(options, typed));
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -74,6 +79,8 @@ export function SearchSelect({
       else if (found.length > 0) mark((active + step + found.length) % found.length);
     } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
+      choose(found[active]);
+    } else if (event.key === 'Tab' && typed) {
       choose(found[active]);
     } else if (event.key === 'Escape' && expanded) {
       event.stopPropagation();
@@ -90,7 +97,7 @@ export function SearchSelect({
             className={styles.input}
             role="combobox"
             type="text"
-            aria-expanded={expanded}
+            aria-expanded={expanded && found.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={
@@ -111,7 +118,7 @@ export function SearchSelect({
               setActive(0);
             }}
             onKeyDown={onKeyDown}
-            onBlur={close}
+            onBlur={leave}
           />
           <span className={styles.chevron}>
             <ChevronIcon />
@@ -122,7 +129,7 @@ export function SearchSelect({
             role="listbox"
             aria-label={shellTexts.options}
             className={styles.list}
-            hidden={!expanded}
+            hidden={!expanded || found.length === 0}
           >
             {expanded &&
               found.map((option, at) => (
@@ -143,8 +150,10 @@ export function SearchSelect({
                   {option.label}
                 </div>
               ))}
-            {expanded && found.length === 0 && <p className={styles.none}>{shellTexts.noMatch}</p>}
           </div>
+          <p role="status" className={styles.none}>
+            {expanded && found.length === 0 && shellTexts.noMatch}
+          </p>
         </div>
       )}
     </Field>

@@ -1,11 +1,18 @@
+import type { SkeletonShape } from '#client/ui/skeleton-variants.ts';
 import styles from '#client/ui/skeleton.module.css';
 
-/** Grey lines in place of text that is on its way; `lines` of them. */
-export function Skeleton({ lines }: { lines: number }) {
+interface SkeletonProps {
+  /** How many of them, one below the other. */
+  lines?: number;
+  shape?: SkeletonShape;
+}
+
+/** Grey shapes in place of what is on its way. */
+export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: lines }, (_, at) => (
-        <span key={at} className={styles.line} />
+        <span key={at} className={`${styles.piece} ${styles[shape]}`} />
       ))}
     </div>
   );

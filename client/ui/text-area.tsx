@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+
+import { fieldTexts } from '#client/messages/de.ts';
+import { Field } from '#client/ui/field.tsx';
+import styles from '#client/ui/field.module.css';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> {
+  label: string;
+  hint?: string;
+  error?: string;
+  value: string;
+  /** At most so many characters (UTF-16 units, as the browser counts); shows a counter. */
+  maxLength?: number;
+}
+
+/** Several lines of text, with a counter 'count / max' where they are limited. */
+export function TextArea({ label, hint, error, maxLength, ...area }: TextAreaProps) {
+  const full = maxLength !== undefined && area.value.length >= maxLength;
+  return (
+    <Field label={label} hint={hint} error={error} required={area.required}>
+      {(control) => (
+        <div className={styles.areaPlace}>
+          <textarea
+            {...area}
+            {...control}
+            maxLength={maxLength}
+            className={`${styles.input} ${styles.area}`}
+          />
+          {maxLength !== undefined && (
+            <>
+              <span className={styles.counter} data-full={full ? '' : undefined}>
+                {fieldTexts.count(area.value.length, maxLength)}
+              </span>
+              {/* Told once, when nothing more can be typed; a count at every key would be noise. */}
+              <span className="visually-hidden" role="status">
+                {full && fieldTexts.full(maxLength)}
+              </span>
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
