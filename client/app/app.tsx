@@ -1,4 +1,4 @@
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
 import { Canonical } from '#client/app/canonical.tsx';
@@ -14,10 +14,20 @@ export function App() {
         <BrowserRouter>
           <Canonical />
           <Shell>
-            <Router />
+            <Page />
           </Shell>
         </BrowserRouter>
       </SWRConfig>
+    </CrashBoundary>
+  );
+}
+
+/** A page that breaks leaves header and footer as ways out. */
+function Page() {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary place={pathname}>
+      <Router />
     </CrashBoundary>
   );
 }

@@ -7,7 +7,7 @@ import { pages } from '#worker/pages.ts';
 /** Pages of a signed-in person; sends a visitor to `to`. */
 export function MembersOnly({ to }: { to: string }) {
   const { session } = useSession();
-  return session ? <Outlet /> : <Navigate to={to} replace />;
+  return session ? <Outlet /> : <Forced to={to} />;
 }
 
 /**
@@ -17,11 +17,16 @@ export function MembersOnly({ to }: { to: string }) {
 export function VisitorsOnly() {
   const { session } = useSession();
   const [signedInBefore] = useState(session !== null);
-  return signedInBefore ? <Navigate to={pages.home.path} replace /> : <Outlet />;
+  return signedInBefore ? <Forced to={pages.home.path} /> : <Outlet />;
 }
 
 /** Any other address below /account. */
 export function AccountFallback() {
   const { session } = useSession();
-  return <Navigate to={session ? pages.home.path : pages.signIn.path} replace />;
+  return <Forced to={session ? pages.home.path : pages.signIn.path} />;
+}
+
+/** A forced redirect: it leaves no entry in the history, so that going back does not meet it again. */
+function Forced({ to }: { to: string }) {
+  return <Navigate to={to} replace />;
 }

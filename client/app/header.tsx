@@ -17,18 +17,21 @@ export function Header() {
         <Link to={pages.home.path} className={styles.logo} aria-label={shellTexts.home}>
           <Logo />
         </Link>
-        {session ? (
-          <div className={styles.buttons}>
-            <Link to={pages.home.path} className={styles.user}>
-              {session.name || session.email}
-            </Link>
-            <SignOutButton />
-          </div>
-        ) : (
-          <VisitorButtons />
-        )}
+        {session ? <MemberButtons name={session.name || session.email} /> : <VisitorButtons />}
       </div>
     </header>
+  );
+}
+
+/** A name too long for the line is cut for the eye only. */
+function MemberButtons({ name }: { name: string }) {
+  return (
+    <div className={styles.member}>
+      <Link to={pages.home.path} className={styles.user} title={name}>
+        {name}
+      </Link>
+      <SignOutButton />
+    </div>
   );
 }
 

@@ -10,8 +10,13 @@ export function NotFoundPage() {
   return (
     <div className={styles.plain}>
       <h1 className={styles.number}>{shellTexts.notFound}</h1>
-      <p>{shellTexts.notFoundHint}</p>
-      <ButtonLink to={pages.home.path}>{shellTexts.toHome}</ButtonLink>
+      <p className={styles.hint}>{shellTexts.notFoundHint}</p>
+      <div className={styles.ways}>
+        <ButtonLink to={pages.home.path}>{shellTexts.toHome}</ButtonLink>
+        <ButtonLink to={pages.prices.path} variant="secondary" color="black">
+          {shellTexts.plans}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
+import { Arrival } from '#client/app/arrival.tsx';
 import { AccountFallback, MembersOnly, VisitorsOnly } from '#client/app/guards.tsx';
 import { Home } from '#client/app/home.tsx';
 import { lazyPage } from '#client/app/lazy-page.ts';
-import { LandingPage } from '#client/app/landing.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
+import { LandingPage } from '#client/app/landing.ts';
 import { Titled } from '#client/app/titled.tsx';
+import { readItem } from '#client/lib/stored-item.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { pages } from '#worker/pages.ts';
 
@@ -29,6 +31,12 @@ const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'Im
 const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
 
+/** What lies dimmed under sign-up: the plans for who has picked one, or else home. */
+function SignUpBackdrop() {
+  const [chosen] = useState(() => readItem('plan') !== null);
+  return chosen ? <PlansPage /> : <LandingPage />;
+}
+
 /** Every page of `worker/pages.ts` with who may see it, and the ways out of unknown addresses. */
 export function Router() {
   return (
@@ -48,7 +56,7 @@ export function Router() {
               path={pages.signUp.path}
               element={
                 <>
-                  <LandingPage />
+                  <SignUpBackdrop />
                   <SignUpPage />
                 </>
               }
@@ -64,6 +72,7 @@ export function Router() {
         <Route path="/account/*" element={<AccountFallback />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
+      <Arrival />
     </Suspense>
   );
 }

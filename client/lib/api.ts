@@ -2,6 +2,7 @@ import { hc } from 'hono/client';
 import type { ClientResponse } from 'hono/client';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
+import { track } from '#client/lib/progress.ts';
 import type { AppType } from '#worker/app.ts';
 
 /** The API, typed by the Worker's own routes. Cookies travel because it is the same origin. */
@@ -23,6 +24,11 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
     console.error('call failed:', failure.code, failure.status);
     throw failure;
   }
+}
+
+/** Like `answer`, for what a page waits for: the progress line shows that it is on its way. */
+export function read<T>(call: Promise<ClientResponse<T>>): Promise<T> {
+  return track(answer(call));
 }
 
 async function failureOf(response: ClientResponse<unknown>): Promise<ApiFailure> {

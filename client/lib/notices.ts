@@ -4,13 +4,16 @@ export interface Notice {
   /** `failure` is the banner of a failed action; `error` and `success` are toasts. */
   kind: 'failure' | 'error' | 'success';
   text: string;
+  /** A second sentence makes a message a notification, which stays longer. */
+  detail: string | undefined;
   /** UTC milliseconds. */
   at: number;
   shown: boolean;
 }
 
-/** Milliseconds a notice stays; afterwards it remains readable at the foot of the page. */
-export const noticeMs = 3000;
+/** Milliseconds (specification, section 9); afterwards it remains readable below the page. */
+const messageMs = 3000;
+const notificationMs = 4500;
 const kept = 5;
 
 let notices: readonly Notice[] = [];
@@ -22,11 +25,14 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the person something for 3 s: a failed action in the banner, the rest as a toast. */
-export function notify(kind: Notice['kind'], text: string): void {
+/**
+ * Tells the person something: a failed action in the banner and a message as a toast for 3 s, a
+ * notification (a message with a detail) for 4.5 s.
+ */
+export function notify(kind: Notice['kind'], text: string, detail?: string): void {
   const id = ++lastId;
-  change([...notices.slice(1 - kept), { id, kind, text, at: Date.now(), shown: true }]);
-  setTimeout(() => dismiss(id), noticeMs);
+  change([...notices.slice(1 - kept), { id, kind, text, detail, at: Date.now(), shown: true }]);
+  setTimeout(() => dismiss(id), detail === undefined ? messageMs : notificationMs);
 }
 
 /** Stops showing a notice before its time is over. */

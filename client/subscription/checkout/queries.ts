@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { answer, api } from '#client/lib/api.ts';
+import { api, read } from '#client/lib/api.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 /** Whether a contract runs already. Never remembered: a purchase changes it. */
 export function useActiveStripe() {
   return useQuery({
     queryKey: ['sub/activestripe'],
-    queryFn: () => answer(api.sub.activestripe.$get()),
+    queryFn: () => read(api.sub.activestripe.$get()),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -17,7 +17,7 @@ export function useActiveStripe() {
 export function useQuote(planId: string) {
   return useQuery<QuoteAnswer>({
     queryKey: ['sub/quote', planId],
-    queryFn: () => answer(api.sub.quote.$get({ query: { plan_id: planId } })),
+    queryFn: () => read(api.sub.quote.$get({ query: { plan_id: planId } })),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { answer, api } from '#client/lib/api.ts';
+import { answer, api, read } from '#client/lib/api.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
@@ -12,7 +12,7 @@ const pollMs = 2000;
 export function useSubscription(expected: boolean) {
   return useQuery<SubscriptionAnswer>({
     queryKey: key,
-    queryFn: () => answer(api.sub.get.$get()),
+    queryFn: () => read(api.sub.get.$get()),
     refetchOnMount: 'always',
     refetchInterval: (query) =>
       expected && query.state.data?.subscription === null ? pollMs : false,
@@ -23,7 +23,7 @@ export function useSubscription(expected: boolean) {
 export function usePaymentMethod() {
   return useQuery<PaymentMethodAnswer>({
     queryKey: ['sub/paymentmethod/default'],
-    queryFn: () => answer(api.sub.paymentmethod.default.$get()),
+    queryFn: () => read(api.sub.paymentmethod.default.$get()),
   });
 }
 
