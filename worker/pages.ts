@@ -80,6 +80,7 @@ export const pages = {
     title: 'Datenschutz',
     description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
   },
+  styleGuide: { path: '/internal/styleguide', title: 'Styleguide', noindex: true },
 } as const satisfies Record<string, Page>;
 
 /** The page at that path; undefined for an unknown one. */

@@ -30,6 +30,10 @@ const SignUpPage = lazyPage(() => import('#client/account/sign-up-page.tsx'), 'S
 const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
+const StyleGuidePage = lazyPage(
+  () => import('#client/internal/style-guide-page.tsx'),
+  'StyleGuidePage',
+);
 
 /** What lies dimmed under sign-up: the plans for who has picked one, or else home. */
 function SignUpBackdrop() {
@@ -50,6 +54,7 @@ export function Router() {
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.styleGuide.path} element={<StyleGuidePage />} />
           <Route element={<VisitorsOnly />}>
             <Route path={pages.signIn.path} element={<SignInPage />} />
             <Route

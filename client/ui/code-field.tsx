@@ -9,6 +9,8 @@ interface CodeFieldProps {
   value: string;
   error?: string;
   busy?: boolean;
+  /** A step's first field takes the focus as soon as it is there. */
+  takesFocus?: boolean;
   onChange: (value: string) => void;
   /** Called with the whole code as soon as its last box is filled. */
   onComplete: (code: string) => void;
@@ -23,6 +25,7 @@ export function CodeField({
   value,
   error,
   busy = false,
+  takesFocus = true,
   onChange,
   onComplete,
 }: CodeFieldProps) {
@@ -41,7 +44,7 @@ export function CodeField({
         <div className={styles.code} data-shake={error && value === '' ? '' : undefined}>
           <input
             {...control}
-            ref={input}
+            ref={takesFocus ? input : undefined}
             className={styles.input}
             type="text"
             name="code"

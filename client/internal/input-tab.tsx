@@ -1,0 +1,128 @@
+import { samples } from '#client/internal/samples.ts';
+import { Held } from '#client/internal/held.tsx';
+import { Section, Specimen, Specimens } from '#client/internal/specimen.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { CodeField } from '#client/ui/code-field.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { SearchSelect } from '#client/ui/search-select.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+
+const states = [
+  { name: 'regular', props: {} },
+  { name: 'required', props: { required: true } },
+  { name: 'hint', props: { hint: samples.hint } },
+  { name: 'error', props: { error: samples.error } },
+  { name: 'disabled', props: { disabled: true } },
+];
+const countries = samples.countries.map((label) => ({ value: label, label }));
+const codes = [
+  { name: 'regular', value: '123', props: {} },
+  { name: 'error', value: '', props: { error: samples.codeError } },
+  { name: 'busy', value: '123456', props: { busy: true } },
+];
+
+/** Every kind of field in every state; all of them can be tried. */
+export function InputTab() {
+  return (
+    <>
+      <Section title="TextField">
+        <Specimens>
+          {states.map(({ name, props }) => (
+            <Specimen key={name} name={name}>
+              <TextField label={samples.email} defaultValue={samples.emailValue} {...props} />
+            </Specimen>
+          ))}
+          <Specimen name="long">
+            <TextField label={samples.longValue} defaultValue={samples.longValue} />
+          </Specimen>
+        </Specimens>
+      </Section>
+      <Section title="PasswordField">
+        <Specimens>
+          {states.map(({ name, props }) => (
+            <Specimen key={name} name={name}>
+              <PasswordField
+                label={samples.password}
+                autoComplete="off"
+                defaultValue={samples.secret}
+                {...props}
+              />
+            </Specimen>
+          ))}
+        </Specimens>
+      </Section>
+      <Section title="TextArea">
+        <Specimens>
+          {states.map(({ name, props }) => (
+            <Specimen key={name} name={name}>
+              <Held start={samples.confirmText}>
+                {(value, setValue) => (
+                  <TextArea
+                    label={samples.message}
+                    maxLength={80}
+                    value={value}
+                    onChange={(event) => setValue(event.target.value)}
+                    {...props}
+                  />
+                )}
+              </Held>
+            </Specimen>
+          ))}
+        </Specimens>
+      </Section>
+      <Section title="Checkbox">
+        <Specimens>
+          {states.map(({ name, props }) => (
+            <Specimen key={name} name={name}>
+              <Checkbox label={samples.agree} {...props} />
+              <Checkbox label={samples.agree} defaultChecked {...props} />
+            </Specimen>
+          ))}
+        </Specimens>
+      </Section>
+      <Section title="SearchSelect">
+        <Specimens>
+          {states
+            .filter(({ name }) => ['regular', 'hint', 'error'].includes(name))
+            .map(({ name, props }) => (
+              <Specimen key={name} name={name}>
+                <Held start="">
+                  {(value, setValue) => (
+                    <SearchSelect
+                      label={samples.country}
+                      placeholder={samples.countryPick}
+                      options={countries}
+                      value={value}
+                      onChange={setValue}
+                      {...props}
+                    />
+                  )}
+                </Held>
+              </Specimen>
+            ))}
+        </Specimens>
+      </Section>
+      <Section title="CodeField">
+        <Specimens>
+          {codes.map(({ name, value: start, props }) => (
+            <Specimen key={name} name={name}>
+              <Held start={start}>
+                {(value, setValue) => (
+                  <CodeField
+                    label={samples.code}
+                    takesFocus={false}
+                    value={value}
+                    onChange={setValue}
+                    onComplete={setValue}
+                    {...props}
+                  />
+                )}
+              </Held>
+            </Specimen>
+          ))}
+        </Specimens>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+export type Scheme = 'light' | 'dark';
+
+export interface Token {
+  /** With its two dashes, as a style sheet writes it. */
+  name: string;
+  value: string;
+  /** The value in the dark scheme, where that is another one. */
+  dark?: string;
+}
+
+export interface TokenGroup {
+  title: string;
+  /** What the style sheet says about the group beyond its title; may be empty. */
+  note: string;
+  tokens: Token[];
+}
+
+const commentOrToken = /^\s*\/\*\s*([\s\S]*?)\s*\*\/\s*$|(--[\w-]+):\s*([^;]+);/gm;
+const darkBlock = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/;
+
+/**
+ * The tokens of a style sheet in its own order, in groups that begin with a comment on lines of its
+ * own. Later width queries are left out.
+ */
+export function readTokens(css: string): TokenGroup[] {
+  const root = css.slice(css.indexOf(':root {'));
+  const light = root.slice(0, root.indexOf('\n}'));
+  const dark = new Map(
+    [...(darkBlock.exec(css)?.[1] ?? '').matchAll(commentOrToken)].map(([, , name, value]) => [
+      name,
+      value?.trim(),
+    ]),
+  );
+  const groups: TokenGroup[] = [];
+  for (const [, comment, name, value] of light.matchAll(commentOrToken)) {
+    if (comment) groups.push({ ...titleAndNote(comment), tokens: [] });
+    else if (name && value) {
+      groups.at(-1)?.tokens.push({ name, value: value.trim(), dark: dark.get(name) });
+    }
+  }
+  return groups;
+}
+
+function titleAndNote(comment: string): { title: string; note: string } {
+  const text = comment.replace(/\s+/g, ' ');
+  const [title = text] = text.split(/[,:]/, 1);
+  return { title, note: text.slice(title.length + 1).trim() };
+}
+
+/** What a token comes to in a scheme, with every token inside it replaced by its value. */
+export function resolveToken(groups: readonly TokenGroup[], name: string, scheme: Scheme): string {
+  const token = groups.flatMap((group) => group.tokens).find((one) => one.name === name);
+  if (!token) throw new Error(`${name} is no token`);
+  const value = (scheme === 'dark' && token.dark) || token.value;
+  return value.replace(/var\((--[\w-]+)\)/g, (_, inner: string) =>
+    resolveToken(groups, inner, scheme),
+  );
+}

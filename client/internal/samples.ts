@@ -1,0 +1,40 @@
+/**
+ * What the style guide fills its examples with. Not in messages/de.ts, which every visitor loads.
+ */
+export const samples = {
+  title: 'Styleguide',
+  tabs: 'Teile des Styleguides',
+  contrast: 'Kontraste von Text',
+  edges: 'Kontraste von Rändern und Fokus',
+  move: 'Bewegen',
+  button: 'Weiter',
+  letters: 'Aa',
+  word: 'Jura',
+  sentence:
+    'Wer das Wohnungseigentumsgesetz kennt, liest die Gemeinschaftsordnung gelassen: § 10 Abs. 1.',
+  email: 'E-Mail',
+  emailValue: 'erika.mustermann@example.de',
+  longValue: 'Erika-Wilhelmine von Mustermann-Rechtsschutzversicherungsgesellschaft',
+  hint: 'Steht auf der Rechnung.',
+  error: 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  password: 'Passwort',
+  secret: 'korrekt-pferd-batterie',
+  message: 'Nachricht',
+  code: 'Code aus der E-Mail',
+  codeError: 'Der Code stimmt nicht.',
+  country: 'Land',
+  countryPick: 'Land auswählen',
+  agree: 'Ich möchte über Neues benachrichtigt werden.',
+  countries: ['Belgien', 'Dänemark', 'Deutschland', 'Österreich', 'Schweiz'],
+  confirm: 'Abo kündigen?',
+  confirmText: 'Du kannst bis zum Ende der Laufzeit weiterlernen.',
+  confirmYes: 'Kündigen',
+  stepsOf: 'Schritte',
+  steps: ['E-Mail', 'Code', 'Passwort', 'Name'],
+  rows: [
+    { label: 'Status', value: 'Aktiv' },
+    { label: 'Zahlungsmittel', value: 'Visa, endet auf 4242' },
+    { label: 'Nächste Zahlung', value: '99,48 € am 20. November 2027' },
+  ],
+  questions: ['Was kostet das Abo?', 'Wie kündige ich?', 'Was braucht die App?'],
+};
