@@ -11,8 +11,8 @@ export function ComponentsTab() {
       <ShowMessages />
       <ShowStructure />
       <ShowOverlays />
-      <ShowWaiting />
       <ShowPictures />
+      <ShowWaiting />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import type { CSSProperties } from 'react';
 
 import styles from '#client/internal/flexbox-tab.module.css';
 import { Section, Specimen, Specimens } from '#client/internal/specimen.tsx';
-import { showBar, TokenList } from '#client/internal/token-list.tsx';
+import { scale, showSmallBar, TokenList } from '#client/internal/token-list.tsx';
 import { groupsOfTab } from '#client/internal/token-tabs.ts';
 import { tokenGroups } from '#client/internal/tokens.ts';
 
@@ -32,27 +33,43 @@ export function FlexboxTab() {
         <Section key={property} title={property}>
           <Specimens>
             {values.map((value) => (
-              <Example key={value} name={value} look={{ [property]: value }} />
+              <Example
+                key={value}
+                name={value}
+                look={{ [property]: value }}
+                times={property === 'flexWrap' ? 4 : 1}
+              />
             ))}
           </Specimens>
         </Section>
       ))}
       {groupsOfTab(tokenGroups, 'flexbox').map((group) => (
-        <Section key={group.title} title={group.title} note={group.note}>
-          <TokenList tokens={group.tokens} show={showBar} />
+        <Section key={group.title} title={`${group.title} × ${scale}`} note={group.note}>
+          <TokenList tokens={group.tokens} show={showSmallBar} />
         </Section>
       ))}
     </>
   );
 }
 
-function Example({ name, look }: { name: string; look: CSSProperties }) {
+interface ExampleProps {
+  name: string;
+  look: CSSProperties;
+  /** How often the three things stand there. */
+  times?: number;
+}
+
+function Example({ name, look, times = 1 }: ExampleProps) {
   return (
     <Specimen name={name}>
       <div className={styles.flex} style={look}>
-        <span className={styles.low}>1</span>
-        <span className={styles.middle}>2</span>
-        <span className={styles.high}>3</span>
+        {Array.from({ length: times }, (_, at) => (
+          <Fragment key={at}>
+            <span className={styles.low}>1</span>
+            <span className={styles.middle}>2</span>
+            <span className={styles.high}>3</span>
+          </Fragment>
+        ))}
       </div>
     </Specimen>
   );

@@ -6,6 +6,8 @@ export interface Token {
   value: string;
   /** The value in the dark scheme, where that is another one. */
   dark?: string;
+  /** The value from a width of the window on, such as `768px`. */
+  wider: { from: string; value: string }[];
 }
 
 export interface TokenGroup {
@@ -17,28 +19,38 @@ export interface TokenGroup {
 
 const commentOrToken = /^\s*\/\*\s*([\s\S]*?)\s*\*\/\s*$|(--[\w-]+):\s*([^;]+);/gm;
 const darkBlock = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/;
+const widerBlock = /@media \(min-width: (\w+)\) \{\s*:root \{([^}]*)\}/g;
 
 /**
  * The tokens of a style sheet in its own order, in groups that begin with a comment on lines of its
- * own. Later width queries are left out.
+ * own.
  */
 export function readTokens(css: string): TokenGroup[] {
   const root = css.slice(css.indexOf(':root {'));
   const light = root.slice(0, root.indexOf('\n}'));
-  const dark = new Map(
-    [...(darkBlock.exec(css)?.[1] ?? '').matchAll(commentOrToken)].map(([, , name, value]) => [
-      name,
-      value?.trim(),
-    ]),
+  const dark = new Map(declarations(darkBlock.exec(css)?.[1] ?? ''));
+  const wider = [...css.matchAll(widerBlock)].flatMap(([, from = '', block = '']) =>
+    declarations(block).map(([name, value]) => ({ name, from, value })),
   );
   const groups: TokenGroup[] = [];
   for (const [, comment, name, value] of light.matchAll(commentOrToken)) {
     if (comment) groups.push({ ...titleAndNote(comment), tokens: [] });
     else if (name && value) {
-      groups.at(-1)?.tokens.push({ name, value: value.trim(), dark: dark.get(name) });
+      groups.at(-1)?.tokens.push({
+        name,
+        value: value.trim(),
+        dark: dark.get(name),
+        wider: wider.filter((token) => token.name === name),
+      });
     }
   }
   return groups;
+}
+
+function declarations(block: string): [name: string, value: string][] {
+  return [...block.matchAll(commentOrToken)].flatMap(([, , name, value]) =>
+    name && value ? [[name, value.trim()]] : [],
+  );
 }
 
 function titleAndNote(comment: string): { title: string; note: string } {

@@ -10,7 +10,7 @@ import { Stepper } from '#client/ui/stepper.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 
 const panels = samples.questions.map((label, at) => ({
-  name: label,
+  name: `question-${at}`,
   label,
   icon: at === 0 ? <CardIcon /> : undefined,
   children: <p>{samples.sentence}</p>,
@@ -35,12 +35,12 @@ export function ShowStructure() {
         <DescriptionList rows={samples.rows} />
       </Section>
       <Section title="Accordion">
-        <Held<string> start={samples.questions[0] ?? ''}>
+        <Held<string> start="question-0">
           {(open, setOpen) => <Accordion panels={panels} open={open} onChange={setOpen} />}
         </Held>
       </Section>
       <Section title="Tabs">
-        <Held start={samples.questions[0] ?? ''}>
+        <Held start="question-0">
           {(open, setOpen) => (
             <Tabs label={samples.tabs} tabs={panels} open={open} onChange={setOpen} />
           )}

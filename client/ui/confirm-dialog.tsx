@@ -4,6 +4,7 @@ import { shellTexts } from '#client/messages/de.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/dialog.module.css';
+import { useFocusReturn } from '#client/ui/use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -18,6 +19,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done; it stays open, busy, until the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root
       open={props.open}
@@ -25,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.veil}>
-          <AlertDialog.Content className={styles.panel}>
+          <AlertDialog.Content {...focusReturn} className={styles.panel}>
             <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.text}>{props.text}</AlertDialog.Description>
             <div className={styles.actions}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shellTexts } from '#client/messages/de.ts';
 import styles from '#client/ui/dialog.module.css';
 import { CloseIcon } from '#client/ui/icons.tsx';
+import { useFocusReturn } from '#client/ui/use-focus-return.ts';
 
 interface DialogProps {
   title: string;
@@ -15,11 +16,13 @@ interface DialogProps {
 
 /** A modal over the dimmed page. A press beside it does not close it: typed text would be lost. */
 export function Dialog({ title, eyebrow, onClose, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.veil}>
           <Radix.Content
+            {...focusReturn}
             className={styles.panel}
             aria-describedby={undefined}
             onInteractOutside={(event) => event.preventDefault()}

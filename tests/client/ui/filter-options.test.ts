@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filterOptions } from '#client/ui/filter-options.ts';
+import { filterOptions, sameOption } from '#client/ui/filter-options.ts';
 
 const options = ['Deutschland', 'Niederlande', 'Österreich', 'Osttimor'].map((label) => ({
   value: label,
@@ -21,4 +21,13 @@ test.each([
 test('what begins with the search comes before what holds it', () => {
   const labels = filterOptions(options.toReversed(), 'de').map((option) => option.label);
   expect(labels).toEqual(['Deutschland', 'Niederlande']);
+});
+
+test.each([
+  ['osterreich', 'Österreich'],
+  [' DEUTSCHLAND ', 'Deutschland'],
+  ['Deutsch', undefined],
+  ['', undefined],
+])('"%s" names %s', (label, found) => {
+  expect(sameOption(options, label)?.label).toBe(found);
 });

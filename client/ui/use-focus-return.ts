@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+
+/**
+ * The focus goes back to where it was when a dialog opened. Radix does so only for dialogs with a
+ * trigger of their own; ours are opened by state.
+ */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { openVisitor, phone } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import type { Visitor } from '#tests/e2e/visitor.ts';
+
+const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'components'];
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  visitor = await openVisitor(await world(), phone);
+  page = visitor.page;
+});
+
+afterAll(async () => {
+  await page.context().close();
+});
+
+async function openTab(tab: string): Promise<void> {
+  await page.goto(`/internal/styleguide?tab=${tab}`);
+  await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+}
+
+test('the style guide is kept out of search engines', async () => {
+  const response = await (await world()).fetch('/internal/styleguide');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test.each(tabs)('the tab %s stands on a phone without a complaint', async (tab) => {
+  await openTab(tab);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide).toBe(0);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('the arrow keys go from tab to tab', async () => {
+  await openTab('color');
+  await page.getByRole('tab', { name: 'color' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'primary' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=button');
+});
+
+test('a country is found and chosen by keyboard alone', async () => {
+  await openTab('input');
+  const country = page.getByRole('combobox', { name: 'Land' }).first();
+  await country.focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('option').count()).toBe(5);
+  await page.keyboard.type('ost');
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Österreich']);
+  await page.keyboard.press('Enter');
+  expect(await country.inputValue()).toBe('Österreich');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  expect(await country.inputValue()).toBe('Österreich');
+  expect(await country.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('leaving the country with Tab takes the one that stands out', async () => {
+  await openTab('input');
+  const country = page.getByRole('combobox', { name: 'Land' }).first();
+  await country.focus();
+  await page.keyboard.type('schw');
+  await page.keyboard.press('Tab');
+  expect(await country.inputValue()).toBe('Schweiz');
+});
+
+test('a country that nobody has is told, and leaves the choice as it was', async () => {
+  await openTab('input');
+  const country = page.getByRole('combobox', { name: 'Land' }).first();
+  await country.fill('belgien');
+  await page.keyboard.press('Enter');
+  await country.fill('xyz');
+  await page.getByText('Kein Treffer').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await country.inputValue()).toBe('Belgien');
+});
+
+test('a text area counts, and says when it is full', async () => {
+  await openTab('input');
+  const area = page.getByRole('textbox', { name: 'Nachricht' }).first();
+  await area.fill('Hallo');
+  await page.getByText('5 / 80').waitFor();
+  await area.fill('x'.repeat(80));
+  await page.getByText('Mehr als 80 Zeichen sind nicht möglich.').waitFor();
+});
+
+test('the space key ticks a checkbox', async () => {
+  await openTab('input');
+  const box = page.getByRole('checkbox').first();
+  await box.focus();
+  await page.keyboard.press('Space');
+  expect(await box.isChecked()).toBe(true);
+});
+
+test.each([
+  ['Dialog', 'dialog'],
+  ['green', 'alertdialog'],
+] as const)('the dialog behind "%s" gives the focus back to its button', async (name, role) => {
+  await openTab('components');
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole(role).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole(role).waitFor({ state: 'hidden' });
+  await page.locator('button:focus', { hasText: name }).waitFor();
+});
+
+test('with reduced motion the code boxes stand still', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openTab('input');
+  const boxes = page.locator('[data-shake] > div');
+  expect(await boxes.first().evaluate((element) => getComputedStyle(element).animationName)).toBe(
+    'none',
+  );
+  await page.emulateMedia({ reducedMotion: null });
+});

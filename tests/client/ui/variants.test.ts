@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { badgeTones } from '#client/ui/badge-variants.ts';
+import { bannerTones } from '#client/ui/banner-variants.ts';
+import { buttonDefaults, buttonVariants } from '#client/ui/button-variants.ts';
+import { cardWidths } from '#client/ui/card-variants.ts';
+import { skeletonShapes } from '#client/ui/skeleton-variants.ts';
+import { spinnerPlaces } from '#client/ui/spinner-variants.ts';
+import { toastTones } from '#client/ui/toast-variants.ts';
+import { clientFiles, readFile } from '#tests/client/ui/client-files.ts';
+
+test.each([
+  ['badge', badgeTones],
+  ['banner', bannerTones],
+  ['button', Object.values(buttonVariants).flat()],
+  ['card', cardWidths],
+  ['skeleton', skeletonShapes],
+  ['spinner', spinnerPlaces],
+  ['toast', toastTones],
+])('every variant of the %s has its looks', (component, variants) => {
+  const css = readFile(`ui/${component}.module.css`);
+  expect(variants.filter((variant) => !css.includes(`.${variant} {`))).toEqual([]);
+});
+
+test('buttons are primary, orange, regular and no wider than their text unless told otherwise', () => {
+  expect(buttonDefaults).toEqual({
+    variant: 'primary',
+    color: 'orange',
+    size: 'regular',
+    fullwidth: false,
+  });
+});
+
+test('the style guide shows every component', () => {
+  const guide = clientFiles(/^internal\/.*\.tsx$/)
+    .map(readFile)
+    .join('\n');
+  // What others are made of is seen in them.
+  const parts = new Set(['ui/field.tsx', 'ui/icon.tsx']);
+  const missing = clientFiles(/^ui\/[^/]+\.tsx$/).filter(
+    (file) => !parts.has(file) && !guide.includes(`from '#client/${file}'`),
+  );
+  expect(missing).toEqual([]);
+});
