@@ -1,52 +1,68 @@
-import { Link } from 'react-router-dom';
-
-import { OfferCard } from '#client/landing/offer-card.tsx';
+import { HeroPicture } from '#client/landing/hero-picture.tsx';
+import { PriceList } from '#client/landing/price-list.tsx';
+import { TrialSection } from '#client/landing/trial-section.tsx';
 import styles from '#client/landing/landing-page.module.css';
-import { landingTexts, shellTexts } from '#client/messages/de.ts';
+import { landingTexts } from '#client/messages/de.ts';
+import { Marked } from '#client/subscription/plans/marked.tsx';
+import { usePlans } from '#client/subscription/plans/plan-list.ts';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { Promises } from '#client/subscription/plans/promises.tsx';
+import { Questions } from '#client/subscription/plans/questions.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** What a visitor finds at home: what this is, what it takes, and the ways on. */
+/** What a visitor finds at home: what this is, what it costs and takes, and the ways on. */
 export function LandingPage() {
+  const { plans } = usePlans([]);
+  const offers = plans?.map(planOffer);
+  const trial = offers?.find((offer) => offer.trial);
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.pitch}>
-          <h1 className={styles.headline}>{landingTexts.headline}</h1>
+          <h1 className={styles.headline}>
+            {landingTexts.headline[0]}
+            <Marked>{landingTexts.headline[1]}</Marked>
+          </h1>
           <p className={styles.lead}>{landingTexts.lead}</p>
           <div className={styles.ways}>
-            <ButtonLink size="large" to={pages.plans.path}>
+            <ButtonLink size="large" to={pages.prices.path}>
               {landingTexts.toPlans}
             </ButtonLink>
             <ButtonLink size="large" variant="secondary" color="black" to={pages.signUp.path}>
-              {shellTexts.signUp}
+              {landingTexts.signUp}
             </ButtonLink>
           </div>
-          <p>
-            {landingTexts.haveAccount} <Link to={pages.signIn.path}>{shellTexts.signIn}</Link>
-          </p>
         </div>
-        <OfferCard />
+        <HeroPicture />
       </section>
-      <section className={styles.section} aria-labelledby="schritte">
-        <h2 id="schritte">{landingTexts.steps}</h2>
-        <ol className={styles.steps}>
-          {landingTexts.step.map(([title, text]) => (
-            <li key={title} className={styles.step}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <ul className={styles.facts}>
-        {landingTexts.facts.map(([title, text]) => (
-          <li key={title} className={styles.fact}>
-            <strong>{title}</strong>
-            <span>{text}</span>
+      <Statute />
+      {trial && <TrialSection offer={trial} />}
+      <PriceList offers={offers} />
+      <Promises />
+      <Questions plans={plans} />
+    </div>
+  );
+}
+
+/** The ways to Premium, in the form that law students know. */
+function Statute() {
+  return (
+    <section className={styles.section} aria-labelledby="schritte">
+      <h2 id="schritte" className={styles.title}>
+        {landingTexts.steps}
+      </h2>
+      <ol className={styles.statute}>
+        {landingTexts.step.map(([title, text], at) => (
+          <li key={title} className={styles.paragraph}>
+            <span className={styles.number} aria-hidden="true">
+              § {at + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
-      </ul>
-    </div>
+      </ol>
+    </section>
   );
 }

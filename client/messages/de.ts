@@ -96,7 +96,8 @@ export const shellTexts = {
   dismiss: 'Meldung schließen',
   loading: 'Wird geladen',
   crash: 'Something went wrong.',
-  crashHint: 'Die Seite konnte nicht angezeigt werden. Lade sie neu; Deine Daten sind sicher.',
+  crashHint:
+    'Die Seite konnte nicht angezeigt werden. Lade sie neu oder beginne auf der Startseite.',
   reload: 'Seite neu laden',
   notFound: '404',
   notFoundHint: 'Diese Seite gibt es nicht.',
@@ -110,39 +111,28 @@ export const shellTexts = {
 };
 
 export const landingTexts = {
-  headline: 'Jura lernen, das ins Leben passt',
-  lead: `Mit ${product.name} Premium lernst Du in der App, unterstützt von KI und in Deinem Tempo. Hier wählst Du Dein Abo und verwaltest es.`,
+  headline: ['Dein Jurastudium, aber ', 'handlich'],
+  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Hier suchst Du Dein Abo aus und verwaltest es.`,
   toPlans: 'Abos ansehen',
+  signUp: 'Konto anlegen',
   steps: 'So kommst Du zu Premium',
   step: [
-    [
-      'Konto anlegen',
-      'Name, E-Mail-Adresse, ein Code aus Deinem Postfach. Das dauert keine zwei Minuten.',
-    ],
+    ['Konto anlegen', 'Mit Name, E-Mail-Adresse und einem Code aus Deinem Postfach.'],
     [
       'Abo wählen',
-      'Alle Preise stehen mit Gesamtbetrag und Umsatzsteuer da. Du siehst vor dem Bestellen genau, was wann fällig wird.',
+      'Vor dem Bestellen steht da, was Du wann zahlst, wie lange es läuft und bis wann Du kündigen kannst.',
     ],
-    ['In der App lernen', 'Premium ist gleich nach dem Kauf in der App freigeschaltet.'],
+    ['In der App lernen', 'Nach dem Kauf ist Premium in der App freigeschaltet.'],
   ] as const,
-  facts: [
-    [
-      '20 Tage Geld zurück',
-      'Gefällt es Dir nicht, bekommst Du in den ersten 20 Tagen Dein Geld zurück.',
-    ],
-    ['Jederzeit kündbar', 'Mit zwei Klicks zum Ende der Laufzeit, ohne Brief und ohne Anruf.'],
-    [
-      'Sicher bezahlen',
-      'Kartendaten gehen verschlüsselt an den Zahlungsdienst Stripe und nie über unsere Server.',
-    ],
-  ] as const,
-  haveAccount: 'Du hast schon ein Konto?',
-  offer: {
-    title: (days: number) => `${days} Tage kostenlos testen`,
-    perMonth: 'pro Monat nach der Testphase',
-    total: (total: number) => `${formatMoney(total)} für 12 Monate, inkl. Umsatzsteuer`,
-    cancel: 'Vor dem Ende der Testphase kündigen kostet nichts',
-    reminder: 'Du siehst vor der Bestellung, was wann fällig wird',
+  trial: {
+    title: (days: number) => `${days} Tage kostenlos, und so geht es weiter`,
+    lead: 'Du brauchst dafür ein Konto und eine Karte. Abgebucht wird erst nach der Testphase, und nur, wenn Du nicht gekündigt hast.',
+    toTrial: 'Zur Testphase',
+  },
+  prices: {
+    title: 'Alle Abos auf einen Blick',
+    lead: 'Premium ist in jedem Abo dasselbe. Du entscheidest, wie lange und wie Du zahlst.',
+    compare: 'Abos vergleichen und auswählen',
   },
 };
 
@@ -221,7 +211,7 @@ export const signUpTexts = {
 };
 
 export const planTexts = {
-  headline: 'Hol Dir Premium',
+  headline: ['Hol Dir ', 'Premium'],
   lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
   moneyBack: '20 Tage Geld-zurück-Garantie',
   moneyBackText:
@@ -235,11 +225,11 @@ export const planTexts = {
   once: 'einmalig',
   perMonth: 'pro Monat',
   save: (percent: number) => `${percent} % sparen`,
-  trialBadge: (days: number) => `${days} Tage kostenlos`,
+  cheapest: 'Günstigster Monatspreis',
   vat: 'inkl. Umsatzsteuer',
   total: {
     trial: (days: number, total: number) =>
-      `Heute ${formatMoney(0)}. Nach ${days} Tagen ${formatMoney(total)} für 12 Monate, dann jährlich.`,
+      `${formatMoney(total)} für 12 Monate, fällig erst nach ${days} Tagen.`,
     once: (total: number) => `${formatMoney(total)} einmalig, ohne Laufzeit.`,
     instalments: (total: number, monthly: number) =>
       `${formatMoney(total)} für 12 Monate, bezahlt in Monatsraten von ${formatMoney(monthly)}.`,
@@ -256,9 +246,64 @@ export const planTexts = {
   },
   chosen: 'Deine Auswahl',
   choose: 'Auswählen',
-  chooseTrial: 'Kostenlos testen',
+  chooseTrial: (days: number) => `${days} Tage kostenlos testen`,
+  timeline: 'So läuft die Testphase, wenn Du heute beginnst',
+  timelineSteps: (end: number, total: number): [when: string, what: string][] => [
+    ['Heute', `${formatMoney(0)}. Premium ist in der App freigeschaltet.`],
+    [`Bis ${formatDate(end)}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
+    [
+      `Am ${formatDate(end)}`,
+      `${formatMoney(total)} für 12 Monate, wenn Du nicht gekündigt hast. Danach jedes Jahr.`,
+    ],
+  ],
   showAll: 'Alle Abo-Modelle anzeigen',
   none: 'Zur Zeit gibt es hier kein Abo.',
+};
+
+interface AskedOffers {
+  trial?: { plan: { trial_days: number }; total: number };
+  instalments?: { monthly: number | null; total: number };
+  lifetime?: { total: number };
+}
+
+export const questionTexts = {
+  title: 'Fragen vor dem Bezahlen',
+  more: 'Deine ist nicht dabei? Schreib uns:',
+  /** Question and answer; amounts in cents. */
+  all: ({ trial, instalments, lifetime }: AskedOffers): [question: string, answer: string][] => [
+    ...(trial
+      ? [
+          [
+            'Was passiert nach der Testphase?',
+            `Wenn Du in den ${trial.plan.trial_days} Tagen nicht kündigst, buchen wir ${formatMoney(trial.total)} für 12 Monate ab, und das Abo verlängert sich danach jährlich. Kündigst Du vorher, zahlst Du nichts. Die Testphase ist für alle, die noch kein Abo hatten.`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    [
+      'Wie kündige ich?',
+      `In Deinem Konto unter Abonnementdetails: „Abo kündigen“ und bestätigen. Das geht jederzeit zum Ende der Laufzeit, bis dahin bleibt Premium freigeschaltet. ${instalments ? 'Mit Monatsraten dauert die erste Laufzeit 12 Monate. ' : ''}Bis zum Ende kannst Du die Kündigung dort auch zurücknehmen.`,
+    ],
+    [
+      'Worin unterscheiden sich die Abos?',
+      `Nur in Laufzeit und Zahlweise, Premium ist überall dasselbe.${instalments ? ` In Monatsraten zahlst Du ${formatMoney(instalments.monthly ?? instalments.total)} im Monat, zusammen ${formatMoney(instalments.total)}.` : ''}${lifetime ? ` Lifetime zahlst Du einmal, ${formatMoney(lifetime.total)}, und es verlängert sich nichts.` : ''}`,
+    ],
+    [
+      'Was brauche ich für Premium?',
+      'Ein Konto und die App. Du kaufst hier und loggst Dich in der App mit demselben Konto ein. Ist Premium dort noch nicht freigeschaltet, hilft in der App Profil > Einstellungen > Käufe wiederherstellen.',
+    ],
+    [
+      'Wie kann ich bezahlen?',
+      'Mit Kreditkarte. Die Kartendaten gehen direkt an den Zahlungsdienst Stripe, nicht an uns.',
+    ],
+    [
+      'Bekomme ich mein Geld zurück, wenn es nicht passt?',
+      `Ja. In den ersten 20 Tagen nach dem Kauf erstatten wir Deine Zahlung, eine E-Mail an ${product.supportEmail} genügt. Unabhängig davon kannst Du den Vertrag 14 Tage lang ohne Angabe von Gründen widerrufen.`,
+    ],
+    [
+      'Kann ich auch außerhalb von Deutschland kaufen?',
+      'Leider nicht. Wir verkaufen nur an Menschen mit einer Rechnungsadresse in Deutschland.',
+    ],
+  ],
 };
 
 export const checkoutTexts = {

@@ -3,30 +3,35 @@ import { useId } from 'react';
 import { formatMoney } from '#client/lib/money.ts';
 import { planTexts } from '#client/messages/de.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
-import styles from '#client/subscription/plans/plans-view.module.css';
+import styles from '#client/subscription/plans/plan-card.module.css';
+import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 interface PlanCardProps {
   offer: PlanOffer;
+  /** Picked before, on this page or another. */
   chosen: boolean;
+  /** No other plan shown costs less a month. */
+  cheapest: boolean;
   onChoose: () => void;
 }
 
 /** One plan. The monthly price never stands without the total (design/decisions, "Money"). */
-export function PlanCard({ offer, chosen, onChoose }: PlanCardProps) {
+export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
   const titleId = useId();
   const { plan, trial, title, monthly, total, savings, totalText, renewalText } = offer;
+  const look = trial ? styles.trial : monthly === null ? styles.once : '';
   return (
-    <article className={`${styles.card} ${trial ? styles.trial : ''}`} aria-labelledby={titleId}>
-      <div>
+    <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
+      {cheapest && <p className={styles.tab}>{planTexts.cheapest}</p>}
+      <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <p className={styles.note}>{plan.metadata.note}</p>
       </div>
       <div className={styles.badges}>
-        {trial && <Badge tone="accent">{planTexts.trialBadge(plan.trial_days)}</Badge>}
         {savings !== null && <Badge tone="success">{planTexts.save(savings)}</Badge>}
-        {chosen && <Badge>{planTexts.chosen}</Badge>}
+        {chosen && <Badge tone="notice">{planTexts.chosen}</Badge>}
       </div>
       <p className={styles.price}>
         <strong className={styles.amount}>{formatMoney(monthly ?? total)}</strong>{' '}
@@ -38,15 +43,19 @@ export function PlanCard({ offer, chosen, onChoose }: PlanCardProps) {
         </p>
         <p>{renewalText}</p>
       </div>
-      <Button
-        fullwidth
-        variant={trial ? 'primary' : 'secondary'}
-        size={trial ? 'large' : 'regular'}
-        aria-describedby={titleId}
-        onClick={onChoose}
-      >
-        {trial ? planTexts.chooseTrial : planTexts.choose}
-      </Button>
+      {trial && <TrialTimeline offer={offer} />}
+      <div className={styles.choose}>
+        <Button
+          fullwidth
+          variant={trial ? 'primary' : 'secondary'}
+          color={trial ? 'orange' : 'black'}
+          size={trial ? 'large' : 'regular'}
+          aria-describedby={titleId}
+          onClick={onChoose}
+        >
+          {trial ? planTexts.chooseTrial(plan.trial_days) : planTexts.choose}
+        </Button>
+      </div>
     </article>
   );
 }

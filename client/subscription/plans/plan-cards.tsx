@@ -3,36 +3,43 @@ import { useState } from 'react';
 import { planTexts } from '#client/messages/de.ts';
 import { useChoosePlan } from '#client/subscription/plans/choose-plan.ts';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
-import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
+import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface PlanCardsProps {
   /** Undefined while they are on their way. */
   plans: readonly Plan[] | undefined;
   failed: boolean;
+  /** How many plans were asked for by name; 0 for the whole list. */
+  asked: number;
   chosenId?: string | null;
 }
 
 /** A card for every plan, the trial's first; hidden ones wait behind a button. */
-export function PlanCards({ plans, failed, chosenId }: PlanCardsProps) {
+export function PlanCards({ plans, failed, asked, chosenId }: PlanCardsProps) {
   const [all, setAll] = useState(false);
   const choose = useChoosePlan();
-  if (!plans) return failed ? null : <PlanSkeletons />;
+  if (!plans) return failed ? null : <PlanSkeletons count={asked} />;
 
   const shown = plans.filter((plan) => all || !plan.default_hidden);
   const offers = shown.map(planOffer).toSorted((a, b) => Number(b.trial) - Number(a.trial));
+  const cheapest = cheapestOffer(offers);
   return (
     <>
       {plans.length === 0 && <p>{planTexts.none}</p>}
       <ul className={styles.cards} aria-label={planTexts.list}>
         {offers.map((offer) => (
-          <li key={offer.plan.plan_id} className={offer.trial ? styles.wide : undefined}>
+          <li
+            key={offer.plan.plan_id}
+            className={offer.trial || offer.monthly === null ? styles.wide : undefined}
+          >
             <PlanCard
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
+              cheapest={offer === cheapest}
               onChoose={() => choose(offer.plan)}
             />
           </li>
@@ -46,21 +53,5 @@ export function PlanCards({ plans, failed, chosenId }: PlanCardsProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** As many cards as the catalogue shows, so that nothing moves when they are filled. */
-function PlanSkeletons() {
-  return (
-    <div className={styles.cards}>
-      {['trial', 'yearly', 'instalments', 'half', 'monthly'].map((name) => (
-        <div
-          key={name}
-          className={`${styles.card} ${name === 'trial' ? `${styles.wide} ${styles.trial}` : ''}`}
-        >
-          <Skeleton lines={5} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -47,6 +47,17 @@ export function planOffer(plan: Plan): PlanOffer {
   };
 }
 
+/**
+ * The offer with the lowest price a month among several; undefined where there is nothing to compare
+ * or two share it.
+ */
+export function cheapestOffer(offers: readonly PlanOffer[]): PlanOffer | undefined {
+  const monthly = offers.filter((offer) => offer.monthly !== null);
+  const lowest = Math.min(...monthly.map((offer) => offer.monthly ?? Infinity));
+  const found = monthly.filter((offer) => offer.monthly === lowest);
+  return monthly.length > 1 && found.length === 1 ? found[0] : undefined;
+}
+
 /** The wire's euros as cents. */
 export function priceInCents(plan: Plan): number {
   return Math.round(plan.price * 100);

@@ -4,31 +4,35 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { errorText, planTexts, shellTexts } from '#client/messages/de.ts';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/plan-list.ts';
+import { Marked } from '#client/subscription/plans/marked.tsx';
+import { Promises } from '#client/subscription/plans/promises.tsx';
+import { Questions } from '#client/subscription/plans/questions.tsx';
 import styles from '#client/subscription/plans/plans-view.module.css';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { LockIcon, ReturnIcon } from '#client/ui/icons.tsx';
 
-/** Hero, promises and the plans; what goes wrong with the list stands in red at the bottom. */
+/** Hero, the plans, promises and questions; what goes wrong with the list stands at the bottom. */
 export function PlansView({ chosenId }: { chosenId?: string | null }) {
   const [query] = useSearchParams();
-  const { plans, error, reload } = usePlans(query.getAll('pid'));
+  const asked = query.getAll('pid');
+  const { plans, error, reload } = usePlans(asked);
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <h1 className={styles.headline}>{planTexts.headline}</h1>
+        <h1 className={styles.headline}>
+          {planTexts.headline[0]}
+          <Marked>{planTexts.headline[1]}</Marked>
+        </h1>
         <p className={styles.lead}>{planTexts.lead}</p>
       </section>
-      <PlanCards plans={plans} failed={error !== undefined} chosenId={chosenId} />
-      <div className={styles.promises}>
-        <Banner icon={<ReturnIcon />} title={planTexts.moneyBack}>
-          <p>{planTexts.moneyBackText}</p>
-        </Banner>
-        <Banner icon={<LockIcon />} title={planTexts.secure}>
-          <p>{planTexts.secureText}</p>
-        </Banner>
-      </div>
+      <PlanCards
+        plans={plans}
+        failed={error !== undefined}
+        asked={asked.length}
+        chosenId={chosenId}
+      />
+      <Promises />
+      <Questions plans={plans} />
       <FormError text={error && errorText(failureCode(error))} />
       {error && (
         <div>

@@ -1,0 +1,26 @@
+import styles from '#client/landing/landing-page.module.css';
+import { landingTexts } from '#client/messages/de.ts';
+import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
+import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { pages } from '#worker/pages.ts';
+
+const texts = landingTexts.trial;
+
+/** The trial with its dates and its charge, before anybody is asked for anything. */
+export function TrialSection({ offer }: { offer: PlanOffer }) {
+  return (
+    <section className={styles.trial} aria-labelledby="testen">
+      <div className={styles.trialText}>
+        <h2 id="testen" className={styles.title}>
+          {texts.title(offer.plan.trial_days)}
+        </h2>
+        <p>{texts.lead}</p>
+        <div>
+          <ButtonLink to={pages.prices.path}>{texts.toTrial}</ButtonLink>
+        </div>
+      </div>
+      <TrialTimeline offer={offer} />
+    </section>
+  );
+}

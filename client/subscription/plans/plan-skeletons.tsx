@@ -1,0 +1,26 @@
+import cardStyles from '#client/subscription/plans/plan-card.module.css';
+import styles from '#client/subscription/plans/plans-view.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+
+/** As many cards as were asked for, or as the catalogue shows: the trial's and four beside it. */
+export function PlanSkeletons({ count }: { count: number }) {
+  const beside = count === 0 ? 4 : count;
+  return (
+    <div className={styles.cards} aria-hidden="true">
+      {count === 0 && (
+        <div className={styles.wide}>
+          <div className={`${cardStyles.card} ${cardStyles.trial} ${styles.trialWaiting}`}>
+            <Skeleton lines={7} />
+          </div>
+        </div>
+      )}
+      {Array.from({ length: beside }, (_, at) => (
+        <div key={at} className={styles.waiting}>
+          <div className={cardStyles.card}>
+            <Skeleton lines={7} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { bootstrap } from '#client/lib/bootstrap.ts';
+import { planTexts } from '#client/messages/de.ts';
+import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
+import styles from '#client/subscription/plans/trial-timeline.module.css';
+import { addDays } from '#worker/subscription/calendar.ts';
+
+/** What happens when during a trial that begins today, the charge included. */
+export function TrialTimeline({ offer: { plan, total } }: { offer: PlanOffer }) {
+  const end = addDays(bootstrap.now, plan.trial_days);
+  return (
+    <ol className={styles.timeline} aria-label={planTexts.timeline}>
+      {planTexts.timelineSteps(end, total).map(([when, what]) => (
+        <li key={when} className={styles.step}>
+          <strong className={styles.when}>{when}</strong>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
