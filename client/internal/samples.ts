@@ -16,7 +16,7 @@ export const samples = {
   emailValue: 'erika.mustermann@example.de',
   longValue: 'Erika-Wilhelmine von Mustermann-Rechtsschutzversicherungsgesellschaft',
   hint: 'Steht auf der Rechnung.',
-  error: 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  error: 'Bitte prüfe diese Angabe.',
   password: 'Passwort',
   secret: 'korrekt-pferd-batterie',
   message: 'Nachricht',

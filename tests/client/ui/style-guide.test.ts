@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { openVisitor, phone } from '#tests/e2e/visitor.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
 
+const narrow = { width: 320, height: 740 };
 const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'components'];
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  visitor = await openVisitor(await world(), phone);
+  visitor = await openVisitor(await world(), narrow);
   page = visitor.page;
 });
 
@@ -29,7 +30,7 @@ test('the style guide is kept out of search engines', async () => {
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test.each(tabs)('the tab %s stands on a phone without a complaint', async (tab) => {
+test.each(tabs)('the tab %s fits 320 pixels and stands there without a complaint', async (tab) => {
   await openTab(tab);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBe(0);
