@@ -108,6 +108,8 @@ export function SearchSelect({
             placeholder={placeholder}
             value={typed ?? chosen?.label ?? ''}
             onFocus={(event) => event.target.select()}
+            // Released over selected text the mouse would put the caret there, after the click.
+            onMouseUp={(event) => typed === null && event.preventDefault()}
             onClick={(event) => {
               event.currentTarget.select();
               open();

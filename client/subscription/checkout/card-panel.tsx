@@ -3,17 +3,15 @@ import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { useId, useMemo, useState } from 'react';
 
 import { checkoutTexts } from '#client/messages/de.ts';
-import { cardStyle } from '#client/subscription/checkout/card-style.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
+import { useCardStyle } from '#client/subscription/checkout/use-card-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 
 /** The card's fields, which belong to the payment service; we see only what is wrong with them. */
 export function CardPanel({ onChange }: { onChange: () => void }) {
   const id = useId();
-  const options = useMemo(
-    () => ({ hidePostalCode: true, disableLink: true, style: cardStyle() }),
-    [],
-  );
+  const style = useCardStyle();
+  const options = useMemo(() => ({ hidePostalCode: true, disableLink: true, style }), [style]);
   const [problem, setProblem] = useState<string>();
 
   function change(event: StripeCardElementChangeEvent): void {

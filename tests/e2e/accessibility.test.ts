@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { journeys } from '#tests/e2e/states/journeys.ts';
+import type { State } from '#tests/e2e/states/state.ts';
+import { desktop } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A desk, the narrowest phone, and a desk's window at 200 % zoom. */
+const windows = [
+  { name: '1280 px', width: 1280, height: 900, deviceScaleFactor: 1 },
+  { name: '320 px', width: 320, height: 640, deviceScaleFactor: 1 },
+  { name: '200 %', width: 640, height: 450, deviceScaleFactor: 2 },
+] as const;
+const schemes = ['light', 'dark'] as const;
+
+const options: RunOptions = {
+  resultTypes: ['violations'],
+  // The bank's page in its frame is the bank's.
+  iframes: false,
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
+test.each(journeys)(
+  'nobody is shut out on the way: %s',
+  { timeout: 120_000 },
+  async (_name, journey) => {
+    const complaints: string[] = [];
+    for await (const state of journey(await world())) complaints.push(...(await look(state)));
+    expect(complaints).toEqual([]);
+  },
+);
+
+/** What is wrong with a state, in every window and colour scheme. */
+async function look({ name, page, again }: State): Promise<string[]> {
+  const complaints = new Set<string>();
+  const device = await page.context().newCDPSession(page);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const { name: window, ...metrics } of windows) {
+      await device.send('Emulation.setDeviceMetricsOverride', { ...metrics, mobile: false });
+      await again?.();
+      await settle(page);
+      for (const problem of await problemsOf(page)) {
+        complaints.add(`${name}, ${window}, ${colorScheme}: ${problem}`);
+      }
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) {
+        complaints.add(`${name}, ${window}: scrolls sideways`);
+      }
+    }
+  }
+  await device.send('Emulation.clearDeviceMetricsOverride');
+  await device.detach();
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...complaints];
+}
+
+/** Waits until a change of size or colours has been drawn, transitions included. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    const changing = () =>
+      document
+        .getAnimations()
+        .some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await drawn();
+    // What inherits a colour begins its transition when the one above has ended.
+    while (changing()) await drawn();
+    await drawn();
+  });
+}
+
+async function problemsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(async (given) => {
+    const { axe: rules } = window as unknown as {
+      axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
+    };
+    return rules.run(document, given);
+  }, options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  );
+}

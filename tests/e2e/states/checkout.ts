@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { cards, chooseCountry, choosePlan, fillCard, pay } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+async function open(page: Page, plan: string | RegExp): Promise<void> {
+  await page.goto('/preise');
+  await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).click();
+  await choosePlan(page, plan);
+  await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
+  await page.getByLabel('Kartennummer').waitFor();
+}
+
+/** The checkout from the order to the bank's window and the thanks. */
+export async function* checkout(w: World): ReturnType<Journey> {
+  const page = await openMember(w, await signUpPerson(w));
+  await open(page, /7 Tage kostenlos/);
+  yield { name: 'checkout-trial', page };
+
+  await open(page, '299,00');
+  yield { name: 'checkout-lifetime', page };
+
+  await open(page, '99,48');
+  yield { name: 'checkout', page };
+
+  await page.getByRole('combobox', { name: 'Land' }).click();
+  await page.getByRole('option', { name: 'Deutschland' }).waitFor();
+  yield { name: 'checkout-countries', page };
+  await page.keyboard.press('Escape');
+
+  await chooseCountry(page, 'Österreich');
+  await page.getByText('nur innerhalb von Deutschland').waitFor();
+  yield { name: 'checkout-foreign-country', page };
+
+  await chooseCountry(page, 'Deutschland');
+  const method = page.getByRole('button', { name: 'Kreditkarte' });
+  await method.click();
+  await page.getByText('Bitte wähle eine Zahlungsmethode').waitFor();
+  yield { name: 'checkout-no-method', page };
+
+  await method.click();
+  await fillCard(page, { ...cards.good, number: '4242424242424241' });
+  await page
+    .getByText(/Kartennummer.*ungültig/)
+    .first()
+    .waitFor();
+  yield { name: 'checkout-wrong-number', page };
+
+  await fillCard(page, cards.notCovered);
+  await pay(page);
+  await page.getByRole('alert').filter({ hasText: 'nicht ausreichend gedeckt' }).waitFor();
+  yield { name: 'checkout-declined', page };
+
+  await fillCard(page, cards.authenticated);
+  await pay(page);
+  const confirm = page.frameLocator('iframe').getByRole('button', { name: 'Bestätigen' });
+  await confirm.waitFor();
+  yield { name: 'checkout-bank', page };
+
+  await confirm.click();
+  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await page.getByText('endet auf').waitFor();
+  yield { name: 'bought', page };
+}
+
+/** The checkout when what it needs does not come. */
+export async function* checkoutFailures(w: World): ReturnType<Journey> {
+  const page = await openMember(w, await signUpPerson(w));
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await page.goto('/preise');
+  await choosePlan(page, '61,08');
+  await page.getByText('Das Kartenfeld konnte nicht geladen werden.').waitFor();
+  yield { name: 'checkout-no-library', page };
+
+  await page.route('**/api/sub/quote*', (route) => route.abort());
+  await page.goto('/preise');
+  await choosePlan(page, '61,08');
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).first().waitFor();
+  yield { name: 'checkout-failed', page };
+}

@@ -1,0 +1,22 @@
+import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
+import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
+import { signUp } from '#tests/e2e/states/sign-up.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { kinds, pastDue, renewal } from '#tests/e2e/states/subscription.ts';
+
+/**
+ * Every page in every state that somebody can come upon: what the accessibility rules look at, and
+ * what `npm run screenshots` takes pictures of.
+ */
+export const journeys: [string, Journey][] = [
+  ['the public pages', publicPages],
+  ['questions and answers', questions],
+  ['signing in', signIn],
+  ['signing up', signUp],
+  ['failures', failures],
+  ['buying', checkout],
+  ['a checkout that fails', checkoutFailures],
+  ['cancelling and coming back', renewal],
+  ['other subscriptions', kinds],
+  ['a payment that failed', pastDue],
+];

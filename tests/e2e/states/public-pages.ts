@@ -1,0 +1,92 @@
+import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import type { World } from '#tests/harness.ts';
+import { newEmail } from '#tests/people.ts';
+
+/** What a visitor can see without giving anything. */
+export async function* publicPages(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  const headed = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  await page.goto('/');
+  await headed(/./);
+  yield { name: 'landing', page };
+
+  await page.goto('/preise');
+  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  yield { name: 'plans', page };
+
+  await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).click();
+  await page.getByText('Lifetime').first().waitFor();
+  yield { name: 'plans-all', page };
+
+  for (const [name, path] of [
+    ['imprint', '/impressum'],
+    ['terms', '/agb'],
+    ['privacy', '/datenschutz'],
+    ['not-found', '/gibt-es-nicht'],
+  ] as const) {
+    await page.goto(path);
+    await headed(/./);
+    yield { name, page };
+  }
+}
+
+/** Questions and answers on the pages that sell, opened one after the other. */
+export async function* questions(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  for (const [name, path] of [
+    ['landing', '/'],
+    ['plans', '/preise'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const closed = page.locator('main button[aria-expanded=false]');
+    const count = await closed.count();
+    if (count === 0) continue;
+    await closed.nth(count - 1).click();
+    await page.locator('main button[aria-expanded=true]').waitFor();
+    yield { name: `${name}-question`, page };
+  }
+}
+
+/** Sign-in, empty, filled in wrongly, and refused. */
+export async function* signIn(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  await page.goto('/account/signin');
+  const submit = page.getByRole('button', { name: 'EINLOGGEN' });
+  await submit.waitFor();
+  yield { name: 'sign-in', page };
+
+  await page.getByLabel('E-Mail').fill('kein-at');
+  await submit.click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'sign-in-errors', page };
+
+  await page.locator('input[type=password]').fill('falsches-passwort');
+  const refuse = async () => {
+    await page.getByLabel('E-Mail').fill(newEmail());
+    await submit.click();
+    await page.getByRole('button', { name: 'Meldung schließen' }).first().waitFor();
+  };
+  await refuse();
+  yield { name: 'sign-in-refused', page, again: refuse };
+
+  await page.getByText('Letzte Meldungen').waitFor();
+  yield { name: 'sign-in-recent-notices', page };
+}
+
+/** What is left when things outside fail. */
+export async function* failures(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  await page.route('**/assets/sign-in-page-*.js', (route) => route.abort());
+  await page.goto('/account/signin');
+  await page.getByText('Something went wrong.').waitFor();
+  yield { name: 'crash', page };
+
+  await page.route('**/api/product/plan/list*', (route) => route.abort());
+  await page.goto('/');
+  await page.goto('/preise?pid=price_unknown');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  yield { name: 'plans-failed', page };
+}

@@ -1,0 +1,92 @@
+import { openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+async function subscriber(w: World, key: string, card?: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), card)));
+  await delivered(w);
+  return person;
+}
+
+/** A running subscription that is cancelled, taken up again, and ended. */
+export async function* renewal(w: World): ReturnType<Journey> {
+  const person = await subscriber(w, 'yearly');
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  await page.getByText('endet auf').waitFor();
+  yield { name: 'subscription-active', page };
+
+  await page.getByRole('button', { name: 'Abo kündigen' }).click();
+  await page.getByRole('button', { name: 'JA' }).waitFor();
+  yield { name: 'subscription-cancel', page };
+
+  await page.getByRole('button', { name: 'JA' }).click();
+  await page.getByRole('button', { name: 'Abo reaktivieren' }).waitFor();
+  await page.getByText('Letzte Meldungen').waitFor();
+  yield { name: 'subscription-cancelled', page };
+
+  await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
+  await page.getByRole('button', { name: 'Bestätigen' }).waitFor();
+  yield { name: 'subscription-reactivate', page };
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+
+  await page.route('**/api/sub/renewable', (route) => route.abort());
+  const fail = async () => {
+    await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  };
+  await fail();
+  yield { name: 'subscription-change-failed', page, again: fail };
+
+  await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
+  await delivered(w);
+  await page.goto('/');
+  await expectStatus(page, 'nicht aktiv');
+  yield { name: 'subscription-ended', page };
+}
+
+/** The other kinds of subscription, and a page that cannot be read. */
+export async function* kinds(w: World): ReturnType<Journey> {
+  const trial = await openMember(w, await subscriber(w, 'yearly_trial'));
+  await trial.goto('/');
+  await expectStatus(trial, 'Testen');
+  yield { name: 'subscription-trial', page: trial };
+
+  const lifetime = await openMember(w, await subscriber(w, 'lifetime'));
+  await lifetime.goto('/');
+  await expectStatus(lifetime, 'Aktiv');
+  yield { name: 'subscription-lifetime', page: lifetime };
+
+  await lifetime.route('**/api/sub/get', () => undefined);
+  await lifetime.goto('/');
+  await lifetime.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  yield { name: 'subscription-loading', page: lifetime };
+
+  await lifetime.unroute('**/api/sub/get');
+  await lifetime.route('**/api/sub/get', (route) => route.abort());
+  await lifetime.goto('/');
+  await lifetime.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  yield { name: 'subscription-failed', page: lifetime };
+}
+
+/** A payment that failed when the trial was over. Moves the clock, so it comes last. */
+export async function* pastDue(w: World): ReturnType<Journey> {
+  await w.reset();
+  const page = await openMember(
+    w,
+    await subscriber(w, 'yearly_trial', 'pm_card_chargeCustomerFail'),
+  );
+  await advance(w, 8 * 86_400);
+  await delivered(w);
+  await page.goto('/');
+  await expectStatus(page, 'abgelaufen');
+  yield { name: 'subscription-past-due', page };
+}
