@@ -5,6 +5,7 @@ import { Accordion } from '#client/ui/accordion.tsx';
 import { cardWidths } from '#client/ui/card-variants.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -38,6 +39,9 @@ export function ShowStructure() {
         <Held<string> start="question-0">
           {(open, setOpen) => <Accordion panels={panels} open={open} onChange={setOpen} />}
         </Held>
+      </Section>
+      <Section title="DisclosureList">
+        <DisclosureList items={panels} />
       </Section>
       <Section title="Tabs">
         <Held start="question-0">

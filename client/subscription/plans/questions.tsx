@@ -1,15 +1,12 @@
-import { useState } from 'react';
-
 import { questionTexts } from '#client/messages/de.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/questions.module.css';
-import { Accordion } from '#client/ui/accordion.tsx';
+import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { product } from '#worker/product.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** What people ask before they pay, answered for the plans that are really on sale. */
 export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
-  const [open, setOpen] = useState('none');
   const offers = plans?.map(planOffer) ?? [];
   const asked = questionTexts.all({
     trial: offers.find((offer) => offer.trial),
@@ -24,11 +21,8 @@ export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
           {questionTexts.more} <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>
         </p>
       </div>
-      <Accordion
-        open={open}
-        onChange={setOpen}
-        panels={asked.map(([question, answer]) => ({
-          name: question,
+      <DisclosureList
+        items={asked.map(([question, answer]) => ({
           label: question,
           children: <p className={styles.answer}>{answer}</p>,
         }))}
