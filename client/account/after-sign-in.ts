@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-import { readItem } from '#client/lib/stored-item.ts';
+import { readItem, removeItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -8,6 +8,7 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 export function useGoOn(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
+    removeItem('sign_up');
     const plan = readItem('plan') as Plan | null;
     if (plan) void navigate(pages.checkout.path, { replace: true, state: { plan } });
     else void navigate(path, { replace: true });

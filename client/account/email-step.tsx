@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Dispatch } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { ChosenPlan } from '#client/account/chosen-plan.tsx';
 import { LegalNotice } from '#client/account/legal-notice.tsx';
 import { sendSignUpEmail } from '#client/account/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
@@ -21,10 +22,7 @@ const texts = signUpTexts.email;
 /** Name and e-mail. Both in the address fill the form, send it and leave the address. */
 export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
   const [query, setQuery] = useSearchParams();
-  const [displayName, setDisplayName] = useState(
-    state.displayName || (query.get('display_name') ?? ''),
-  );
-  const [email, setEmail] = useState(state.email || (query.get('email') ?? ''));
+  const { displayName, email } = state;
   const first = useFirstFocus();
   const form = useStepForm(signUpEmail, async (input) => {
     const { token } = await sendSignUpEmail(input);
@@ -52,9 +50,9 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
       noValidate
       onSubmit={form.submit({ display_name: displayName, email })}
     >
-      <div className={styles.teaser}>
+      <ChosenPlan>
         <Teaser />
-      </div>
+      </ChosenPlan>
       <TextField
         label={texts.displayName}
         ref={first}
@@ -63,7 +61,7 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
         required
         value={displayName}
         error={form.errors.display_name && errorText(form.errors.display_name)}
-        onChange={(event) => setDisplayName(event.target.value)}
+        onChange={(event) => send({ type: 'typed', displayName: event.target.value })}
       />
       <TextField
         label={texts.email}
@@ -73,7 +71,7 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
         required
         value={email}
         error={form.errors.email && errorText(form.errors.email)}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => send({ type: 'typed', email: event.target.value })}
       />
       <FormError text={form.errors.form && errorText(form.errors.form)} />
       <Button type="submit" size="large" fullwidth busy={form.busy}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Dispatch } from 'react';
 
 import { useSession } from '#client/account/session.ts';
 import { sendFriendlyName } from '#client/account/sign-up-calls.ts';
-import type { SignUpState } from '#client/account/sign-up-state.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
 import styles from '#client/account/sign-up.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
@@ -15,9 +16,16 @@ import { signUpFriendlyName } from '#worker/account/schemas.ts';
 
 const texts = signUpTexts.friendlyName;
 
+interface FriendlyNameStepProps {
+  state: SignUpState;
+  send: Dispatch<SignUpEvent>;
+  onDone: () => void;
+}
+
 /** A unique name, if one wants: three proposals, an own one, or none. */
-export function FriendlyNameStep({ state, onDone }: { state: SignUpState; onDone: () => void }) {
-  const [name, setName] = useState('');
+export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps) {
+  const name = state.friendlyName;
+  const setName = (friendlyName: string) => send({ type: 'typed', friendlyName });
   const [proposals] = useState(() =>
     proposeFriendlyNames({ email: state.email, displayName: state.displayName }, Math.random),
   );

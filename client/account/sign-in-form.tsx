@@ -17,7 +17,14 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { signIn as schema } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
-/** The sign-in fields. What the form itself can see stands under its field; the rest is a toast. */
+/** A toast goes; what belongs to a field stays under it. */
+const fieldOfCode: Record<string, string> = {
+  user_not_exist: 'email',
+  'invalid email': 'email',
+  invalid_password: 'password',
+};
+
+/** The sign-in fields. What the form itself can see stands under its field; a refusal is a toast. */
 export function SignInForm({ email: prefilled }: { email: string }) {
   const [email, setEmail] = useState(prefilled);
   const [password, setPassword] = useState('');
@@ -33,7 +40,10 @@ export function SignInForm({ email: prefilled }: { email: string }) {
       await setSession(await signIn(checked.data));
       goOn(pages.home.path);
     } catch (error) {
-      notify('error', errorText(failureCode(error)));
+      const code = failureCode(error);
+      notify('error', errorText(code));
+      const field = fieldOfCode[code];
+      if (field) setErrors({ [field]: code });
     }
   });
 

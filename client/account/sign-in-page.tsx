@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { ChosenPlan } from '#client/account/chosen-plan.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import styles from '#client/account/sign-in-page.module.css';
 import { signInTexts } from '#client/messages/de.ts';
@@ -14,19 +15,25 @@ export function SignInPage() {
   return (
     <div className={styles.page}>
       <Card width="signIn">
-        <h1>{signInTexts.title}</h1>
+        <div className={styles.head}>
+          <h1>{signInTexts.title}</h1>
+          <p>{signInTexts.lead}</p>
+        </div>
+        <ChosenPlan />
         <SignInForm email={query.get('email') ?? ''} />
-        <p>
+        <p className={styles.noAccount}>
           {signInTexts.noAccount} <Link to={pages.signUp.path}>{signInTexts.signUp}</Link>
         </p>
+      </Card>
+      <p className={styles.company}>
         <a
           href={product.companyAccountUrl}
-          className={buttonClass({ variant: 'secondary', color: 'black', fullwidth: true })}
+          className={buttonClass({ variant: 'ghost', color: 'black', size: 'small' })}
         >
           {signInTexts.company}
           <span className="visually-hidden"> {signInTexts.elsewhere}</span>
         </a>
-      </Card>
+      </p>
     </div>
   );
 }

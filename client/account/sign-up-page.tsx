@@ -1,24 +1,25 @@
-import { useReducer } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { useGoOn } from '#client/account/after-sign-in.ts';
 import { CodeStep } from '#client/account/code-step.tsx';
 import { EmailStep } from '#client/account/email-step.tsx';
 import { FriendlyNameStep } from '#client/account/friendly-name-step.tsx';
 import { PasswordStep } from '#client/account/password-step.tsx';
-import { nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
+import { beginSignUp, keepSignUp } from '#client/account/sign-up-draft.ts';
+import { hasSomethingToLose, nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
+import { readItem, removeItem } from '#client/lib/stored-item.ts';
 import { signUpTexts } from '#client/messages/de.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** Sign-up: a modal with four steps over the dimmed page, which the router lays under it. */
 export function SignUpPage() {
-  const [state, send] = useReducer(nextSignUpState, {
-    step: 'email',
-    displayName: '',
-    email: '',
-    token: '',
-  });
+  const [query] = useSearchParams();
+  const [state, send] = useReducer(nextSignUpState, query, beginSignUp);
+  useEffect(() => keepSignUp(state), [state]);
+  const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const goOn = useGoOn();
   const finish = () => goOn(pages.plans.path);
@@ -30,18 +31,32 @@ export function SignUpPage() {
     password: { texts: signUpTexts.password, content: <PasswordStep state={state} send={send} /> },
     friendly_name: {
       texts: signUpTexts.friendlyName,
-      content: <FriendlyNameStep state={state} onDone={finish} />,
+      content: <FriendlyNameStep state={state} send={send} onDone={finish} />,
     },
   };
   const { texts, content } = steps[state.step];
+
+  function leave(): void {
+    if (signedIn) return finish();
+    removeItem('sign_up');
+    void navigate(readItem('plan') ? pages.plans.path : pages.home.path);
+  }
 
   return (
     <Dialog
       title={texts.title}
       eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
-      onClose={signedIn ? finish : () => navigate(pages.home.path)}
+      onClose={() => (hasSomethingToLose(state) ? setLeaving(true) : leave())}
     >
       {content}
+      <ConfirmDialog
+        {...(signedIn ? signUpTexts.skipName : signUpTexts.leave)}
+        open={leaving}
+        confirmColor="black"
+        busy={false}
+        onConfirm={leave}
+        onClose={() => setLeaving(false)}
+      />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import styles from '#client/account/chosen-plan.module.css';
 import { signUpTexts } from '#client/messages/de.ts';
 import { catalogue } from '#worker/subscription/catalogue.ts';
 import { monthlyAmount, termAmount } from '#worker/subscription/plan.ts';
@@ -7,5 +8,7 @@ export function Teaser() {
   const trial = catalogue.find((plan) => plan.trialDays > 0);
   const monthly = trial && monthlyAmount(trial);
   if (!trial || !monthly) return null;
-  return <p>{signUpTexts.teaser(trial.trialDays, monthly, termAmount(trial))}</p>;
+  return (
+    <p className={styles.plan}>{signUpTexts.teaser(trial.trialDays, monthly, termAmount(trial))}</p>
+  );
 }

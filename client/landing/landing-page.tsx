@@ -21,8 +21,8 @@ export function LandingPage() {
       <section className={styles.hero}>
         <div className={styles.pitch}>
           <h1 className={styles.headline}>
-            {landingTexts.headline[0]}
-            <Marked>{landingTexts.headline[1]}</Marked>
+            {landingTexts.headline.plain}
+            <Marked>{landingTexts.headline.marked}</Marked>
           </h1>
           <p className={styles.lead}>{landingTexts.lead}</p>
           <div className={styles.ways}>

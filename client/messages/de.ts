@@ -111,7 +111,7 @@ export const shellTexts = {
 };
 
 export const landingTexts = {
-  headline: ['Dein Jurastudium, aber ', 'handlich'],
+  headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
   lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Hier suchst Du Dein Abo aus und verwaltest es.`,
   toPlans: 'Abos ansehen',
   signUp: 'Konto anlegen',
@@ -141,6 +141,7 @@ export const signInTexts = {
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'EINLOGGEN',
+  lead: 'Mit dem Konto, das Du auch in der App verwendest.',
   noAccount: 'Du hast kein Konto?',
   signUp: 'Registrieren',
   company: 'Zum Kanzlei- und Firmenkonto',
@@ -200,6 +201,18 @@ export const signUpTexts = {
     restart: 'Noch einmal von vorn',
     signIn: 'Mit dieser E-Mail-Adresse einloggen',
   },
+  leave: {
+    title: 'Registrierung verlassen?',
+    text: 'Deine Eingaben gehen dabei verloren.',
+    confirmLabel: 'Verlassen',
+    cancelLabel: 'Weiter registrieren',
+  },
+  skipName: {
+    title: 'Ohne @Namen weitermachen?',
+    text: 'Dein Konto ist angelegt. Der Name, den Du eingegeben hast, wird nicht gespeichert.',
+    confirmLabel: 'Ohne Namen weiter',
+    cancelLabel: 'Zurück zum Namen',
+  },
   friendlyName: {
     title: 'Wie sollen Dich andere finden?',
     hint: 'Wähle einen Namen, den es nur einmal gibt. Du kannst ihn auch weglassen.',
@@ -211,7 +224,7 @@ export const signUpTexts = {
 };
 
 export const planTexts = {
-  headline: ['Hol Dir ', 'Premium'],
+  headline: { plain: 'Hol Dir ', marked: 'Premium' },
   lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
   moneyBack: '20 Tage Geld-zurück-Garantie',
   moneyBackText:

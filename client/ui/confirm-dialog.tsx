@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   confirmColor?: ButtonLook['color'];
+  /** What the way back is called. */
+  cancelLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className={styles.actions}>
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary" color="black">
-                  {shellTexts.cancel}
+                  {props.cancelLabel ?? shellTexts.cancel}
                 </Button>
               </AlertDialog.Cancel>
               <Button color={props.confirmColor} busy={props.busy} onClick={props.onConfirm}>

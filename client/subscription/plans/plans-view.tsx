@@ -20,8 +20,8 @@ export function PlansView({ chosenId }: { chosenId?: string | null }) {
     <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.headline}>
-          {planTexts.headline[0]}
-          <Marked>{planTexts.headline[1]}</Marked>
+          {planTexts.headline.plain}
+          <Marked>{planTexts.headline.marked}</Marked>
         </h1>
         <p className={styles.lead}>{planTexts.lead}</p>
       </section>

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { nextSignUpState } from '#client/account/sign-up-state.ts';
+import { hasSomethingToLose, newSignUp, nextSignUpState } from '#client/account/sign-up-state.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
 
-const start: SignUpState = { step: 'email', displayName: '', email: '', token: '' };
 const sent = (token: string): SignUpEvent => ({
   type: 'email_sent',
   displayName: 'Anna',
@@ -12,7 +11,7 @@ const sent = (token: string): SignUpEvent => ({
 });
 
 function after(...events: SignUpEvent[]): SignUpState {
-  return events.reduce(nextSignUpState, start);
+  return events.reduce(nextSignUpState, newSignUp);
 }
 
 test('the four steps follow each other, each with the token of the one before', () => {
@@ -32,6 +31,7 @@ test('going back keeps name and e-mail', () => {
     step: 'email',
     displayName: 'Anna',
     email: 'anna@example.org',
+    friendlyName: '',
     token: '',
   });
 });
@@ -39,4 +39,14 @@ test('going back keeps name and e-mail', () => {
 test('an answer that comes too late changes nothing', () => {
   const back = after(sent('t1'), { type: 'back' });
   expect(nextSignUpState(back, { type: 'code_accepted', token: 't2' })).toBe(back);
+});
+
+test('leaving asks as soon as something was typed or done, and not before', () => {
+  expect(hasSomethingToLose(newSignUp)).toBe(false);
+  expect(hasSomethingToLose(after({ type: 'typed', email: 'a' }))).toBe(true);
+  expect(hasSomethingToLose(after(sent('t1')))).toBe(true);
+  const accepted: SignUpEvent = { type: 'code_accepted', token: 't2' };
+  const made: SignUpEvent[] = [sent('t1'), accepted, { type: 'account_made' }];
+  expect(hasSomethingToLose(after(...made))).toBe(false);
+  expect(hasSomethingToLose(after(...made, { type: 'typed', friendlyName: 'anna_1' }))).toBe(true);
 });
