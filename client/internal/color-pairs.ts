@@ -4,7 +4,11 @@ export type ColorPair = readonly [color: string, background: string];
 const onEverySurface = (color: string): ColorPair[] =>
   ['--page', '--surface', '--surface-sunk', '--surface-warm'].map((surface) => [color, surface]);
 
-/** Text and what it stands on. AA wants 4.5 : 1 (WCAG 2.2, 1.4.3). */
+/** What AA wants of text (WCAG 2.2, 1.4.3) and of edges that tell something (1.4.11), to 1. */
+export const textContrast = 4.5;
+export const edgeContrast = 3;
+
+/** Text and what it stands on. */
 export const textPairs: readonly ColorPair[] = [
   ...['--ink', '--ink-muted', '--link', '--accent', '--danger', '--success'].flatMap(
     onEverySurface,
@@ -19,7 +23,7 @@ export const textPairs: readonly ColorPair[] = [
   ]),
 ];
 
-/** Edges of controls and the focus ring. AA wants 3 : 1 (WCAG 2.2, 1.4.11). */
+/** Edges of controls and the focus ring. */
 export const edgePairs: readonly ColorPair[] = [
   ['--line-strong', '--page'],
   ['--line-strong', '--surface'],

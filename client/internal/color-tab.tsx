@@ -21,8 +21,8 @@ export function ColorTab() {
           </ul>
         </Section>
       ))}
-      <PairList title={samples.contrast} pairs={textPairs} wanted={4.5} />
-      <PairList title={samples.edges} pairs={edgePairs} wanted={3} />
+      <PairList title={samples.contrast} pairs={textPairs} />
+      <PairList title={samples.edges} pairs={edgePairs} edges />
     </>
   );
 }
