@@ -2,6 +2,7 @@ import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
 import { signUp } from '#tests/e2e/states/sign-up.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
+import { styleGuide } from '#tests/e2e/states/style-guide.ts';
 import { kinds, pastDue, renewal } from '#tests/e2e/states/subscription.ts';
 
 /**
@@ -19,4 +20,5 @@ export const journeys: [string, Journey][] = [
   ['cancelling and coming back', renewal],
   ['other subscriptions', kinds],
   ['a payment that failed', pastDue],
+  ['the style guide', styleGuide],
 ];

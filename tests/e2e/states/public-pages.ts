@@ -41,11 +41,8 @@ export async function* questions(w: World): ReturnType<Journey> {
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const closed = page.locator('main button[aria-expanded=false]');
-    const count = await closed.count();
-    if (count === 0) continue;
-    await closed.nth(count - 1).click();
-    await page.locator('main button[aria-expanded=true]').waitFor();
+    await page.locator('main summary').last().click();
+    await page.locator('main details[open]').waitFor();
     yield { name: `${name}-question`, page };
   }
 }
