@@ -4,7 +4,7 @@ import type { World } from '#tests/harness.ts';
 
 const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'components'];
 
-/** The style guide, tab by tab, with what opens in it. */
+/** The style guide, tab by tab. */
 export async function* styleGuide(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   for (const tab of tabs) {
@@ -12,13 +12,4 @@ export async function* styleGuide(w: World): ReturnType<Journey> {
     await page.getByRole('tab', { name: tab, selected: true }).waitFor();
     yield { name: `style-guide-${tab}`, page };
   }
-
-  await page.getByRole('button', { name: 'Dialog', exact: true }).click();
-  await page.getByRole('dialog').waitFor();
-  yield { name: 'style-guide-dialog', page };
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'busy', exact: true }).click();
-  await page.getByRole('alertdialog').waitFor();
-  yield { name: 'style-guide-confirm', page };
 }
