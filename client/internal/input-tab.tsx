@@ -84,7 +84,7 @@ export function InputTab() {
       <Section title="SearchSelect">
         <Specimens>
           {states
-            .filter(({ name }) => ['regular', 'hint', 'error'].includes(name))
+            .filter(({ name }) => name !== 'disabled')
             .map(({ name, props }) => (
               <Specimen key={name} name={name}>
                 <Held start="">

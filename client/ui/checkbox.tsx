@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from '#client/ui/checkbox.module.css';
 import fieldStyles from '#client/ui/field.module.css';
 import { CheckIcon } from '#client/ui/icons.tsx';
+import { RequiredMarker } from '#client/ui/required-marker.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   /** What is agreed to or chosen; may hold links. */
@@ -35,6 +36,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
       <div className={styles.text}>
         <label htmlFor={id} className={styles.label}>
           {label}
+          {input.required && <RequiredMarker />}
         </label>
         {hint && (
           <p id={`${id}-hint`} className={fieldStyles.hint}>

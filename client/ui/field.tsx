@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import styles from '#client/ui/field.module.css';
+import { RequiredMarker } from '#client/ui/required-marker.tsx';
 
 /** What a control needs to be tied to its label, hint and error. */
 export interface FieldControl {
@@ -27,11 +28,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {required && (
-          <span className={styles.marker} aria-hidden="true">
-            *
-          </span>
-        )}
+        {required && <RequiredMarker />}
       </label>
       {children({
         id,

@@ -12,6 +12,7 @@ interface SearchSelectProps {
   label: string;
   hint?: string;
   error?: string;
+  required?: boolean;
   placeholder?: string;
   autoComplete?: string;
   options: readonly Option[];
@@ -25,6 +26,7 @@ export function SearchSelect({
   label,
   hint,
   error,
+  required = false,
   placeholder,
   options,
   value,
@@ -89,13 +91,14 @@ export function SearchSelect({
   }
 
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <div className={styles.select}>
           <input
             {...control}
             className={styles.input}
             role="combobox"
+            aria-required={required || undefined}
             type="text"
             aria-expanded={expanded && found.length > 0}
             aria-controls={listId}
