@@ -51,18 +51,20 @@ CREATE TABLE `contract` (
 	`account_id` text NOT NULL,
 	`status` text NOT NULL,
 	`one_time` integer NOT NULL,
+	`plan_key` text NOT NULL,
 	`price_id` text NOT NULL,
 	`value` integer NOT NULL,
 	`renew_disabled` integer NOT NULL,
 	`trial_end_at` integer,
 	`expires_at` integer,
+	`due_at` integer,
 	`purchased_at` integer NOT NULL,
 	`sync_version` integer NOT NULL,
 	`synced_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `contract_account` ON `contract` (`account_id`);--> statement-breakpoint
-CREATE INDEX `contract_synced` ON `contract` (`synced_at`);--> statement-breakpoint
+CREATE INDEX `contract_due` ON `contract` (`due_at`) WHERE "contract"."status" in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete');--> statement-breakpoint
 CREATE TABLE `stripe_event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -104,12 +106,13 @@ CREATE TABLE `purchase` (
 	`subscription_id` text,
 	`invoice_id` text,
 	`intent_id` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`generation` integer DEFAULT 0 NOT NULL,
+	`swept_at` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `purchase_key` ON `purchase` (`account_id`,`idempotency_key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `purchase_open` ON `purchase` (`account_id`) WHERE "purchase"."status" in ('reserved', 'requires_action', 'requires_payment_method');--> statement-breakpoint
-CREATE INDEX `purchase_invoice` ON `purchase` (`invoice_id`);--> statement-breakpoint
-CREATE INDEX `purchase_subscription` ON `purchase` (`subscription_id`);--> statement-breakpoint
-CREATE INDEX `purchase_updated` ON `purchase` (`status`,`updated_at`);
+CREATE UNIQUE INDEX `purchase_open` ON `purchase` (`account_id`) WHERE "purchase"."status" in ('reserved', 'processing', 'requires_action', 'requires_payment_method');--> statement-breakpoint
+CREATE INDEX `purchase_left` ON `purchase` (`status`,`swept_at`,`updated_at`);

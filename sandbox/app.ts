@@ -49,7 +49,7 @@ export const app = {
   async fetch(request: Request, env: WorldEnv['Bindings']): Promise<Response> {
     const url = new URL(request.url);
     if (bindingHosts.has(url.hostname)) {
-      return withFaults(env.world, request, (slow) => rooms.fetch(request, { ...env, slow }));
+      return withFaults(env.world, request, (trouble) => rooms.fetch(request, { ...env, trouble }));
     }
     const served = inside(request, url);
     return served ? rooms.fetch(served, env) : new Response('Not found', { status: 404 });

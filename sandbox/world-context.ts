@@ -21,5 +21,7 @@ export type WorldContext = {
   cause: { request: string | null; idempotencyKey: string | null };
 };
 
-/** `slow` is set for a call to Stripe that a fault makes slow. */
-export type WorldEnv = { Bindings: { world: WorldContext; slow?: boolean } };
+/** `trouble` is what a fault does to a call while Stripe works on it. */
+export type WorldEnv = { Bindings: { world: WorldContext; trouble?: Trouble } };
+
+export type Trouble = 'slow' | 'broken';

@@ -3,7 +3,7 @@ import type { World } from '#tests/harness.ts';
 interface Fault {
   target: 'stripe' | 'mail';
   path?: string;
-  mode: 'before' | 'after' | 'slow';
+  mode: 'before' | 'after' | 'slow' | 'broken';
   times?: number;
 }
 

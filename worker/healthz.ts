@@ -1,11 +1,18 @@
 import type { Ctx } from '#worker/context.ts';
-import { listPlans } from '#worker/subscription/list-plans.ts';
+import { log } from '#worker/http/log.ts';
+import { selectPlans } from '#worker/subscription/statements.ts';
+import { syncPlans } from '#worker/subscription/sync-plans.ts';
 
-/** Whether the database is migrated and the catalogue is there. */
+/**
+ * Whether the database is migrated and the catalogue is there. A database that has just been made
+ * takes Stripe's prices over on this occasion.
+ */
 export async function isHealthy(ctx: Ctx): Promise<boolean> {
   try {
-    return (await listPlans(ctx, [])).length > 0;
-  } catch {
+    const known = await selectPlans(ctx.db);
+    return known.length > 0 || (await syncPlans(ctx)).length > 0;
+  } catch (error) {
+    log('error', { request_id: ctx.requestId, message: 'not healthy', error: String(error) });
     return false;
   }
 }

@@ -11,7 +11,7 @@ import { pageHead } from '#worker/page-head.ts';
 import { isAccountPath, pageAt, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 import { plansOnSale } from '#worker/subscription/list-plans.ts';
-import { selectPlans } from '#worker/subscription/repository.ts';
+import { selectPlans } from '#worker/subscription/statements.ts';
 
 /**
  * Answers a page: the built index.html with its head and what the first screen needs, one round
@@ -33,7 +33,7 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   const nonce = randomToken().slice(0, 24);
   const bootstrap: Bootstrap = {
     session: callerAnswer(account),
-    plans: page?.plans ? await plansOnSale(ctx, rows[0]) : null,
+    plans: page?.plans ? plansOnSale(rows[0], ctx.clock.now()) : null,
     nonce,
     payment: page?.payment ?? false,
     now: ctx.clock.now(),
@@ -41,7 +41,12 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
 
   c.header(
     'Content-Security-Policy',
-    pagePolicy({ nonce, payment: page?.payment ?? false, ownScript: ctx.stripeScript !== null }),
+    pagePolicy({
+      nonce,
+      payment: page?.payment ?? false,
+      ownScript: ctx.stripeScript !== null,
+      development: import.meta.env?.DEV ?? false,
+    }),
   );
   if (!page || page.noindex) c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');

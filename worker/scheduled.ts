@@ -1,8 +1,11 @@
 import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
 import type { Ctx } from '#worker/context.ts';
 import { log } from '#worker/http/log.ts';
-import { sweepUndelivered, sweepUnhandled, tidyEvents } from '#worker/stripe/sweep.ts';
-import { sweepContracts, sweepPurchases } from '#worker/subscription/sweep.ts';
+import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
+import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
+import { tidyEvents } from '#worker/stripe/tidy-events.ts';
+import { sweepContracts } from '#worker/subscription/sweep-contracts.ts';
+import { sweepPurchases } from '#worker/subscription/sweep-purchases.ts';
 import { syncPlans } from '#worker/subscription/sync-plans.ts';
 
 /** In this order: what Stripe has said comes before conclusions about what it has not. */

@@ -85,7 +85,7 @@ const faults = section(
       <label
         >Was geschieht
         <select name="mode">
-          ${option('before', 'scheitert vorher')}${option('after', 'Antwort geht verloren')}${option('slow', 'dauert lange')}
+          ${option('before', 'scheitert vorher')}${option('after', 'Antwort geht verloren')}${option('slow', 'dauert lange')}${option('broken', 'Fehler des Dienstes')}
         </select>
       </label>
       <label

@@ -1,6 +1,7 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
-export const faultModes = ['before', 'after', 'slow'] as const;
+/** `broken`: Stripe answers with a fault of its own, and goes on doing so for that idempotency key. */
+export const faultModes = ['before', 'after', 'slow', 'broken'] as const;
 export const faultTargets = ['stripe', 'mail'] as const;
 
 export type Fault = {

@@ -1,4 +1,4 @@
-import type { WorldContext } from '#sandbox/world-context.ts';
+import type { Trouble, WorldContext } from '#sandbox/world-context.ts';
 import { takeFault } from './faults.ts';
 
 const slowness = 3000;
@@ -17,7 +17,7 @@ function lost(): Response {
 export async function withFaults(
   world: WorldContext,
   request: Request,
-  answer: (slow: boolean) => Response | Promise<Response>,
+  answer: (trouble?: Trouble) => Response | Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url);
   const target = url.hostname === 'mail.sandbox' ? 'mail' : 'stripe';
@@ -25,8 +25,9 @@ export async function withFaults(
   if (mode === 'before') return lost();
   // Stripe itself waits where a key is taken and nothing done yet; mail has no such place.
   if (mode === 'slow' && target === 'mail') await slowly();
-  if (mode !== 'after') return answer(mode === 'slow');
-  await answer(false);
+  if (mode === 'broken' && target === 'mail') return lost();
+  if (mode !== 'after') return answer(mode ?? undefined);
+  await answer();
   return lost();
 }
 

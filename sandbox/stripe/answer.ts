@@ -1,6 +1,6 @@
 import { slowly } from '#sandbox/faults/with-faults.ts';
 import { newId } from '#sandbox/store/new-id.ts';
-import type { WorldContext } from '#sandbox/world-context.ts';
+import type { Trouble, WorldContext } from '#sandbox/world-context.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { StripeRefusal } from './error.ts';
 import { expandAll } from './expand.ts';
@@ -29,6 +29,14 @@ function respond(outcome: Outcome, headers: Record<string, string>): Response {
   });
 }
 
+// Stripe keeps its own faults under the key as well (docs.stripe.com/api/idempotent_requests).
+const ownFault: Outcome = {
+  status: 500,
+  body: JSON.stringify({
+    error: { type: 'api_error', message: 'An unknown error occurred' },
+  }),
+};
+
 // All that a call writes stands or falls together. A declined payment is written, and refused.
 function execute(call: Omit<Call<unknown>, 'params'>, endpoint: Endpoint, form: Form): Outcome {
   return call.world.storage.transactionSync(() => {
@@ -50,7 +58,7 @@ async function once(
   request: Request,
   call: Omit<Call<unknown>, 'params'>,
   endpoint: Endpoint,
-  slow: boolean,
+  trouble: Trouble | undefined,
   headers: Record<string, string>,
 ): Promise<Outcome> {
   const { world, sql } = call;
@@ -65,7 +73,11 @@ async function once(
   }
   let outcome: Outcome | null = null;
   try {
-    if (slow) await slowly();
+    if (trouble === 'slow') await slowly();
+    if (trouble === 'broken') {
+      outcome = ownFault;
+      return outcome;
+    }
     world.cause = { request: headers['request-id'] ?? null, idempotencyKey: key };
     outcome = execute(call, endpoint, form);
     return outcome;
@@ -82,7 +94,7 @@ export async function answerCall(
   request: Request,
   endpoint: Endpoint | null,
   id: string,
-  slow: boolean,
+  trouble: Trouble | undefined,
 ): Promise<Response> {
   const headers: Record<string, string> = { 'request-id': newId('req', 14) };
   const key = request.headers.get('idempotency-key');
@@ -99,7 +111,7 @@ export async function answerCall(
     }
     const sql = world.storage.sql;
     const call = { world, sql, id, path, publishable: kind === 'publishable' };
-    return respond(await once(request, call, endpoint, slow, headers), headers);
+    return respond(await once(request, call, endpoint, trouble, headers), headers);
   } catch (error) {
     return respond(refused(error, false), headers);
   }

@@ -40,12 +40,12 @@ export const stripeRoutes = new Hono<WorldEnv>();
 
 for (const endpoint of endpoints) {
   stripeRoutes.on(endpoint.method, endpoint.path, (c) => {
-    const { world, slow = false } = c.env;
-    return answerCall(world, c.req.raw, endpoint, c.req.param('id') ?? '', slow);
+    const { world, trouble } = c.env;
+    return answerCall(world, c.req.raw, endpoint, c.req.param('id') ?? '', trouble);
   });
 }
 
 stripeRoutes.all('/v1/*', (c) => {
-  const { world, slow = false } = c.env;
-  return answerCall(world, c.req.raw, null, '', slow);
+  const { world, trouble } = c.env;
+  return answerCall(world, c.req.raw, null, '', trouble);
 });

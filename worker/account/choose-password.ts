@@ -6,12 +6,12 @@ import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import {
-  countTry,
   insertAccountOfSignUp,
   markDone,
   selectAccountOfSignUp,
   selectSignUpByPasswordToken,
 } from '#worker/account/repository.ts';
+import { countTry } from '#worker/account/statements.ts';
 import type { AccountRow, SignUpRow } from '#worker/account/repository.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';

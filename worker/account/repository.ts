@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Try } from '#worker/account/count-tries.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import { codeAttempts, codeLifeMs } from '#worker/account/sign-up.ts';
 import { account, session, signUp, tries } from '#worker/account/table.ts';
@@ -55,26 +54,6 @@ export function callerId(db: Database, tokenHash: string, now: number): SQL<stri
 
 export function selectAccountByEmail(db: Database, email: string) {
   return db.select().from(account).where(eq(account.email, email));
-}
-
-/** Counts a try and returns the count, in one statement: of n tries at once each gets its own. */
-export function countTry(db: Database, { key, windowStart, expiresAt }: Try) {
-  return db
-    .insert(tries)
-    .values({ key, windowStart, count: 1, expiresAt })
-    .onConflictDoUpdate({
-      target: [tries.key, tries.windowStart],
-      set: { count: sql`${tries.count} + 1` },
-    })
-    .returning({ count: tries.count });
-}
-
-/** Takes a try back that shall not count after all. */
-export function uncountTry(db: Database, { key, windowStart }: Try) {
-  return db
-    .update(tries)
-    .set({ count: sql`${tries.count} - 1` })
-    .where(and(eq(tries.key, key), eq(tries.windowStart, windowStart)));
 }
 
 export function insertSignUp(db: Database, row: typeof signUp.$inferInsert) {

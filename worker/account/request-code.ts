@@ -4,12 +4,8 @@ import { codeDigest, passwordToken, randomCode } from '#worker/account/code.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import type { Try } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import {
-  countTry,
-  insertSignUp,
-  selectAccountByEmail,
-  uncountTry,
-} from '#worker/account/repository.ts';
+import { insertSignUp, selectAccountByEmail } from '#worker/account/repository.ts';
+import { countTry, uncountTry } from '#worker/account/statements.ts';
 import type { signUpEmail, TokenAnswer } from '#worker/account/schemas.ts';
 import { keepSignUp } from '#worker/account/sign-up-store.ts';
 import { signUpLifeMs } from '#worker/account/sign-up.ts';

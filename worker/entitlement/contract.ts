@@ -10,8 +10,26 @@ export function isStripeStatus(text: string): text is SubscriptionStatus {
 /** Runs, so a second contract is refused. */
 export const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid'] as const;
 
+/** May still change by itself. */
+export const unendedStatuses = [...liveStatuses, 'incomplete'] as const;
+
 export function isActive(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing';
+}
+
+/** Stripe expires a first invoice that is not paid within 23 hours. */
+const firstPaymentMs = 23 * 3_600_000;
+
+/**
+ * When a contract in that status has to have moved on: ended, renewed or expired, UTC milliseconds;
+ * null when it can stay as it is for ever.
+ */
+export function dueAt(
+  status: SubscriptionStatus,
+  purchasedAt: number,
+  expiresAt: number | null,
+): number | null {
+  return status === 'incomplete' ? purchasedAt + firstPaymentMs : expiresAt;
 }
 
 /** Owed money: no second contract, but the settlement. */

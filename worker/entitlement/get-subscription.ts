@@ -1,8 +1,8 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { isActive, strongest } from '#worker/entitlement/contract.ts';
-import { selectContracts } from '#worker/entitlement/repository.ts';
-import type { ContractRow } from '#worker/entitlement/repository.ts';
+import { strongest } from '#worker/entitlement/contract.ts';
+import { selectContracts } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 
 /** The caller's strongest subscription, null for none. One round trip. Throws `not_logged_in`. */
@@ -10,12 +10,6 @@ export async function getSubscription(ctx: Ctx): Promise<Subscription | null> {
   const { rows } = await readAsCaller(ctx, (accountId) => [selectContracts(ctx.db, accountId)]);
   const found = strongest(rows[0]);
   return found && subscriptionAnswer(found);
-}
-
-/** Whether a contract of the caller's runs in Stripe. Throws `not_logged_in`. */
-export async function hasActiveStripe(ctx: Ctx): Promise<boolean> {
-  const { rows } = await readAsCaller(ctx, (accountId) => [selectContracts(ctx.db, accountId)]);
-  return rows[0].some(({ status }) => isActive(status));
 }
 
 function subscriptionAnswer(row: ContractRow): Subscription {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
-import { getSubscription, hasActiveStripe } from '#worker/entitlement/get-subscription.ts';
+import { getSubscription } from '#worker/entitlement/get-subscription.ts';
+import { hasActiveStripe } from '#worker/entitlement/has-active-stripe.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 export const entitlementRoutes = new Hono<AppEnv>()

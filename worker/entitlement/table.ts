@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
@@ -15,6 +16,8 @@ export const contract = sqliteTable(
     accountId: text('account_id').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     oneTime: integer('one_time', { mode: 'boolean' }).notNull(),
+    /** The catalogue's name of the plan, which outlives its prices. */
+    planKey: text('plan_key').notNull(),
     priceId: text('price_id').notNull(),
     /** Cents a billing period. */
     value: integer('value').notNull(),
@@ -22,12 +25,16 @@ export const contract = sqliteTable(
     trialEndAt: integer('trial_end_at'),
     /** End of what is paid for, UTC milliseconds; null for ever. */
     expiresAt: integer('expires_at'),
+    /** When it has to have moved on by itself, UTC milliseconds; null for never. */
+    dueAt: integer('due_at'),
     purchasedAt: integer('purchased_at').notNull(),
     syncVersion: integer('sync_version').notNull(),
     syncedAt: integer('synced_at').notNull(),
   },
   (table) => [
     index('contract_account').on(table.accountId),
-    index('contract_synced').on(table.syncedAt),
+    index('contract_due')
+      .on(table.dueAt)
+      .where(sql`${table.status} in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')`),
   ],
 );

@@ -1,10 +1,13 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import type { OpenDatabase } from '#worker/db/client.ts';
 import { clientAddress, isLocal } from '#worker/http/address.ts';
 import { readCookie, writeCookie } from '#worker/http/cookies.ts';
+import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
 import { setCommonHeaders } from '#worker/http/policy.ts';
 
@@ -20,25 +23,13 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   c.set('requestId', requestId);
 
-  const token = readCookie(c, 'session');
   const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  const { ctx, database } = await makeContext(c.env, {
-    requestId,
-    caller: {
-      sessionHash: token === null ? null : await sha256(token),
-      address: clientAddress(c.req.raw.headers),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    },
-    bookmark: readCookie(c, 'bookmark'),
-    writes,
-  });
-  c.set('ctx', ctx);
+  const database = await begin(c, requestId, writes);
+  if (database) await next();
 
-  await next();
-
-  const { statements, roundTrips } = database.use;
+  const { statements, roundTrips } = database?.use ?? { statements: 0, roundTrips: 0 };
   const ms = Math.round(performance.now() - started);
-  const bookmark = writes ? database.bookmark() : null;
+  const bookmark = writes ? (database?.bookmark() ?? null) : null;
   // A person reads their own writes for as long as a replica may be behind.
   if (bookmark !== null) writeCookie(c, 'bookmark', bookmark, bookmarkSeconds);
   c.header('X-Request-Id', requestId);
@@ -60,3 +51,29 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     db_round_trips: roundTrips,
   });
 });
+
+/** Gives the request its context; when that fails the request is answered with the failure. */
+async function begin(
+  c: Context<AppEnv>,
+  requestId: string,
+  writes: boolean,
+): Promise<OpenDatabase | null> {
+  const token = readCookie(c, 'session');
+  try {
+    const { ctx, database } = await makeContext(c.env, {
+      requestId,
+      caller: {
+        sessionHash: token === null ? null : await sha256(token),
+        address: clientAddress(c.req.raw.headers),
+        userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      },
+      bookmark: readCookie(c, 'bookmark'),
+      writes,
+    });
+    c.set('ctx', ctx);
+    return database;
+  } catch (error) {
+    c.res = answerFailure(error instanceof Error ? error : new Error(String(error)), c);
+    return null;
+  }
+}

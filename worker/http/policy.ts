@@ -24,22 +24,22 @@ interface PagePolicy {
   payment: boolean;
   /** Whether the script is Stripe's own or a stand-in from this origin. */
   ownScript: boolean;
+  /** The bundler's development server injects scripts, styles and a socket of its own. */
+  development: boolean;
 }
 
 /**
  * The Content-Security-Policy of a page: no inline script anywhere, styles of our own, and Stripe's
  * addresses (docs.stripe.com/security/guide#content-security-policy) on the checkout only.
  */
-export function pagePolicy({ nonce, payment, ownScript }: PagePolicy): string {
-  // The bundler's development server injects scripts, styles and a socket of its own.
-  const development = import.meta.env?.DEV;
+export function pagePolicy({ nonce, payment, ownScript, development }: PagePolicy): string {
   const stripe = payment && !ownScript;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     [
       'script-src',
       "'self'",
-      ...(stripe ? ['https://js.stripe.com'] : []),
+      ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
       ...(development ? ["'unsafe-inline'"] : []),
     ],
     ['style-src', "'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
@@ -48,7 +48,9 @@ export function pagePolicy({ nonce, payment, ownScript }: PagePolicy): string {
     ['connect-src', "'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
     [
       'frame-src',
-      ...(stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []),
+      ...(stripe
+        ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+        : []),
       payment && ownScript ? "'self'" : stripe ? '' : "'none'",
     ],
     ['manifest-src', "'self'"],

@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Subject } from '#worker/stripe/event-subject.ts';
-import { completeIfPaid } from '#worker/subscription/finish-purchase.ts';
+import { completeIfPaid } from '#worker/subscription/complete-if-paid.ts';
 import { syncContract } from '#worker/subscription/sync-contract.ts';
 import { syncPlans } from '#worker/subscription/sync-plans.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { selectContractVersion } from '#worker/entitlement/repository.ts';
+import { selectContractVersion } from '#worker/entitlement/statements.ts';
 import { log } from '#worker/http/log.ts';
 import { subjectOf } from '#worker/stripe/event-subject.ts';
 import { eventVerbs } from '#worker/stripe/event-verbs.ts';

@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
-import { purchaseMetadata } from '#worker/subscription/open-invoice.ts';
-import type { Purchase } from '#worker/subscription/repository.ts';
+import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase-names.ts';
+import type { Purchase } from '#worker/subscription/purchase-repository.ts';
+import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /** Where a payment, or the verification of a trial's payment method, stands. */
 export interface Outcome {
@@ -20,60 +20,63 @@ export interface Outcome {
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Pays the open invoice with that method. A refusal by the bank is an outcome, not an error. */
-export function payInvoice(
-  ctx: Ctx,
-  purchase: Purchase,
-  intentId: string,
-  paymentMethodId: string,
-): Promise<Outcome> {
-  return outcomeOf(() =>
-    ctx.stripe.paymentIntents.confirm(
-      intentId,
-      { payment_method: paymentMethodId, use_stripe_sdk: true },
-      { idempotencyKey: `purchase:${purchase.id}:confirm:${paymentMethodId}` },
-    ),
-  );
-}
-
-/** Verifies the method that will be charged when a trial ends. */
+/** Makes and confirms the setup intent that verifies the method a trial will be charged to. */
 export function verifyMethod(
   ctx: Ctx,
   purchase: Purchase,
   customerId: string,
   paymentMethodId: string,
 ): Promise<Outcome> {
-  const options = { idempotencyKey: `purchase:${purchase.id}:verify:${paymentMethodId}` };
-  const { intentId } = purchase;
   return outcomeOf(() =>
-    intentId
-      ? ctx.stripe.setupIntents.confirm(
-          intentId,
-          { payment_method: paymentMethodId, use_stripe_sdk: true },
-          options,
-        )
-      : ctx.stripe.setupIntents.create(
-          {
-            customer: customerId,
-            payment_method: paymentMethodId,
-            allowed_payment_method_types: ['card'],
-            usage: 'off_session',
-            confirm: true,
-            use_stripe_sdk: true,
-            metadata: purchaseMetadata(purchase),
-          },
-          options,
-        ),
+    ctx.stripe.setupIntents.create(
+      {
+        customer: customerId,
+        payment_method: paymentMethodId,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        confirm: true,
+        use_stripe_sdk: true,
+        metadata: purchaseMetadata(purchase),
+      },
+      { idempotencyKey: purchaseKey(purchase, `verify:${paymentMethodId}`) },
+    ),
+  );
+}
+
+/**
+ * Confirms a purchase's intent with that method: pays its invoice, or verifies a trial's method. A
+ * refusal by the bank is an outcome, not an error. `attempt` keeps a second try with the same
+ * method from being answered with the verdict of the first.
+ */
+export function confirmIntent(
+  ctx: Ctx,
+  purchase: Purchase,
+  intentId: string,
+  paymentMethodId: string,
+  attempt: number,
+): Promise<Outcome> {
+  const params = { payment_method: paymentMethodId, use_stripe_sdk: true };
+  const options = {
+    idempotencyKey: purchaseKey(purchase, `confirm:${attempt}:${paymentMethodId}`),
+  };
+  return outcomeOf(() =>
+    isSetup(intentId)
+      ? ctx.stripe.setupIntents.confirm(intentId, params, options)
+      : ctx.stripe.paymentIntents.confirm(intentId, params, options),
   );
 }
 
 /** Where the intent stands now, without changing anything. */
 export function lookAtIntent(ctx: Ctx, intentId: string): Promise<Outcome> {
   return outcomeOf(() =>
-    intentId.startsWith('seti_')
+    isSetup(intentId)
       ? ctx.stripe.setupIntents.retrieve(intentId)
       : ctx.stripe.paymentIntents.retrieve(intentId),
   );
+}
+
+function isSetup(intentId: string): boolean {
+  return intentId.startsWith('seti_');
 }
 
 async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
@@ -85,7 +88,7 @@ async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
     // A refused card, or an intent that another call has already carried further: either way
     // Stripe says where it stands now.
     if (intent) return describe(intent, error.decline_code ?? error.code ?? null);
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    if (refusesParameter(error, /^payment_method$/)) {
       throw new AppError('invaid_payment', { cause: error });
     }
     throw stripeRefusal(error);

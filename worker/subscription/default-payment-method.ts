@@ -1,7 +1,7 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { strongest } from '#worker/entitlement/contract.ts';
-import { selectContracts } from '#worker/entitlement/repository.ts';
+import { selectContracts } from '#worker/entitlement/statements.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 

@@ -1,14 +1,14 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
-import { selectContracts } from '#worker/entitlement/repository.ts';
-import type { ContractRow } from '#worker/entitlement/repository.ts';
+import { selectContracts } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue.ts';
 import { planAnswer } from '#worker/subscription/plan-answer.ts';
 import { makeQuote } from '#worker/subscription/quote.ts';
 import { selectPlanByPrice } from '#worker/subscription/repository.ts';
-import type { PlanRow } from '#worker/subscription/repository.ts';
+import type { PlanRow } from '#worker/subscription/statements.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 /**

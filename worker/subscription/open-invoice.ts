@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import type { Contract } from '#worker/entitlement/repository.ts';
-import type { Purchase } from '#worker/subscription/repository.ts';
+import type { Contract } from '#worker/entitlement/statements.ts';
+import { findInvoice, findSubscription } from '#worker/subscription/find-at-stripe.ts';
+import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase-names.ts';
+import type { Purchase } from '#worker/subscription/purchase-repository.ts';
 import { contractOfInvoice, contractOfSubscription } from '#worker/subscription/stripe-contract.ts';
 
 /** What Stripe made for a purchase: an open invoice, and what it will be once it is paid. */
@@ -27,7 +29,25 @@ export async function openSubscription(
   purchase: Purchase,
   customerId: string,
 ): Promise<OpenInvoice> {
-  const subscription = await ctx.stripe.subscriptions.create(
+  const found =
+    purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
+  const subscription = found ?? (await createSubscription(ctx, purchase, customerId));
+  const latest = subscription.latest_invoice;
+  if (!latest) throw new Error(`subscription ${subscription.id} has no invoice`);
+  const invoice = typeof latest === 'string' ? await retrieveInvoice(ctx, latest) : latest;
+  return {
+    ...opened(invoice),
+    subscriptionId: subscription.id,
+    contract: contractOfSubscription(subscription, purchase.accountId),
+  };
+}
+
+function createSubscription(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<Stripe.Subscription> {
+  return ctx.stripe.subscriptions.create(
     {
       customer: customerId,
       items: [{ price: purchase.priceId }],
@@ -39,28 +59,31 @@ export async function openSubscription(
       metadata: purchaseMetadata(purchase),
       expand: ['latest_invoice.payments'],
     },
-    { idempotencyKey: `purchase:${purchase.id}:subscription` },
+    { idempotencyKey: purchaseKey(purchase, 'subscription') },
   );
-  const invoice = subscription.latest_invoice;
-  if (!invoice || typeof invoice === 'string')
-    throw new Error('the first invoice was not expanded');
-  return {
-    subscriptionId: subscription.id,
-    invoiceId: invoice.id,
-    intentId: intentOf(invoice),
-    total: invoice.total,
-    contract: contractOfSubscription(subscription, purchase.accountId),
-  };
 }
 
-/** Makes the invoice of a one-time plan. */
+/** Makes the invoice of a one-time plan, or goes on where making it was cut off. */
 export async function openOneTimeInvoice(
   ctx: Ctx,
   purchase: Purchase,
   customerId: string,
 ): Promise<OpenInvoice> {
-  const step = (name: string) => ({ idempotencyKey: `purchase:${purchase.id}:${name}` });
-  const draft = await ctx.stripe.invoices.create(
+  const found = purchase.generation > 0 ? await findInvoice(ctx, purchase, customerId) : undefined;
+  const invoice = found ?? (await createDraft(ctx, purchase, customerId));
+  const final =
+    invoice.status === 'draft'
+      ? await finalize(ctx, purchase, customerId, invoice)
+      : await retrieveInvoice(ctx, invoice.id);
+  return {
+    ...opened(final),
+    subscriptionId: null,
+    contract: contractOfInvoice(final, purchase.accountId),
+  };
+}
+
+function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<Stripe.Invoice> {
+  return ctx.stripe.invoices.create(
     {
       customer: customerId,
       currency: purchase.quote.currency,
@@ -70,33 +93,36 @@ export async function openOneTimeInvoice(
       payment_settings: { payment_method_types: [...acceptedMethods] },
       metadata: purchaseMetadata(purchase),
     },
-    step('invoice'),
+    { idempotencyKey: purchaseKey(purchase, 'invoice') },
   );
-  await ctx.stripe.invoiceItems.create(
-    { customer: customerId, invoice: draft.id, pricing: { price: purchase.priceId } },
-    step('item'),
-  );
-  const invoice = await ctx.stripe.invoices.finalizeInvoice(
+}
+
+async function finalize(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  draft: Stripe.Invoice,
+): Promise<Stripe.Invoice> {
+  if (draft.lines.data.length === 0) {
+    await ctx.stripe.invoiceItems.create(
+      { customer: customerId, invoice: draft.id, pricing: { price: purchase.priceId } },
+      { idempotencyKey: purchaseKey(purchase, 'item') },
+    );
+  }
+  return ctx.stripe.invoices.finalizeInvoice(
     draft.id,
     { auto_advance: false, expand: ['payments'] },
-    step('finalize'),
+    { idempotencyKey: purchaseKey(purchase, 'finalize') },
   );
-  return {
-    subscriptionId: null,
-    invoiceId: invoice.id,
-    intentId: intentOf(invoice),
-    total: invoice.total,
-    contract: contractOfInvoice(invoice, purchase.accountId),
-  };
 }
 
-/** How Stripe's objects say which purchase they belong to. */
-export function purchaseMetadata(purchase: Purchase): Record<string, string> {
-  return { purchase_id: purchase.id, account_id: purchase.accountId };
+function retrieveInvoice(ctx: Ctx, id: string): Promise<Stripe.Invoice> {
+  return ctx.stripe.invoices.retrieve(id, { expand: ['payments'] });
 }
 
-function intentOf(invoice: Stripe.Invoice): string {
+function opened(invoice: Stripe.Invoice): Pick<OpenInvoice, 'invoiceId' | 'intentId' | 'total'> {
   const intent = invoice.payments?.data[0]?.payment.payment_intent;
   if (!intent) throw new Error(`invoice ${invoice.id} has no payment intent`);
-  return typeof intent === 'string' ? intent : intent.id;
+  const intentId = typeof intent === 'string' ? intent : intent.id;
+  return { invoiceId: invoice.id, intentId, total: invoice.total };
 }

@@ -3,6 +3,8 @@ import { termAmount } from '#worker/subscription/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
+const hourMs = 3_600_000;
+
 /** How a plan is told to its client: in euros, as the specification has it. */
 export function planAnswer(plan: CataloguePlan, priceId: string, now: number): Plan {
   return {
@@ -16,7 +18,9 @@ export function planAnswer(plan: CataloguePlan, priceId: string, now: number): P
     predefined: true,
     default_hidden: plan.defaultHidden,
     trial_days: plan.trialDays,
-    trial_end_at: plan.trialDays > 0 ? addDays(now, plan.trialDays) : null,
+    // Of the hour, so that the list stays the same for a while and need not be sent again; the quote
+    // is exact.
+    trial_end_at: plan.trialDays > 0 ? addDays(now - (now % hourMs), plan.trialDays) : null,
     metadata: { original_price_tag: null, note: plan.note },
     extra_peroid: null,
     extra_days: null,

@@ -1,11 +1,13 @@
 /** The life of a purchase (billing.md, "Purchase, exactly once"). */
 export const purchaseTransitions = {
   /** Under its key, before Stripe has said anything. */
-  reserved: ['requires_action', 'requires_payment_method', 'completed', 'released'],
+  reserved: ['processing', 'requires_action', 'requires_payment_method', 'completed', 'released'],
+  /** The bank has been asked and takes its time. */
+  processing: ['requires_payment_method', 'completed', 'released'],
   /** The bank wants to see its customer. */
-  requires_action: ['requires_payment_method', 'completed', 'released'],
+  requires_action: ['processing', 'requires_payment_method', 'completed', 'released'],
   /** The bank refused; the invoice waits for another method. */
-  requires_payment_method: ['requires_action', 'completed', 'released'],
+  requires_payment_method: ['processing', 'requires_action', 'completed', 'released'],
   /** There is a contract. */
   completed: [],
   /** Given up, refused or expired: nothing was charged and nothing is owed. */
@@ -14,22 +16,26 @@ export const purchaseTransitions = {
 
 export type PurchaseStatus = keyof typeof purchaseTransitions;
 
-/** Statuses in which a purchase holds its person's one place. */
-export const openStatuses = ['reserved', 'requires_action', 'requires_payment_method'] as const;
+export const purchaseStatuses = Object.keys(purchaseTransitions) as [
+  PurchaseStatus,
+  ...PurchaseStatus[],
+];
 
 export function isOpen(status: PurchaseStatus): boolean {
   return purchaseTransitions[status].length > 0;
 }
 
+/** Statuses in which a purchase holds its person's one place. */
+export const openStatuses = purchaseStatuses.filter(isOpen);
+
 /** The statuses from which a purchase may become `to`, itself included, so that a repeat is harmless. */
 export function mayBecome(to: PurchaseStatus): PurchaseStatus[] {
-  const statuses = Object.keys(purchaseTransitions) as PurchaseStatus[];
-  return statuses.filter(
+  return purchaseStatuses.filter(
     (from) => from === to || (purchaseTransitions[from] as readonly string[]).includes(to),
   );
 }
 
-/** A reservation that old has been abandoned by the request that made it. */
+/** A reservation that old may be given up in favour of another; its own request notices. */
 export const reservationMs = 60_000;
 
 /** Stripe expires an unpaid first invoice after 23 hours; a trial's verification gets as long. */

@@ -1,72 +1,65 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { AppError } from '#worker/errors.ts';
 import { lookAtIntent } from '#worker/subscription/attempt-payment.ts';
+import { findInvoice, findSubscription } from '#worker/subscription/find-at-stripe.ts';
 import { purchaseKind } from '#worker/subscription/purchase-kind.ts';
-import { keepReferences, movePurchase, selectCustomer } from '#worker/subscription/repository.ts';
-import type { Purchase } from '#worker/subscription/repository.ts';
+import { releaseAsSeen } from '#worker/subscription/purchase-repository.ts';
+import { selectCustomer } from '#worker/subscription/repository.ts';
+import type { Purchase } from '#worker/subscription/purchase-repository.ts';
 import { settlePurchase } from '#worker/subscription/settle-purchase.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { syncContract } from '#worker/subscription/sync-contract.ts';
+
+type GaveUp = Promise<'released' | 'completed'>;
 
 /**
  * Gives up an unfinished purchase so that nothing can be charged for it any more, or, if the money
  * was taken after all, completes it. Stripe decides which: a paid invoice cannot be voided and a
- * verified method's intent cannot be cancelled.
+ * verified method's intent cannot be cancelled. Throws `purchase_in_progress` when the purchase's
+ * own request turns out to be still at work.
  */
-export async function releasePurchase(
-  ctx: Ctx,
-  purchase: Purchase,
-): Promise<'released' | 'completed'> {
-  const found = await withReferences(ctx, purchase);
-  const done =
-    purchaseKind(found.quote) === 'trial'
-      ? await giveUpTrial(ctx, found)
-      : await giveUpInvoice(ctx, found);
-  if (done === 'released') {
-    await movePurchase(ctx.db, purchase.id, 'released', {}, ctx.clock.now());
+export async function releasePurchase(ctx: Ctx, purchase: Purchase): GaveUp {
+  const customer = (await selectCustomer(ctx.db, purchase.accountId))[0];
+  const done = customer
+    ? await giveUp(ctx, purchase, customer.customerId)
+    : // Nothing is made in Stripe before its customer is kept.
+      'released';
+  if (done === 'released' && !(await releaseAsSeen(ctx.db, purchase, ctx.clock.now()))) {
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   return done;
 }
 
-/** A request that was cut off may have made things in Stripe whose names it never kept. */
-async function withReferences(ctx: Ctx, purchase: Purchase): Promise<Purchase> {
-  if (purchase.subscriptionId ?? purchase.invoiceId) return purchase;
-  const customer = (await selectCustomer(ctx.db, purchase.accountId))[0];
-  if (!customer) return purchase;
-  const references =
-    purchaseKind(purchase.quote) === 'one_time'
-      ? await findInvoice(ctx, purchase.id, customer.customerId)
-      : await findSubscription(ctx, purchase.id, customer.customerId);
-  if (!references) return purchase;
-  await keepReferences(ctx.db, purchase.id, references, ctx.clock.now());
-  return { ...purchase, ...references };
+function giveUp(ctx: Ctx, purchase: Purchase, customerId: string): GaveUp {
+  const ways = { trial: giveUpTrial, recurring: giveUpSubscription, one_time: giveUpOneTime };
+  return ways[purchaseKind(purchase.quote)](ctx, purchase, customerId);
 }
 
-async function findSubscription(ctx: Ctx, purchaseId: string, customerId: string) {
-  const made = await ctx.stripe.subscriptions.list({
-    customer: customerId,
-    status: 'all',
-    limit: 100,
-  });
-  const found = made.data.find((candidate) => candidate.metadata['purchase_id'] === purchaseId);
-  if (!found) return null;
-  const latest = found.latest_invoice;
-  const invoiceId = typeof latest === 'string' ? latest : (latest?.id ?? null);
-  return { subscriptionId: found.id, invoiceId };
+async function giveUpSubscription(ctx: Ctx, purchase: Purchase, customerId: string): GaveUp {
+  const { subscriptionId, invoiceId } = purchase;
+  if (subscriptionId && invoiceId) return giveUpInvoice(ctx, invoiceId, subscriptionId);
+  // A request that was cut off may have made one whose name it never kept.
+  const made = await findSubscription(ctx, purchase, customerId);
+  const latest = made?.latest_invoice;
+  if (!made || !latest) return 'released';
+  return giveUpInvoice(ctx, typeof latest === 'string' ? latest : latest.id, made.id);
 }
 
-async function findInvoice(ctx: Ctx, purchaseId: string, customerId: string) {
-  const made = await ctx.stripe.invoices.list({ customer: customerId, limit: 100 });
-  const found = made.data.find((candidate) => candidate.metadata?.['purchase_id'] === purchaseId);
-  return found ? { invoiceId: found.id } : null;
+async function giveUpOneTime(ctx: Ctx, purchase: Purchase, customerId: string): GaveUp {
+  const id = purchase.invoiceId ?? (await findInvoice(ctx, purchase, customerId))?.id;
+  return id ? giveUpInvoice(ctx, id, id) : 'released';
 }
 
-async function giveUpTrial(ctx: Ctx, purchase: Purchase): Promise<'released' | 'completed'> {
-  if (purchase.subscriptionId) {
-    await syncContract(ctx, purchase.subscriptionId);
-    return 'completed';
-  }
+async function giveUpTrial(ctx: Ctx, purchase: Purchase, customerId: string): GaveUp {
+  const trial = await findSubscription(ctx, purchase, customerId);
+  if (!trial) return giveUpVerification(ctx, purchase, customerId);
+  await syncContract(ctx, trial.id);
+  return 'completed';
+}
+
+async function giveUpVerification(ctx: Ctx, purchase: Purchase, customerId: string): GaveUp {
   if (!purchase.intentId) return 'released';
   try {
     await ctx.stripe.setupIntents.cancel(purchase.intentId);
@@ -76,20 +69,19 @@ async function giveUpTrial(ctx: Ctx, purchase: Purchase): Promise<'released' | '
     const outcome = await lookAtIntent(ctx, purchase.intentId);
     if (outcome.status === 'canceled') return 'released';
     if (outcome.status !== 'succeeded') throw error;
-    await settlePurchase(ctx, purchase, outcome);
+    await settlePurchase(ctx, purchase, customerId, outcome);
     return 'completed';
   }
 }
 
-async function giveUpInvoice(ctx: Ctx, purchase: Purchase): Promise<'released' | 'completed'> {
-  const { invoiceId, subscriptionId } = purchase;
-  if (!invoiceId) return 'released';
+async function giveUpInvoice(ctx: Ctx, invoiceId: string, contractId: string): GaveUp {
   const voided = await voidInvoice(ctx, invoiceId);
-  await syncContract(ctx, subscriptionId ?? invoiceId);
+  await syncContract(ctx, contractId);
   return voided ? 'released' : 'completed';
 }
 
-async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean> {
+/** Makes an invoice unpayable; false when it has been paid. */
+export async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean> {
   try {
     const invoice = await ctx.stripe.invoices.retrieve(invoiceId);
     if (invoice.status === 'draft') await ctx.stripe.invoices.del(invoiceId);

@@ -5,10 +5,11 @@ import type { AppEnv } from '#worker/context.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
 import { buy } from '#worker/subscription/buy.ts';
 import { defaultPaymentMethod } from '#worker/subscription/default-payment-method.ts';
-import { confirmPurchase, reattemptPurchase } from '#worker/subscription/finish-purchase.ts';
+import { confirmPurchase } from '#worker/subscription/confirm-purchase.ts';
 import { getQuote } from '#worker/subscription/get-quote.ts';
 import { listPlans } from '#worker/subscription/list-plans.ts';
 import * as schemas from '#worker/subscription/schemas.ts';
+import { reattemptPurchase } from '#worker/subscription/reattempt-purchase.ts';
 import { setRenewal } from '#worker/subscription/set-renewal.ts';
 
 /** Mounted at /product. */

@@ -2,15 +2,13 @@ import Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { selectContracts, writeContract } from '#worker/entitlement/repository.ts';
-import type { ContractRow } from '#worker/entitlement/repository.ts';
+import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { addMonths } from '#worker/subscription/calendar.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue.ts';
-import { selectPlans } from '#worker/subscription/repository.ts';
-import type { PlanRow } from '#worker/subscription/repository.ts';
 import { contractOfSubscription } from '#worker/subscription/stripe-contract.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { syncContract } from '#worker/subscription/sync-contract.ts';
 
 /**
@@ -21,18 +19,13 @@ import { syncContract } from '#worker/subscription/sync-contract.ts';
 export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<void> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectContracts(ctx.db, accountId),
-    selectPlans(ctx.db),
   ]);
   const contract = rows[0].find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
-  const updated = await updateAtStripe(ctx, contract, rows[1], renew);
-  const written = await writeContract(
-    ctx.db,
-    contractOfSubscription(updated, account.id),
-    contract.syncVersion,
-    ctx.clock.now(),
-  );
+  const updated = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
+  if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
+  const written = await writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now());
   // Something else was written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
 }
@@ -40,27 +33,34 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
 async function updateAtStripe(
   ctx: Ctx,
   contract: ContractRow,
-  plans: readonly PlanRow[],
   renew: boolean,
 ): Promise<Stripe.Subscription> {
-  const termEnd = minimumTermEnd(contract, plans);
-  const endsWithTerm = termEnd !== null && termEnd > ctx.clock.now();
+  const { subscriptions } = ctx.stripe;
   try {
+    const now = await subscriptions.retrieve(contract.id);
+    if (now.ended_at !== null) {
+      await syncContract(ctx, contract.id);
+      throw new AppError('not_found');
+    }
+    const cancelled = now.cancel_at_period_end || now.cancel_at !== null;
+    if (cancelled !== renew) return now;
+    // Stripe takes one of the two at a time, and one cannot undo the other.
     if (renew) {
-      return await ctx.stripe.subscriptions.update(
+      return await subscriptions.update(
         contract.id,
-        endsWithTerm ? { cancel_at: '' } : { cancel_at_period_end: false },
+        now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
       );
     }
-    return await ctx.stripe.subscriptions.update(
+    const termEnd = minimumTermEnd(contract);
+    return await subscriptions.update(
       contract.id,
-      endsWithTerm
+      termEnd !== null && termEnd > ctx.clock.now()
         ? { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' }
         : { cancel_at_period_end: true },
     );
   } catch (error) {
-    // Ended at Stripe before our mirror heard of it.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    // Ended at Stripe between the two calls, or before our mirror heard of it.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
       await syncContract(ctx, contract.id);
       throw new AppError('not_found', { cause: error });
     }
@@ -72,8 +72,7 @@ async function updateAtStripe(
  * A plan in monthly rates binds for its first twelve months: cancelled earlier, it ends with the
  * term (billing.md, "Quote"). UTC milliseconds; null for a plan without such a term.
  */
-function minimumTermEnd(contract: ContractRow, plans: readonly PlanRow[]): number | null {
-  const row = plans.find((candidate) => candidate.priceId === contract.priceId);
-  const plan = row && cataloguePlan(row.key);
+function minimumTermEnd(contract: ContractRow): number | null {
+  const plan = cataloguePlan(contract.planKey);
   return plan?.customYearly ? addMonths(contract.purchasedAt, 12) : null;
 }

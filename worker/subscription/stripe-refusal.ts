@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Turns what Stripe's client threw into a refusal of ours: the service is away or busy
- * (`payment_unavailable`, `purchase_in_progress`: the same call may be sent again), or it refuses
- * what the browser gave us (`invaid_payment`). Anything else is a fault and stays what it was.
+ * Turns what Stripe's client threw into a refusal of ours where the same call may be sent again:
+ * the service is away (`payment_unavailable`) or still busy with it (`purchase_in_progress`).
+ * Anything else is a fault and stays what it was.
  */
 export function stripeRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -15,9 +15,24 @@ export function stripeRefusal(error: unknown): unknown {
   if (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
-    (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500)
+    isStripeFault(error)
   ) {
     return new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error });
   }
   return error;
+}
+
+/**
+ * Stripe answered with a fault of its own. It repeats that answer for the same idempotency key
+ * (docs.stripe.com/api/idempotent_requests), so the next try needs another one.
+ */
+export function isStripeFault(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500;
+}
+
+/** Stripe does not know, or no longer sells, what that parameter names. */
+export function refusesParameter(error: unknown, parameter: RegExp): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && parameter.test(error.param ?? '')
+  );
 }

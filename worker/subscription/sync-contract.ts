@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import type { BatchItem } from 'drizzle-orm/batch';
 
 import type { Ctx } from '#worker/context.ts';
-import { selectContractVersion, writeContract } from '#worker/entitlement/repository.ts';
-import type { Contract } from '#worker/entitlement/repository.ts';
+import { selectContractVersion, writeContract } from '#worker/entitlement/statements.ts';
+import type { Contract } from '#worker/entitlement/statements.ts';
 import { log } from '#worker/http/log.ts';
-import { movePurchase } from '#worker/subscription/repository.ts';
+import { concludePurchase } from '#worker/subscription/purchase-repository.ts';
 import { contractOfInvoice, contractOfSubscription } from '#worker/subscription/stripe-contract.ts';
 
 const triesBeforeGivingUp = 6;
@@ -13,6 +13,7 @@ const triesBeforeGivingUp = 6;
 interface Seen {
   contract: Contract;
   purchaseId: string | undefined;
+  invoiceId: string | null;
 }
 
 /**
@@ -60,7 +61,12 @@ async function lookAtSubscription(ctx: Ctx, id: string): Promise<Seen | null> {
   const subscription = await ctx.stripe.subscriptions.retrieve(id);
   const { account_id: accountId, purchase_id: purchaseId } = subscription.metadata;
   if (!accountId) return null;
-  return { contract: contractOfSubscription(subscription, accountId), purchaseId };
+  const latest = subscription.latest_invoice;
+  return {
+    contract: contractOfSubscription(subscription, accountId),
+    purchaseId,
+    invoiceId: (typeof latest === 'string' ? latest : latest?.id) ?? null,
+  };
 }
 
 async function lookAtInvoice(ctx: Ctx, id: string): Promise<Seen | null> {
@@ -70,12 +76,14 @@ async function lookAtInvoice(ctx: Ctx, id: string): Promise<Seen | null> {
   return {
     contract: contractOfInvoice(invoice, accountId),
     purchaseId: invoice.metadata?.['purchase_id'],
+    invoiceId: invoice.id,
   };
 }
 
-function purchaseMoves(ctx: Ctx, { contract, purchaseId }: Seen): BatchItem<'sqlite'>[] {
+function purchaseMoves(ctx: Ctx, { contract, purchaseId, invoiceId }: Seen): BatchItem<'sqlite'>[] {
   if (!purchaseId || contract.status === 'incomplete') return [];
   const to = contract.status === 'incomplete_expired' ? 'released' : 'completed';
-  const references = contract.oneTime ? {} : { subscriptionId: contract.id };
-  return [movePurchase(ctx.db, purchaseId, to, references, ctx.clock.now())];
+  const subscriptionId = contract.oneTime ? null : contract.id;
+  const seen = { subscriptionId, invoiceId };
+  return [concludePurchase(ctx.db, purchaseId, to, seen, ctx.clock.now())];
 }

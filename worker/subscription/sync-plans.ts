@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { catalogue } from '#worker/subscription/catalogue.ts';
 import { replacePlans } from '#worker/subscription/repository.ts';
-import type { PlanRow } from '#worker/subscription/repository.ts';
+import type { PlanRow } from '#worker/subscription/statements.ts';
 import { sellsPlan } from '#worker/subscription/sells-plan.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
+import { purchaseStatuses } from '#worker/subscription/purchase.ts';
 import type { Quote } from '#worker/subscription/quote.ts';
 
 /** Which price in Stripe sells a plan of the catalogue; a mirror of Stripe's `lookup_key`s. */
@@ -27,7 +28,7 @@ export const purchase = sqliteTable(
     accountId: text('account_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     status: text('status', {
-      enum: ['reserved', 'requires_action', 'requires_payment_method', 'completed', 'released'],
+      enum: purchaseStatuses,
     }).notNull(),
     planKey: text('plan_key').notNull(),
     priceId: text('price_id').notNull(),
@@ -39,6 +40,12 @@ export const purchase = sqliteTable(
     invoiceId: text('invoice_id'),
     /** pi_… or seti_…: what is confirmed. */
     intentId: text('intent_id'),
+    /** How often a payment method was tried again; each try has an idempotency key of its own. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Grows when Stripe answered a fault, which it would repeat under the same key. */
+    generation: integer('generation').notNull().default(0),
+    /** When the scheduled run last took it up; 0 for never. */
+    sweptAt: integer('swept_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -48,9 +55,9 @@ export const purchase = sqliteTable(
     // contracts in the same statement this makes a second live contract impossible.
     uniqueIndex('purchase_open')
       .on(table.accountId)
-      .where(sql`${table.status} in ('reserved', 'requires_action', 'requires_payment_method')`),
-    index('purchase_invoice').on(table.invoiceId),
-    index('purchase_subscription').on(table.subscriptionId),
-    index('purchase_updated').on(table.status, table.updatedAt),
+      .where(
+        sql`${table.status} in ('reserved', 'processing', 'requires_action', 'requires_payment_method')`,
+      ),
+    index('purchase_left').on(table.status, table.sweptAt, table.updatedAt),
   ],
 );

@@ -14,6 +14,7 @@ export function faultsPanel({ api, dom, done, report }: Desk): Panel {
     before: 'scheitert, bevor etwas geschieht',
     after: 'geschieht, die Antwort geht verloren',
     slow: 'dauert lange',
+    broken: 'Fehler des Dienstes',
   };
 
   dom.byId('fault-add').addEventListener('submit', (event) => {

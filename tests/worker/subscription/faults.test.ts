@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { row } from '#tests/database.ts';
 import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
 import { atStripe, delivered, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 
@@ -22,52 +25,78 @@ const calls = {
 };
 
 const cases = Object.entries(calls).flatMap(([key, paths]) =>
-  paths.flatMap((path) => (['before', 'after'] as const).map((mode) => ({ key, path, mode }))),
+  paths.flatMap((path) =>
+    (['before', 'after', 'broken'] as const).map((mode) => ({ key, path, mode })),
+  ),
 );
 
-test.each(cases)(
-  '$key: $path fails $mode being done, and the same order sent again makes one contract',
-  async ({ key, path, mode }) => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    const wanted = order(await planNamed(w, key));
-    await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
-    const cut = await person.post('/api/sub/buy', wanted);
-    expect(cut.status).toBe(503);
-    expect(cut.headers.get('retry-after')).not.toBeNull();
+async function disturbedOrder(
+  w: World,
+  { key, path, mode }: (typeof cases)[number],
+): Promise<{ person: Person; wanted: Record<string, unknown>; first: Response }> {
+  const person = await signUpPerson(w);
+  const wanted = order(await planNamed(w, key));
+  await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
+  const first = await person.post('/api/sub/buy', wanted);
+  // Where another way round the fault exists it is taken; otherwise: send the same again.
+  if (first.status !== 200) {
+    expect(first.status).toBe(503);
+    expect(first.headers.get('retry-after')).not.toBeNull();
+  }
+  return { person, wanted, first };
+}
 
+/** The person's purchase and contract as stored, and what Stripe has, in a few words. */
+async function stands(w: World, person: Person) {
+  const stored = await row<{ status: string }>(
+    w,
+    'select status from purchase join account on account.id = account_id where email = ?',
+    person.email,
+  );
+  const { subscriptions, paid } = await atStripe(w, person);
+  const ours = await subscriptionOf(person);
+  return {
+    purchase: stored?.status ?? 'none',
+    running: /active|trialing/.test(ours?.status ?? ''),
+    alive: subscriptions.filter(({ status }) => !/canceled|expired/.test(status)).length,
+    charges: paid.length,
+  };
+}
+
+describe.each(cases)('$key: $path, $mode', (one) => {
+  test('the same order sent again makes one contract', async () => {
+    const w = await world();
+    const { person, wanted } = await disturbedOrder(w, one);
     const again = await person.post('/api/sub/buy', wanted);
     expect(again.status).toBe(200);
     await delivered(w);
-    const { subscriptions, paid } = await atStripe(w, person);
-    expect(subscriptions).toHaveLength(key === 'lifetime' ? 0 : 1);
-    expect(paid).toHaveLength(key === 'yearly_trial' ? 0 : 1);
-    expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
-  },
-);
+    expect(await stands(w, person)).toEqual({
+      purchase: 'completed',
+      running: true,
+      alive: one.key === 'lifetime' ? 0 : 1,
+      charges: one.key === 'yearly_trial' ? 0 : 1,
+    });
+  });
 
-test.each(cases)(
-  '$key: $path fails $mode being done, the person leaves, and the scheduled run tidies up',
-  async ({ key, path, mode }) => {
+  test('the person leaves, and the scheduled run leaves nothing half done', async () => {
     const w = await world();
-    const person = await signUpPerson(w);
-    await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
-    const cut = await person.post('/api/sub/buy', order(await planNamed(w, key)));
-    expect(cut.status).toBe(503);
+    const { person } = await disturbedOrder(w, one);
     await advance(w, 120);
     await w.runSchedule();
     await delivered(w);
-
-    const { subscriptions, paid } = await atStripe(w, person);
-    const ours = await subscriptionOf(person);
-    const running = subscriptions.filter(({ status }) => /active|trialing/.test(status));
-    // Nobody is charged in their absence; what was charged is a contract.
-    expect(running.length + (key === 'lifetime' ? paid.length : 0)).toBe(
-      ours && /active|trialing/.test(ours.status) ? 1 : 0,
-    );
-    if (paid.length > 0) expect(ours?.status).toBe('active');
-    // The place is free again, or taken by the contract.
+    const found = await stands(w, person);
+    // What was charged is a contract, and what is no contract can never be charged.
+    if (found.running) {
+      expect(found).toMatchObject({
+        purchase: 'completed',
+        alive: one.key === 'lifetime' ? 0 : 1,
+        charges: one.key === 'yearly_trial' ? 0 : 1,
+      });
+    } else {
+      expect(found.purchase).toMatch(/none|released/);
+      expect(found).toMatchObject({ alive: 0, charges: 0 });
+    }
     const next = await person.post('/api/sub/buy', order(await planNamed(w, 'monthly')));
-    expect(next.status).toBe(ours && /active|trialing/.test(ours.status) ? 409 : 200);
-  },
-);
+    expect(next.status).toBe(found.running ? 409 : 200);
+  });
+});

@@ -12,12 +12,14 @@ const statuses = Object.keys(purchaseTransitions) as PurchaseStatus[];
 
 test('a purchase moves only along this table', () => {
   const table = Object.fromEntries(statuses.map((to) => [to, mayBecome(to)]));
+  const unfinished = ['requires_action', 'requires_payment_method'];
   expect(table).toEqual({
     reserved: ['reserved'],
-    requires_action: ['reserved', 'requires_action', 'requires_payment_method'],
-    requires_payment_method: ['reserved', 'requires_action', 'requires_payment_method'],
-    completed: ['reserved', 'requires_action', 'requires_payment_method', 'completed'],
-    released: ['reserved', 'requires_action', 'requires_payment_method', 'released'],
+    processing: ['reserved', 'processing', ...unfinished],
+    requires_action: ['reserved', ...unfinished],
+    requires_payment_method: ['reserved', 'processing', ...unfinished],
+    completed: ['reserved', 'processing', ...unfinished, 'completed'],
+    released: ['reserved', 'processing', ...unfinished, 'released'],
   });
 });
 

@@ -1,8 +1,12 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+/*
+ * The statements that this slice and those above it put into their batches, unsent, so that what a
+ * request needs takes one round trip (docs/decisions/0008).
+ */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { liveStatuses } from '#worker/entitlement/contract.ts';
+import { liveStatuses, unendedStatuses } from '#worker/entitlement/contract.ts';
 import { contract } from '#worker/entitlement/table.ts';
 
 /** A mirrored contract, without what only the mirror's own bookkeeping needs. */
@@ -58,22 +62,27 @@ export function beginContract(db: Database, begun: Contract, now: number) {
 
 const staleMs = 3_600_000;
 
-/** Contracts that should have moved on by now and were not looked at for an hour, oldest first. */
-export async function selectStaleContracts(
-  db: Database,
-  now: number,
-  limit: number,
-): Promise<{ id: string; oneTime: boolean }[]> {
-  return db
-    .select({ id: contract.id, oneTime: contract.oneTime })
+/**
+ * Takes contracts that should have moved on by now and were not looked at for an hour, and notes
+ * that they are being looked at, so that one that cannot be synced doesn't keep others waiting. A
+ * statement.
+ */
+export function takeDueContracts(db: Database, now: number, limit: number) {
+  const due = db
+    .select({ id: contract.id })
     .from(contract)
     .where(
       and(
-        inArray(contract.status, [...liveStatuses, 'incomplete']),
-        or(lt(contract.expiresAt, now), eq(contract.status, 'incomplete')),
+        inArray(contract.status, [...unendedStatuses]),
+        lt(contract.dueAt, now),
         lt(contract.syncedAt, now - staleMs),
       ),
     )
-    .orderBy(contract.syncedAt)
+    .orderBy(contract.dueAt)
     .limit(limit);
+  return db
+    .update(contract)
+    .set({ syncedAt: now })
+    .where(inArray(contract.id, due))
+    .returning({ id: contract.id });
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { delivered, planNamed } from '#tests/purchases.ts';
+import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+async function list(query = ''): Promise<{ response: Response; plans: Plan[] }> {
+  const response = await (await world()).fetch(`/api/product/plan/list${query}`);
+  const { plans } = (await response.json()) as { plans: Plan[] };
+  return { response, plans };
+}
+
+test('shows the shipped plans in their order, priced in euros', async () => {
+  const { plans } = await list();
+  expect(
+    plans.map(({ key, price, months, custom_yearly, trial_days, default_hidden }) => [
+      key,
+      price,
+      months,
+      custom_yearly,
+      trial_days,
+      default_hidden,
+    ]),
+  ).toEqual([
+    ['yearly_trial', 86.28, 12, false, 7, false],
+    ['yearly', 99.48, 12, false, 0, false],
+    ['yearly_monthly', 112.68, 12, true, 0, false],
+    ['half_yearly', 61.08, 6, false, 0, false],
+    ['monthly', 13.39, 1, false, 0, false],
+    ['lifetime', 299, 'one_time', false, 0, true],
+  ]);
+});
+
+test('shows only the plans that are asked for, and none for an unknown id', async () => {
+  const { plans } = await list();
+  const [first, , third] = plans;
+  const asked = await list(`?pid=${third?.plan_id}&pid=${first?.plan_id}`);
+  expect(asked.plans.map(({ key }) => key)).toEqual([first?.key, third?.key]);
+  expect((await list('?pid=price_unknown')).plans).toEqual([]);
+});
+
+test('is not sent again to a browser that has it', async () => {
+  const w = await world();
+  // The trial's end moves with the clock, so the plain plans stand for all.
+  const { plan_id: id } = await planNamed(w, 'yearly');
+  const { response } = await list(`?pid=${id}`);
+  expect(response.headers.get('cache-control')).toContain('stale-while-revalidate');
+  const again = await w.fetch(`/api/product/plan/list?pid=${id}`, {
+    headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+});
+
+test('follows Stripe when a price is replaced, and sells nothing at a price of its own', async () => {
+  const w = await world();
+  const before = await planNamed(w, 'monthly');
+  expect(await applyCatalogue(w.stripe, { apply: true })).toEqual([]);
+
+  // Somebody raises the price in Stripe's dashboard.
+  const { product } = await w.stripe.prices.retrieve(before.plan_id);
+  await w.stripe.prices.create({
+    product: typeof product === 'string' ? product : product.id,
+    currency: 'eur',
+    unit_amount: 1500,
+    recurring: { interval: 'month' },
+    lookup_key: 'monthly',
+    transfer_lookup_key: true,
+  });
+  await delivered(w);
+  expect((await list()).plans.map(({ key }) => key)).not.toContain('monthly');
+
+  const asked = await applyCatalogue(w.stripe, { apply: false });
+  expect(asked).toEqual([{ key: 'monthly', what: 'price differs' }]);
+  expect((await list()).plans.map(({ key }) => key)).not.toContain('monthly');
+
+  expect(await applyCatalogue(w.stripe, { apply: true })).toEqual(asked);
+  await delivered(w);
+  const after = await planNamed(w, 'monthly');
+  expect(after.price).toBe(13.39);
+  expect(after.plan_id).not.toBe(before.plan_id);
+  expect(await applyCatalogue(w.stripe, { apply: true })).toEqual([]);
+  await w.reset();
+  expect((await planNamed(w, 'monthly')).plan_id).toBe(before.plan_id);
+});
