@@ -430,8 +430,8 @@ export const subscriptionTexts = {
   cancelTitle: 'Abonnement wirklich zum Ende der Laufzeit kündigen?',
   cancelText: (at: number | null) =>
     at === null
-      ? 'Premium bleibt bis zum Ende der Laufzeit frei.'
-      : `Premium bleibt bis zum ${formatDate(at)} frei.`,
+      ? 'Premium bleibt bis zum Ende der Laufzeit freigeschaltet.'
+      : `Premium bleibt bis zum ${formatDate(at)} freigeschaltet.`,
   cancelOk: 'JA',
   reactivateTitle: 'Gute Wahl! Du möchtest Dein Abonnement reaktivieren',
   reactivateText: (at: number | null) =>

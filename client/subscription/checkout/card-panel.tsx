@@ -6,6 +6,7 @@ import { checkoutTexts } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { useCardStyle } from '#client/subscription/checkout/use-card-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
+import { LockIcon } from '#client/ui/icons.tsx';
 
 /** The card's fields, which belong to the payment service; we see only what is wrong with them. */
 export function CardPanel({ onChange }: { onChange: () => void }) {
@@ -26,7 +27,9 @@ export function CardPanel({ onChange }: { onChange: () => void }) {
       </span>
       <CardElement className={styles.cardField} options={options} onChange={change} />
       <FormError text={problem} />
-      <p className={styles.small}>{checkoutTexts.cardHint}</p>
+      <p className={styles.secure}>
+        <LockIcon /> {checkoutTexts.cardHint}
+      </p>
     </div>
   );
 }

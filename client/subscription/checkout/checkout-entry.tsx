@@ -4,7 +4,7 @@ import { MembersData } from '#client/account/members-data.tsx';
 import { bootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 import { CheckoutPage } from '#client/subscription/checkout/checkout-page.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 
 /**
  * The checkout needs a document whose policy lets Stripe's script in. Coming from another page of
@@ -22,7 +22,7 @@ export function CheckoutEntry() {
     }
   }, [reload]);
 
-  if (reload) return <Spinner />;
+  if (reload) return <CheckoutSkeleton />;
   return (
     <MembersData>
       <CheckoutPage />

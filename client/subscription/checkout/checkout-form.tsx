@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { checkoutTexts } from '#client/messages/de.ts';
+import { checkoutTexts, planTexts } from '#client/messages/de.ts';
 import { CardPanel } from '#client/subscription/checkout/card-panel.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { countryError } from '#client/subscription/checkout/countries.ts';
@@ -12,7 +12,8 @@ import { useEnd } from '#client/subscription/checkout/use-end.ts';
 import { useCardMethod } from '#client/subscription/checkout/use-card-method.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
-import { CardIcon } from '#client/ui/icons.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { CardIcon, ReturnIcon } from '#client/ui/icons.tsx';
 import { product } from '#worker/product.ts';
 import type { Quote } from '#worker/subscription/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
@@ -70,6 +71,11 @@ export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: Chec
       <div className={styles.order}>
         <OrderSummary plan={plan} quote={quote} />
         <PaySection purchase={purchase} disabled={!ready} hint={method === 'none'} />
+      </div>
+      <div className={styles.promise}>
+        <Banner icon={<ReturnIcon />} title={planTexts.moneyBack}>
+          <p>{planTexts.moneyBackText}</p>
+        </Banner>
       </div>
     </form>
   );

@@ -6,12 +6,12 @@ import { removeItem } from '#client/lib/stored-item.ts';
 import { checkoutTexts, errorText, shellTexts } from '#client/messages/de.ts';
 import { Checkout } from '#client/subscription/checkout/checkout.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
+import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { useActiveStripe, useQuote } from '#client/subscription/checkout/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -30,7 +30,7 @@ function GoBack() {
     if (idx) void navigate(-1);
     else void navigate(pages.plans.path, { replace: true });
   }, [navigate]);
-  return <Spinner />;
+  return <CheckoutSkeleton />;
 }
 
 function CheckoutOf({ planId }: { planId: string }) {
@@ -64,7 +64,7 @@ function CheckoutOf({ planId }: { planId: string }) {
       </Card>
     );
   }
-  if (!active.data || !quote.data) return <Spinner />;
+  if (!active.data || !quote.data) return <CheckoutSkeleton />;
   if (running) return <Navigate to={pages.home.path} replace />;
   return (
     <div className={styles.page}>

@@ -25,7 +25,10 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     renewal.mutate(
       { status, sub_id: subscription.id },
       {
-        onSuccess: () => notify('success', status === 'off' ? texts.cancelled : texts.reactivated),
+        onSuccess: () =>
+          status === 'off'
+            ? notify('success', texts.cancelled, texts.cancelText(subscription.expires_date))
+            : notify('success', texts.reactivated),
         onError: (error) => notify('failure', errorText(failureCode(error))),
         onSettled: () => setAsking(null),
       },
@@ -34,6 +37,13 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 
   return (
     <div className={styles.actions}>
+      {/* What there is to do next, unless the contract itself asks for something. */}
+      <a
+        href={product.appUrl}
+        className={buttonClass({ variant: can.renew || can.reactivate ? 'secondary' : 'primary' })}
+      >
+        {texts.openApp}
+      </a>
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
       {can.reactivate && (
         <Button color="green" onClick={() => setAsking('on')}>
@@ -45,9 +55,6 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
           {texts.cancel}
         </Button>
       )}
-      <a href={product.appUrl} className={buttonClass({ variant: 'ghost' })}>
-        {texts.openApp}
-      </a>
       <ConfirmDialog
         open={asking === 'off'}
         title={texts.cancelTitle}

@@ -3,6 +3,7 @@ import { subscriptionTexts as texts } from '#client/messages/de.ts';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
+import { hasPaymentMethod, statusTone } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -22,29 +23,27 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
       </span>
     ),
   };
+  const described = describeSubscription(subscription).map((row) =>
+    row.label === texts.rows.status
+      ? { ...row, value: <Badge tone={statusTone(subscription.status)}>{row.value}</Badge> }
+      : row,
+  );
   const method = {
     label: texts.rows.paymentMethod,
     value: <PaymentMethodText />,
   };
   return (
     <>
-      {subscription.status === 'past_due' ? (
+      {subscription.status === 'past_due' && (
         <Banner tone="danger" icon={<AlertIcon />}>
           <p>{texts.pastDue(product.supportEmail)}</p>
         </Banner>
-      ) : (
-        <Banner tone="notice" icon={<AlertIcon />}>
-          <p>{texts.hint}</p>
-        </Banner>
       )}
       <DescriptionList
-        rows={[
-          account,
-          ...describeSubscription(subscription),
-          ...(subscription.platform === 'stripe' ? [method] : []),
-        ]}
+        rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
       <SubscriptionActions subscription={subscription} />
+      {subscription.status !== 'past_due' && <p className={styles.hint}>{texts.hint}</p>}
     </>
   );
 }

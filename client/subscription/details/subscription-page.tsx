@@ -6,13 +6,13 @@ import { readItem } from '#client/lib/stored-item.ts';
 import { errorText, shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
+import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -59,7 +59,7 @@ export function SubscriptionPage() {
             </div>
           </>
         ) : (
-          <Skeleton lines={8} />
+          <SubscriptionSkeleton />
         )}
       </Card>
     </div>

@@ -1,5 +1,16 @@
 import { isActive } from '#worker/entitlement/contract.ts';
-import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+
+/** Whether there is a payment method to name: Stripe charges it, and goes on charging. */
+export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolean {
+  return platform === 'stripe' && !onetimepay;
+}
+
+/** How a status looks: running, owing, or neither; its word says it, too. */
+export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | 'neutral' {
+  if (isActive(status)) return 'success';
+  return status === 'past_due' || status === 'unpaid' ? 'danger' : 'neutral';
+}
 
 /** Which of the buttons a subscription has. */
 export function subscriptionActions(subscription: Subscription) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
-import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
+import {
+  hasPaymentMethod,
+  subscriptionActions,
+} from '#client/subscription/details/subscription-rules.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 
 const yearly: Subscription = {
@@ -75,4 +78,12 @@ test.each<[string, Partial<Subscription>, string[]]>([
   const actions = subscriptionActions({ ...yearly, ...changes });
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
   expect(names).toEqual(offered);
+});
+
+test.each([
+  ['a contract with Stripe', {}, true],
+  ['a one-time purchase', { onetimepay: true }, false],
+  ['a purchase in a store', { platform: 'ios' }, false],
+] as const)('%s names a payment method: %s', (_what, changes, named) => {
+  expect(hasPaymentMethod({ ...yearly, ...changes })).toBe(named);
 });

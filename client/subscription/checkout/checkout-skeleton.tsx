@@ -1,0 +1,51 @@
+import { checkoutTexts, shellTexts } from '#client/messages/de.ts';
+import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.tsx';
+import styles from '#client/subscription/checkout/checkout.module.css';
+import { DescriptionList } from '#client/ui/description-list.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+
+const { rows } = checkoutTexts;
+const labels = [
+  rows.next,
+  rows.following,
+  rows.term,
+  rows.renewal,
+  rows.cancel,
+  rows.withdrawal,
+  rows.moneyBack,
+];
+
+/** The checkout's places while the contract is on its way. */
+export function CheckoutSkeleton() {
+  return (
+    <div className={styles.page}>
+      <h1>{checkoutTexts.title}</h1>
+      <p role="status" className="visually-hidden">
+        {shellTexts.loading}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div className={`${styles.section} ${styles.countryWaiting}`}>
+            <h2>{checkoutTexts.address}</h2>
+            <Skeleton shape="control" />
+          </div>
+          <div className={styles.section}>
+            <h2>{checkoutTexts.method}</h2>
+            <Skeleton shape="control" lines={3} />
+          </div>
+        </div>
+        <div className={styles.order}>
+          <h2>{checkoutTexts.summary}</h2>
+          <Skeleton />
+          <div aria-hidden="true">
+            <DescriptionList
+              rows={labels.map((label) => ({ label, value: <Skeleton lines={2} /> }))}
+            />
+          </div>
+          <Skeleton shape="control" lines={2} />
+          <CheckoutNotice />
+        </div>
+      </div>
+    </div>
+  );
+}
