@@ -18,3 +18,43 @@ export const product = {
   country: 'DE',
   timeZone: 'Europe/Berlin',
 } as const;
+
+/**
+ * What the law wants the operator to say of themselves. Where it is null, the legal pages show a
+ * marked place in its stead; fill all of them in before going live.
+ */
+export const operatorDetails = {
+  /** Name or firm with its legal form. */
+  name: null,
+  /** Street and number. */
+  street: null,
+  /** Postal code and town. */
+  town: null,
+  representative: null,
+  phone: null,
+  /** Court and number of the commercial register. */
+  register: null,
+  vatId: null,
+  /** Who answers for editorial content, with address (§ 18 Abs. 2 MStV). */
+  editor: null,
+  /** Whether the operator takes part in dispute resolution (§ 36 VSBG). */
+  disputeResolution: null,
+  /** When the terms were approved, as a German date. */
+  termsDate: null,
+  /** What applies to a cancellation after a renewal (§ 309 Nr. 9 BGB). */
+  renewalRule: null,
+  /** Where the withdrawal can be declared online. */
+  withdrawalPage: null,
+  /** When the privacy notice was approved, as a German date. */
+  privacyDate: null,
+  /** How to reach the data protection officer. */
+  dataProtectionOfficer: null,
+  /** The company of Stripe that the contract is with. */
+  stripeCompany: null,
+  /** On what data may leave the EU: adequacy decision, standard clauses. */
+  transferBasis: null,
+  /** How long the platform keeps request logs. */
+  logPeriod: null,
+  /** The supervisory authority in charge. */
+  authority: null,
+} as const satisfies Record<string, string | null>;

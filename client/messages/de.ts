@@ -110,6 +110,10 @@ export const shellTexts = {
   noMatch: 'Kein Treffer',
 };
 
+export const legalTexts = {
+  contents: 'Inhalt',
+};
+
 export const landingTexts = {
   headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
   lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Hier suchst Du Dein Abo aus und verwaltest es.`,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { journeys } from '#tests/e2e/states/journeys.ts';
+import { settle } from '#tests/e2e/states/settle.ts';
 import type { State } from '#tests/e2e/states/state.ts';
 import { desktop } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
@@ -24,6 +25,7 @@ const options: RunOptions = {
   resultTypes: ['violations'],
   // The bank's page in its frame is the bank's.
   iframes: false,
+  preload: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
@@ -60,21 +62,6 @@ async function look({ name, page, again }: State): Promise<string[]> {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...complaints];
-}
-
-/** Waits until a change of size or colours has been drawn, transitions included. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(done));
-    const changing = () =>
-      document
-        .getAnimations()
-        .some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await drawn();
-    // What inherits a colour begins its transition when the one above has ended.
-    while (changing()) await drawn();
-    await drawn();
-  });
 }
 
 async function problemsOf(page: Page): Promise<string[]> {

@@ -1,0 +1,130 @@
+import type { LegalSection } from '#client/legal/legal-page.tsx';
+import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx';
+import { SupportMail } from '#client/legal/support-mail.tsx';
+
+/** The part of the privacy notice on what is processed, why, and what lies in the browser. */
+export const dataSections: LegalSection[] = [
+  {
+    id: 'verantwortlich',
+    title: 'Wer verantwortlich ist',
+    content: (
+      <>
+        <address>
+          <OperatorAddress />
+          <br />
+          <SupportMail />
+        </address>
+        <p>
+          Datenschutz: <OperatorField detail="dataProtectionOfficer" />
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'besuch',
+    title: 'Wenn Du die Website besuchst',
+    content: (
+      <>
+        <p>
+          Bei jeder Anfrage verarbeitet unser Hoster Deine IP-Adresse und technische Angaben Deines
+          Browsers, um die Seite auszuliefern und Angriffe abzuwehren. Unser eigenes Protokoll hält
+          Zeitpunkt, Adresse der Seite, Ergebnis und Dauer fest, aber weder IP-Adresse noch Namen.
+          Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser Interesse ist ein sicherer Betrieb.
+          Das Protokoll wird gelöscht nach: <OperatorField detail="logPeriod" />
+        </p>
+        <p>
+          Gegen massenhafte Versuche zählen wir, wie oft ein Code oder ein Passwort angefordert oder
+          eingegeben wird. Gespeichert wird dabei nur ein Hashwert der IP-Adresse, der
+          E-Mail-Adresse oder des Kontos, höchstens 24 Stunden lang.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'konto',
+    title: 'Wenn Du ein Konto anlegst',
+    content: (
+      <>
+        <p>
+          Wir verarbeiten Deinen Namen, Deine E-Mail-Adresse, Dein Passwort als nicht umkehrbaren
+          Prüfwert (scrypt) und, wenn Du einen wählst, Deinen @Name. Name und E-Mail-Adresse
+          brauchen wir, um das Konto zu führen; ohne sie ist kein Konto möglich. Rechtsgrundlage ist
+          der Vertrag mit Dir (Art. 6 Abs. 1 lit. b DSGVO).
+        </p>
+        <p>
+          Während der Registrierung liegen Name, E-Mail-Adresse und ein Prüfwert des Codes höchstens
+          eine Stunde bei uns. Der Code selbst gilt zehn Minuten und kommt mit einer E-Mail, die nur
+          dafür da ist.
+        </p>
+        <p>
+          Zu jeder Anmeldung speichern wir Beginn, Ende, die Kennung Deines Browsers und einen
+          Hashwert des Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'kauf',
+    title: 'Wenn Du Premium kaufst',
+    content: (
+      <>
+        <p>
+          Wir speichern, welches Abo Du wann zu welchem Preis bestellt hast, wie lange es läuft, ob
+          es gekündigt ist, und die Kennungen des Vorgangs bei unserem Zahlungsdienst. Das Land
+          prüfen wir bei der Bestellung, weil wir nur innerhalb von Deutschland verkaufen; wir
+          bewahren es nicht auf. Rechtsgrundlage ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b
+          DSGVO).
+        </p>
+        <p>
+          Deine Kartendaten gibst Du direkt beim Zahlungsdienst Stripe ein. Wir bekommen sie nicht
+          zu sehen, nur die Art der Karte und die letzten Ziffern, die wir Dir in Deinem Konto
+          zeigen.
+        </p>
+        <p>
+          Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in
+          Rechnungen und Büchern stehen müssen, bewahren wir so lange auf, wie das Gesetz es
+          verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies und Speicher im Browser',
+    content: (
+      <>
+        <p>
+          Wir setzen nur ein, was für die Funktionen nötig ist, die Du aufrufst (§ 25 Abs. 2 Nr. 2
+          TDDDG). Auswertung Deines Verhaltens, Werbung und Schriften von fremden Servern gibt es
+          hier nicht.
+        </p>
+        <dl>
+          <dt>Cookie __Host-session</dt>
+          <dd>
+            Hält Dich angemeldet. Er enthält eine zufällige Kennung und lebt, bis Du Dich ausloggst,
+            längstens 400 Tage.
+          </dd>
+          <dt>Cookie __Host-bookmark</dt>
+          <dd>
+            Sorgt 60 Sekunden lang dafür, dass Du Deine letzte Änderung gleich siehst. Er enthält
+            einen Stand der Datenbank, nichts über Dich.
+          </dd>
+          <dt>Sitzungsspeicher: plan, purchase_attempt, sign_up, checkout_reload</dt>
+          <dd>
+            Das gewählte Abo, die Kennung einer laufenden Bestellung, eine begonnene Registrierung
+            (ohne Passwort) und ein Merker der Bezahlseite. Dein Browser löscht sie, wenn Du den Tab
+            schließt.
+          </dd>
+          <dt>Cookies von Stripe, nur auf der Bezahlseite</dt>
+          <dd>
+            Stripe erkennt damit Betrugsversuche. Näheres steht in den{' '}
+            <a href="https://stripe.com/de/privacy" rel="noreferrer">
+              Datenschutzhinweisen von Stripe
+            </a>
+            .
+          </dd>
+        </dl>
+      </>
+    ),
+  },
+];

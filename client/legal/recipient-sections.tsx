@@ -1,0 +1,74 @@
+import type { LegalSection } from '#client/legal/legal-page.tsx';
+import { OperatorField } from '#client/legal/operator-field.tsx';
+import { SupportMail } from '#client/legal/support-mail.tsx';
+
+/** The part of the privacy notice on who gets data, how long it stays, and what one can ask for. */
+export const recipientSections: LegalSection[] = [
+  {
+    id: 'empfaenger',
+    title: 'Wer Daten bekommt',
+    content: (
+      <>
+        <dl>
+          <dt>Cloudflare</dt>
+          <dd>
+            Betreibt für uns die Website, die Datenbank und den Versand der E-Mails, als unser
+            Auftragsverarbeiter (Art. 28 DSGVO).
+          </dd>
+          <dt>
+            Stripe (<OperatorField detail="stripeCompany" />)
+          </dt>
+          <dd>
+            Wickelt die Zahlungen ab. Stripe bekommt von uns Deinen Namen, Deine E-Mail-Adresse, die
+            Kennung Deines Kontos und Deine Bestellung, und von Dir die Kartendaten. Auf der
+            Bezahlseite lädt Dein Browser ein Skript von Stripe; dabei erfährt Stripe Deine
+            IP-Adresse. Rechtsgrundlage sind der Vertrag mit Dir und unser Interesse, Betrug zu
+            verhindern (Art. 6 Abs. 1 lit. b und f DSGVO).
+          </dd>
+        </dl>
+        <p>
+          Beide Unternehmen gehören zu Konzernen mit Sitz in den USA. Für Daten, die dorthin
+          gelangen, gilt: <OperatorField detail="transferBasis" />
+        </p>
+        <p>Sonst geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.</p>
+      </>
+    ),
+  },
+  {
+    id: 'dauer',
+    title: 'Wie lange wir Daten behalten',
+    content: (
+      <p>
+        Kontodaten und Angaben zu Deinen Abos behalten wir, bis Du das Konto löschen lässt. Schreib
+        dafür an <SupportMail />. Was wir wegen gesetzlicher Fristen länger aufbewahren müssen,
+        sperren wir bis zu deren Ende. Alle kürzeren Fristen stehen oben bei den einzelnen Daten.
+      </p>
+    ),
+  },
+  {
+    id: 'rechte',
+    title: 'Deine Rechte',
+    content: (
+      <>
+        <p>
+          Du kannst von uns Auskunft über Deine Daten verlangen, ihre Berichtigung, Löschung oder
+          Einschränkung, und dass wir sie Dir oder anderen in einem gängigen Format übergeben (Art.
+          15 bis 20 DSGVO). Schreib dafür an <SupportMail />.
+        </p>
+        <p>
+          <strong>Widerspruch:</strong> Was wir auf unser berechtigtes Interesse stützen, dem kannst
+          Du aus Gründen, die sich aus Deiner besonderen Situation ergeben, jederzeit widersprechen
+          (Art. 21 DSGVO).
+        </p>
+        <p>
+          Beschweren kannst Du Dich bei jeder Datenschutzaufsichtsbehörde, auch bei der für uns
+          zuständigen: <OperatorField detail="authority" />
+        </p>
+        <p>
+          Entscheidungen, die Dich erheblich betreffen, treffen wir nicht allein durch Automaten
+          (Art. 22 DSGVO).
+        </p>
+      </>
+    ),
+  },
+];
