@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-import { enterPlace, returnToPlace, watchPlaces } from '#client/app/places.ts';
+import { enterPlace, returnAfterReload, returnToPlace, watchPlaces } from '#client/app/places.ts';
 
 /** The main region's id, where reading goes on after a change of page. */
 export const mainId = 'inhalt';
@@ -23,11 +23,14 @@ export function Arrival() {
     shown.current = pathname;
     enterPlace(key + hash);
     // The browser's own step to an anchor comes without a key of the router's.
-    if (hash && (before === undefined || how !== NavigationType.Pop || key === 'default')) {
-      revealAnchor(hash);
-    } else if (before !== undefined && how === NavigationType.Pop) {
+    const stepped = how === NavigationType.Pop && !(hash && key === 'default');
+    if (before === undefined && !hash) {
+      returnAfterReload();
+    } else if (before !== undefined && stepped) {
       if (!returnToPlace()) focusMain();
-    } else if (before !== undefined && before !== pathname) {
+    } else if (hash) {
+      revealAnchor(hash);
+    } else if (before !== pathname) {
       window.scrollTo(0, 0);
       focusMain();
     }

@@ -1,3 +1,5 @@
+import { readItem, storeItem } from '#client/lib/stored-item.ts';
+
 /** Where somebody stood in a history entry: how far down, and on which control. */
 interface Place {
   top: number;
@@ -20,18 +22,13 @@ let stopSettling = () => {};
 
 /** Takes over from the browser, which would scroll before the page is there. Returns the way back. */
 export function watchPlaces(): () => void {
-  const byApp = () => (window.history.scrollRestoration = 'manual');
-  // Other documents, and this one after a reload, are the browser's business.
-  const byBrowser = () => (window.history.scrollRestoration = 'auto');
-  byApp();
-  window.addEventListener('pageshow', byApp);
-  window.addEventListener('pagehide', byBrowser);
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', keepTop);
   window.addEventListener('scroll', noteTop, { passive: true });
   document.addEventListener('focusin', noteControl);
   return () => {
-    byBrowser();
-    window.removeEventListener('pageshow', byApp);
-    window.removeEventListener('pagehide', byBrowser);
+    window.history.scrollRestoration = 'auto';
+    window.removeEventListener('pagehide', keepTop);
     window.removeEventListener('scroll', noteTop);
     document.removeEventListener('focusin', noteControl);
   };
@@ -51,6 +48,18 @@ export function returnToPlace(): boolean {
   const control = place.control && find(place.control);
   control?.focus({ preventScroll: true });
   return control !== null;
+}
+
+/** Back to where one stood before this document was loaded again, or come back to. */
+export function returnAfterReload(): void {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const kept = readItem('place') as { address: string; top: number } | null;
+  if (entry?.type === 'navigate' || kept?.address !== window.location.href) return;
+  settleAt(kept.top);
+}
+
+function keepTop(): void {
+  storeItem('place', { address: window.location.href, top: window.scrollY });
 }
 
 function noteTop(): void {
