@@ -1,12 +1,11 @@
-import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
 
 import { shellTexts } from '#client/messages/de.ts';
 import { Field } from '#client/ui/field.tsx';
-import { filterOptions, sameOption } from '#client/ui/filter-options.ts';
 import type { Option } from '#client/ui/filter-options.ts';
 import { ChevronIcon } from '#client/ui/icons.tsx';
 import styles from '#client/ui/search-select.module.css';
+import { useCombobox } from '#client/ui/use-combobox.ts';
 
 interface SearchSelectProps {
   label: string;
@@ -34,61 +33,13 @@ export function SearchSelect({
   autoComplete,
 }: SearchSelectProps) {
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState(false);
-  // What was typed since the list opened; null shows the choice.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const chosen = options.find((option) => option.value === value);
-  const found = filterOptions(options, typed ?? '');
-
-  function open(): void {
-    if (expanded) return;
-    setExpanded(true);
-    mark(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
-  }
-
-  function mark(at: number): void {
-    setActive(at);
-    requestAnimationFrame(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }));
-  }
-
-  function close(): void {
-    setExpanded(false);
-    setTyped(null);
-  }
-
-  function choose(option: Option | undefined): void {
-    if (option) onChange(option.value);
-    close();
-  }
-
-  /** Leaving with a whole name in the field chooses it: so it comes from the browser's autofill. */
-  function leave(): void {
-    choose(typed === null ? undefined : sameOption(options, typed));
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (!expanded) open();
-      else if (found.length > 0) mark((active + step + found.length) % found.length);
-    } else if (event.key === 'Enter' && expanded) {
-      event.preventDefault();
-      choose(found[active]);
-    } else if (event.key === 'Tab' && typed) {
-      choose(found[active]);
-    } else if (event.key === 'Escape' && expanded) {
-      event.stopPropagation();
-      close();
-    }
-  }
+  const { list, expanded, text, found, active, open, type, choose, leave, onKeyDown } = useCombobox(
+    {
+      options,
+      value,
+      onChange,
+    },
+  );
 
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -109,7 +60,7 @@ export function SearchSelect({
             autoComplete={autoComplete ?? 'off'}
             spellCheck={false}
             placeholder={placeholder}
-            value={typed ?? chosen?.label ?? ''}
+            value={text}
             onFocus={(event) => event.target.select()}
             // Released over selected text the mouse would put the caret there, after the click.
             onMouseUp={(event) => typed === null && event.preventDefault()}
@@ -117,11 +68,7 @@ export function SearchSelect({
               event.currentTarget.select();
               open();
             }}
-            onChange={(event) => {
-              setExpanded(true);
-              setTyped(event.target.value);
-              setActive(0);
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={leave}
           />
@@ -138,7 +85,7 @@ export function SearchSelect({
           >
             {expanded &&
               found.map((option, at) => (
-                // The field's own keys move and choose (onKeyDown above).
+                // The field's own keys move and choose (use-combobox.ts).
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={option.value}
