@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+
+import { beforeAll, test } from 'vitest';
+
+import { journeys } from '#tests/e2e/states/journeys.ts';
+import { settle } from '#tests/e2e/states/settle.ts';
+import type { State } from '#tests/e2e/states/state.ts';
+import { desktop } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+
+/** Ignored by git; emptied by every run. */
+const folder = 'screenshots';
+const widths = [360, 768, 1280] as const;
+const schemes = ['light', 'dark'] as const;
+
+beforeAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(journeys)('%s', async (_name, journey) => {
+  for await (const state of journey(await world())) await take(state);
+});
+
+async function take({ name, page, again }: State): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await again?.();
+      await settle(page);
+      const path = `${folder}/${name}-${width}-${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('../../..', import.meta.url).pathname,
+    include: ['tests/e2e/screenshots/*.shots.ts'],
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 180_000,
+    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+  },
+});
