@@ -33,13 +33,9 @@ export function SearchSelect({
   autoComplete,
 }: SearchSelectProps) {
   const listId = useId();
-  const { list, expanded, text, found, active, open, type, choose, leave, onKeyDown } = useCombobox(
-    {
-      options,
-      value,
-      onChange,
-    },
-  );
+  const combobox = useCombobox({ options, value, onChange });
+  const { list, expanded, text, searching, found, active } = combobox;
+  const { open, type, choose, leave, onKeyDown } = combobox;
 
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -63,7 +59,7 @@ export function SearchSelect({
             value={text}
             onFocus={(event) => event.target.select()}
             // Released over selected text the mouse would put the caret there, after the click.
-            onMouseUp={(event) => typed === null && event.preventDefault()}
+            onMouseUp={(event) => !searching && event.preventDefault()}
             onClick={(event) => {
               event.currentTarget.select();
               open();

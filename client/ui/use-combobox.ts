@@ -70,5 +70,7 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
   }
 
   const text = typed ?? chosen?.label ?? '';
-  return { list, expanded, text, found, active, open, type, choose, leave, onKeyDown };
+  const searching = typed !== null;
+  const shown = { list, expanded, text, searching, found, active };
+  return { ...shown, open, type, choose, leave, onKeyDown };
 }
