@@ -31,6 +31,7 @@ async function atCheckout(w: World, plan: string | RegExp, viewport = desktop): 
   await choosePlan(visitor.page, plan);
   await signUpInDialog(w, visitor);
   await visitor.page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
+  await visitor.page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).waitFor();
   return visitor;
 }
 
