@@ -8,11 +8,16 @@ import { useCardStyle } from '#client/subscription/checkout/use-card-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
 
+const classes = { focus: styles.cardFocus, invalid: styles.cardInvalid };
+
 /** The card's fields, which belong to the payment service; we see only what is wrong with them. */
 export function CardPanel({ onChange }: { onChange: () => void }) {
   const id = useId();
   const style = useCardStyle();
-  const options = useMemo(() => ({ hidePostalCode: true, disableLink: true, style }), [style]);
+  const options = useMemo(
+    () => ({ hidePostalCode: true, disableLink: true, style, classes }),
+    [style],
+  );
   const [problem, setProblem] = useState<string>();
 
   function change(event: StripeCardElementChangeEvent): void {
