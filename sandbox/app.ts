@@ -31,6 +31,9 @@ const rooms = new Hono<WorldEnv>()
   .route('/', stripeJsRoutes) // /sandbox/stripe.js, /sandbox/authenticate/:intent
   .route('/', consoleRoutes); // /sandbox/ and what it loads
 
+// Rooms that are not built yet answer as what they are: not there.
+rooms.all('/sandbox/api/*', (c) => c.json({ error: 'not_found' }, 404));
+
 rooms.onError((error, c) => {
   console.error(error);
   return c.json({ error: error.message }, 500);

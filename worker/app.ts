@@ -41,4 +41,4 @@ app.all('/api/*', unknown);
 app.all('/webhooks/*', unknown);
 app.route('/', siteFiles);
 app.get('*', answerPage);
-app.notFound(unknown);
+app.all('*', unknown);

@@ -85,7 +85,8 @@ export const pages = {
 
 /** The page at that path; undefined for an unknown one. */
 export function pageAt(pathname: string): Page | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  // As the client's router sees it: without regard to case or a slash at the end.
+  const path = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).toLowerCase();
   return Object.values<Page>(pages).find((page) => page.path === path);
 }
 
@@ -96,5 +97,5 @@ export function canonicalPath(page: Page | undefined): string | undefined {
 
 /** Any other address below /account leads to sign-in (or home), so it is no unknown page. */
 export function isAccountPath(pathname: string): boolean {
-  return pathname.startsWith('/account/');
+  return /^\/account(\/|$)/i.test(pathname);
 }

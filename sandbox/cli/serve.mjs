@@ -49,6 +49,7 @@ export async function serve({ hotReload }) {
         ),
       );
   server.on('exit', (code) => process.exit(code ?? 1));
+  stopWithParent(server);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => {
       server.kill(signal);
@@ -91,6 +92,18 @@ async function seed() {
   if (code !== 0) fail('The catalogue could not be brought into the sandbox.');
   await answers('/api/healthz');
   await post('/sandbox/api/baseline');
+}
+
+/**
+ * npm dies of a signal without passing it on; what it started must not be left behind.
+ *
+ * @param {ChildProcess} server
+ */
+function stopWithParent(server) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) server.kill('SIGTERM');
+  }, 500).unref();
 }
 
 /** @param {string} path */

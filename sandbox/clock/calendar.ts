@@ -24,14 +24,16 @@ export function addInterval(seconds: number, interval: Interval, count: number):
   return addMonths(seconds, interval === 'month' ? count : count * 12);
 }
 
+const longestDays = { day: 1, week: 7, month: 31, year: 366 };
+
 /**
  * The first turn of a billing cycle after a time (UTC seconds). Turns are counted from the anchor,
  * so that a cycle anchored on the 31st comes back to it after a shorter month.
  */
 export function nextTurn(anchor: number, interval: Interval, count: number, after: number): number {
   if (anchor > after) return anchor;
-  const rough = addInterval(0, interval, count);
-  let turns = Math.max(0, Math.floor((after - anchor) / rough) - 1);
+  const longest = longestDays[interval] * count * day;
+  let turns = Math.max(0, Math.floor((after - anchor) / longest) - 1);
   while (addInterval(anchor, interval, turns * count) <= after) turns += 1;
   return addInterval(anchor, interval, turns * count);
 }

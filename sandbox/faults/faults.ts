@@ -6,7 +6,7 @@ export const faultTargets = ['stripe', 'mail'] as const;
 
 export type Fault = {
   target: (typeof faultTargets)[number];
-  /** `/v1/subscriptions` or `POST /v1/payment_intents/:any/confirm` with a star for `:any`; it stands for anything. */
+  /** `/v1/subscriptions` or `POST /v1/payment_intents/:any/confirm` with a star for `:any`; it stands for anything. What lies below the path is meant as well. */
   path: string;
   mode: (typeof faultModes)[number];
   /** How many more calls it disturbs. */
@@ -31,11 +31,21 @@ export function listFaults(sql: SqlStorage): (Fault & { seq: number })[] {
     .toArray();
 }
 
+/** As a program outside may name it: without the version, or with the address it calls itself. */
+function normalPath(target: Fault['target'], path: string): string {
+  const bare = path.replace(/^\/sandbox\/stripe/, '');
+  return target === 'stripe' && bare.startsWith('/') && !/^\/v1(\/|$)/.test(bare)
+    ? `/v1${bare}`
+    : bare;
+}
+
+/** Whether a fault is meant for that call: its path, or one below it. */
 function matches(fault: Fault, target: Fault['target'], call: string): boolean {
   if (fault.target !== target) return false;
-  const pattern = fault.path.includes(' ') ? fault.path : `* ${fault.path}`;
+  const [, method = '*', path = '*'] = /^(?:([A-Z]+) )?(.*)$/.exec(fault.path) ?? [];
+  const pattern = `${method} ${normalPath(target, path)}`.replace(/\/$/, '');
   const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${escaped.join('.*')}$`).test(call);
+  return new RegExp(`^${escaped.join('.*')}(/.*)?$`).test(call);
 }
 
 /** Uses up one time of the oldest fault that matches the call (`METHOD /path`), if any does. */

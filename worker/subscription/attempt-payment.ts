@@ -81,13 +81,13 @@ function isSetup(intentId: string): boolean {
 
 async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
   try {
-    return describe(await call(), null);
+    return describe(await call());
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const intent = error.payment_intent ?? error.setup_intent;
     // A refused card, or an intent that another call has already carried further: either way
     // Stripe says where it stands now.
-    if (intent) return describe(intent, error.decline_code ?? error.code ?? null);
+    if (intent) return describe(intent, error);
     if (refusesParameter(error, /^payment_method$/)) {
       throw new AppError('invaid_payment', { cause: error });
     }
@@ -95,18 +95,37 @@ async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
   }
 }
 
-function describe(intent: Intent, declineCode: string | null): Outcome {
+interface Refusal {
+  code?: string | null;
+  decline_code?: string | null;
+}
+
+function describe(intent: Intent, refusal: Refusal = {}): Outcome {
   const method = intent.payment_method;
-  const last =
-    intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
+  const last: Refusal =
+    (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ??
+    {};
   return {
     intentId: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: intent.status,
     declineCode:
-      intent.status === 'requires_payment_method'
-        ? (declineCode ?? last?.decline_code ?? last?.code ?? null)
-        : null,
+      intent.status === 'requires_payment_method' ? (reason(refusal) ?? reason(last)) : null,
     paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
   };
+}
+
+/** Stripe asks not to tell a customer these reasons (docs.stripe.com/declines/codes). */
+const unspoken = new Set([
+  'fraudulent',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'stolen_card',
+]);
+
+/** The most exact reason there is; Stripe's client leaves an empty text where there is none. */
+function reason({ code, decline_code: decline }: Refusal): string | null {
+  const told = decline || code || null;
+  return told !== null && unspoken.has(told) ? 'generic_decline' : told;
 }

@@ -27,7 +27,7 @@ export interface Quote {
   next_charge: number | null;
   /** One day after the period's end (specification, section 4, "Plan display"). */
   renews_at: number | null;
-  /** Last moment to cancel so that it does not renew. */
+  /** On the last whole day on which it can be cancelled so that it does not renew. */
   cancel_until: number | null;
   /** Fourteen days, § 355 BGB. */
   withdraw_until: number;
@@ -58,7 +58,7 @@ export function makeQuote(plan: CataloguePlan, offers: Offers, now: number): Quo
     next_charge_at: nextChargeAt,
     next_charge: nextChargeAt === null ? null : plan.amount,
     renews_at: periodEndAt === null ? null : addDays(periodEndAt, 1),
-    cancel_until: periodEndAt,
+    cancel_until: periodEndAt === null ? null : addDays(periodEndAt, -1),
     withdraw_until: addDays(now, withdrawalDays),
     money_back_until: addDays(now, moneyBackDays),
   };

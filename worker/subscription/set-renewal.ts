@@ -5,8 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { addMonths } from '#worker/subscription/calendar.ts';
-import { cataloguePlan } from '#worker/subscription/catalogue.ts';
+import { minimumTermEnd } from '#worker/subscription/minimum-term.ts';
 import { contractOfSubscription } from '#worker/subscription/stripe-contract.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { syncContract } from '#worker/subscription/sync-contract.ts';
@@ -51,7 +50,7 @@ async function updateAtStripe(
         now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
       );
     }
-    const termEnd = minimumTermEnd(contract);
+    const termEnd = minimumTermEnd(contract.planKey, contract.purchasedAt);
     return await subscriptions.update(
       contract.id,
       termEnd !== null && termEnd > ctx.clock.now()
@@ -66,13 +65,4 @@ async function updateAtStripe(
     }
     throw stripeRefusal(error);
   }
-}
-
-/**
- * A plan in monthly rates binds for its first twelve months: cancelled earlier, it ends with the
- * term (billing.md, "Quote"). UTC milliseconds; null for a plan without such a term.
- */
-function minimumTermEnd(contract: ContractRow): number | null {
-  const plan = cataloguePlan(contract.planKey);
-  return plan?.customYearly ? addMonths(contract.purchasedAt, 12) : null;
 }

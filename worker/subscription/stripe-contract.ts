@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 
-import { dueAt, isStripeStatus } from '#worker/entitlement/contract.ts';
+import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
+import { minimumTermEnd } from '#worker/subscription/minimum-term.ts';
 
 /** Stripe's seconds in our milliseconds. */
 function ms(seconds: number): number {
@@ -14,22 +15,38 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
   const status = knownStatus(sub.status);
-  const expiresAt = ms(sub.ended_at ?? sub.cancel_at ?? item.current_period_end);
+  const planKey = sub.metadata['plan_key'] ?? '';
   const purchasedAt = ms(sub.start_date);
+  const periodEnd = ms(item.current_period_end);
+  const endsAt = sub.ended_at ?? sub.cancel_at;
   return {
     id: sub.id,
     accountId,
     status,
     oneTime: false,
-    planKey: sub.metadata['plan_key'] ?? '',
+    planKey,
     priceId: item.price.id,
     value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    renewDisabled: sub.cancel_at_period_end || sub.cancel_at !== null,
+    renewDisabled: sub.cancel_at_period_end || endsAt !== null,
     trialEndAt: sub.trial_end === null ? null : ms(sub.trial_end),
-    expiresAt,
-    dueAt: dueAt(status, purchasedAt, expiresAt),
+    expiresAt: endsAt === null ? paidUntil(status, item, planKey, purchasedAt) : ms(endsAt),
+    dueAt: dueAt(status, purchasedAt, periodEnd),
     purchasedAt,
   };
+}
+
+/**
+ * Until when a contract that goes on is good: the end of the period, or of the minimum term if that
+ * is later. While a payment is owed the period has moved on without it.
+ */
+function paidUntil(
+  status: SubscriptionStatus,
+  item: Stripe.SubscriptionItem,
+  planKey: string,
+  purchasedAt: number,
+): number {
+  if (isPastDue(status)) return ms(item.current_period_start);
+  return Math.max(ms(item.current_period_end), minimumTermEnd(planKey, purchasedAt) ?? 0);
 }
 
 /** How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. */

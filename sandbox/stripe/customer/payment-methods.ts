@@ -66,6 +66,16 @@ export const paymentMethodEndpoints: Endpoint[] = [
     );
   }),
 
+  endpoint('GET /v1/customers/:id/payment_methods', listSchema.omit({ customer: true }), (call) => {
+    const { type } = call.params;
+    getObject(call.sql, 'customer', call.id, 'customer');
+    return listPage(
+      call,
+      'payment_method',
+      (method) => method.customer === call.id && (type === undefined || method.type === type),
+    );
+  }),
+
   endpoint('GET /v1/payment_methods/:id', z.strictObject({ expand }), ({ sql, id }) =>
     getObject(sql, 'payment_method', id),
   ),

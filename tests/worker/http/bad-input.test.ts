@@ -23,7 +23,7 @@ function post(what: string, status: number, body: unknown): Attempt {
   return { what, status, init: { method: 'POST', headers: json, body: text } };
 }
 
-function spoiltBodies({ body }: Call): Attempt[] {
+function spoiltBodies({ body, optional = {} }: Call): Attempt[] {
   const fields = Object.entries(body);
   const required = fields.length > 0;
   return [
@@ -35,6 +35,12 @@ function spoiltBodies({ body }: Call): Attempt[] {
     ),
     ...fields.map(([name]) => post(`${name} null`, 422, { ...body, [name]: null })),
     ...fields.map(([name]) => post(`${name} left out`, 422, { ...body, [name]: undefined })),
+    ...Object.entries(optional).map(([name, value]) =>
+      post(`${name} of another type`, 422, {
+        ...body,
+        [name]: typeof value === 'object' ? 'text' : { $ne: null },
+      }),
+    ),
     post('an unknown field', 422, { ...body, admin: true }),
     ...(required ? [post('an empty object', 422, {}), post('an empty body', 422, '')] : []),
     post('a list', 422, [body]),

@@ -3,6 +3,8 @@ export interface Call {
   path: string;
   /** Every field that the call requires, with a value that passes its schema. */
   body: Record<string, unknown>;
+  /** Every field that it may carry besides, with such a value. */
+  optional?: Record<string, unknown>;
 }
 
 /** Every such call of the API. A slice that adds one adds it here. */
@@ -29,6 +31,15 @@ export const calls: readonly Call[] = [
       payment_method_id: 'pm_card_visa',
       idempotency_key: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
       billingAddress: { country: 'DE' },
+    },
+    optional: {
+      expected_total: 9948,
+      trial_end_at: 1_800_000_000_000,
+      coupon: 'WEB10',
+      cancel_at_period_end: false,
+      extra_data: { sub_coupon_id: null },
+      next_plan_id: 'price_2',
+      extra_days: 3,
     },
   },
   { path: '/api/sub/buy/reattempt', body: { invoice_id: 'in_1', payment_method_id: 'pm_1' } },

@@ -1,0 +1,56 @@
+import { drizzle } from 'drizzle-orm/d1';
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import {
+  beginContract,
+  selectContractVersion,
+  writeContract,
+} from '#worker/entitlement/statements.ts';
+import type { Contract } from '#worker/entitlement/statements.ts';
+
+function contract(id: string, status: Contract['status']): Contract {
+  return {
+    id,
+    accountId: 'nobody',
+    status,
+    oneTime: false,
+    planKey: 'monthly',
+    priceId: 'price_1',
+    value: 1339,
+    renewDisabled: false,
+    trialEndAt: null,
+    expiresAt: null,
+    dueAt: null,
+    purchasedAt: 0,
+  };
+}
+
+async function mirror() {
+  const db = drizzle(await (await world()).database());
+  const id = `sub_${crypto.randomUUID()}`;
+  const write = async (status: Contract['status'], version: number | null) =>
+    (await writeContract(db, contract(id, status), version, 0)).meta.changes;
+  const version = async () => (await selectContractVersion(db, id))[0]?.version ?? null;
+  const begin = async () => (await beginContract(db, contract(id, 'active'), 0)).meta.changes;
+  return { write, version, begin };
+}
+
+test('what was seen is written only if nobody wrote since the look began', async () => {
+  const { write, version } = await mirror();
+  expect(await version()).toBeNull();
+  expect(await write('incomplete', null)).toBe(1);
+  const early = await version();
+  expect(await write('active', early)).toBe(1);
+  // Two looks that began before that, one of them before there was anything.
+  expect(await write('incomplete', early)).toBe(0);
+  expect(await write('incomplete', null)).toBe(0);
+  expect(await version()).toBe((early ?? 0) + 1);
+});
+
+test('a contract that begins does not take back what Stripe has said since', async () => {
+  const { write, version, begin } = await mirror();
+  expect(await begin()).toBe(1);
+  expect(await write('canceled', await version())).toBe(1);
+  expect(await begin()).toBe(0);
+});
