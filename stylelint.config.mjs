@@ -1,5 +1,5 @@
 // Raw colours, sizes, spaces and durations live in client/styles/tokens.css and nowhere else
-// (docs/decisions/0008). Shares (%, fr) and angles are free.
+// (docs/decisions/0010). Shares (%, fr) and angles are free.
 import { readFileSync } from 'node:fs';
 
 const tokens = readFileSync(new URL('client/styles/tokens.css', import.meta.url), 'utf8');
