@@ -28,5 +28,9 @@ export function AccountFallback() {
 
 /** A forced redirect: it leaves no entry in the history, so that going back does not meet it again. */
 function Forced({ to }: { to: string }) {
-  return <Navigate to={to} replace />;
+  return (
+    <div data-waiting="">
+      <Navigate to={to} replace />
+    </div>
+  );
 }

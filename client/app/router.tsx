@@ -41,10 +41,18 @@ function SignUpBackdrop() {
   return chosen ? <PlansPage /> : <LandingPage />;
 }
 
+function Waiting() {
+  return (
+    <div data-waiting="">
+      <Spinner />
+    </div>
+  );
+}
+
 /** Every page of `worker/pages.ts` with who may see it, and the ways out of unknown addresses. */
 export function Router() {
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<Waiting />}>
       <Routes>
         <Route path={pages.home.path} element={<Home />} />
         <Route element={<Titled />}>

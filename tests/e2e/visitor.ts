@@ -92,8 +92,7 @@ export async function pay(page: Page): Promise<void> {
 /** What the subscription screen says in that row, once it has been loaded. */
 export async function shown(page: Page, row: string): Promise<string> {
   const value = page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd[1]');
-  await value.filter({ hasNotText: 'Wird geladen' }).waitFor();
-  return (await value.textContent()) ?? '';
+  return (await value.filter({ hasText: /\S/ }).textContent()) ?? '';
 }
 
 /** The subscription screen has come, with that status. */

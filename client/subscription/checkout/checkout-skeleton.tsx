@@ -18,7 +18,7 @@ const labels = [
 /** The checkout's places while the contract is on its way. */
 export function CheckoutSkeleton() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-waiting="">
       <h1>{checkoutTexts.title}</h1>
       <p role="status" className="visually-hidden">
         {shellTexts.loading}

@@ -16,9 +16,14 @@ import { CheckIcon } from '#client/ui/icons.tsx';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
+interface PageState {
+  from?: string;
+  productPage?: string;
+}
+
 /** Abonnementdetails, or the way to a subscription for who has none. */
 export function SubscriptionPage() {
-  const state = useLocation().state as { from?: string; productPage?: string } | null;
+  const state = useLocation().state as PageState | null;
   const navigate = useNavigate();
   const [bought] = useState(state?.from === 'buy');
   useEffect(() => {
@@ -28,14 +33,6 @@ export function SubscriptionPage() {
   const { data, error, refetch } = useSubscription(bought);
   const subscription = data?.subscription;
 
-  if (subscription === null && !bought) {
-    const plan = readItem('plan') as Plan | null;
-    return plan ? (
-      <Navigate to={pages.checkout.path} state={{ plan }} replace />
-    ) : (
-      <Navigate to={state?.productPage ?? pages.plans.path} replace />
-    );
-  }
   return (
     <div className={styles.page}>
       {bought && (
@@ -45,6 +42,7 @@ export function SubscriptionPage() {
           </Banner>
         </div>
       )}
+      {subscription === null && !bought && <ToSubscription state={state} />}
       <Card width="subscription">
         <h1>{texts.title}</h1>
         {subscription ? (
@@ -63,5 +61,15 @@ export function SubscriptionPage() {
         )}
       </Card>
     </div>
+  );
+}
+
+/** Who has nothing goes on to the plan picked before, or to all of them; the page waits meanwhile. */
+function ToSubscription({ state }: { state: PageState | null }) {
+  const plan = readItem('plan') as Plan | null;
+  return plan ? (
+    <Navigate to={pages.checkout.path} state={{ plan }} replace />
+  ) : (
+    <Navigate to={state?.productPage ?? pages.plans.path} replace />
   );
 }

@@ -11,7 +11,7 @@ export function SubscriptionSkeleton() {
     </div>
   );
   return (
-    <>
+    <div className={styles.waiting} data-waiting="">
       <p role="status" className="visually-hidden">
         {shellTexts.loading}
       </p>
@@ -20,6 +20,6 @@ export function SubscriptionSkeleton() {
       </div>
       <Skeleton shape="control" />
       <p className={styles.hint}>{texts.hint}</p>
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 export function PlanSkeletons({ count }: { count: number }) {
   const beside = count === 0 ? 4 : count;
   return (
-    <div className={styles.cards} aria-hidden="true">
+    <div className={styles.cards} aria-hidden="true" data-waiting="">
       {count === 0 && (
         <div className={styles.wide}>
           <div className={`${cardStyles.card} ${cardStyles.trial} ${styles.trialWaiting}`}>
