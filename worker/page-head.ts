@@ -8,7 +8,7 @@ export const socialImage = {
   path: '/brand/social.png',
   width: 1200,
   height: 630,
-  headline: 'Jura lernen, das ins Leben passt',
+  headline: 'Dein Jurastudium, aber handlich',
 } as const;
 
 interface Seen {

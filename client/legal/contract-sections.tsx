@@ -28,7 +28,7 @@ export const contractSections: LegalSection[] = [
       <p>
         {product.name} ist eine digitale Lernplattform für das Jurastudium, unterstützt von KI.
         Premium schaltet in der App die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei.
-        Gelernt wird in der App; auf dieser Website legst Du Dein Konto an und verwaltest Dein Abo.
+        Gelernt wird in der App; auf dieser Website legst Du Dein Konto an und verwaltest Dein Abo.{' '}
         {product.name} ersetzt keine Rechtsberatung, und ein bestimmter Lern- oder Prüfungserfolg
         ist nicht geschuldet.
       </p>

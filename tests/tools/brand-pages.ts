@@ -21,7 +21,7 @@ export function plainMark(): string {
 
 /** The mark on a full ground, inside the circle that every mask leaves (80 % of the width). */
 export function groundedMark(scale: number): string {
-  const style = `body { display: grid; place-items: center; background: #c2420d }
+  const style = `body { display: grid; place-items: center; background: var(--sunset-500) }
     div { width: ${scale * 100}%; height: ${scale * 100}% }`;
   return page(style, `<div>${mark}</div>`);
 }
@@ -34,13 +34,13 @@ export function socialPreview(): string {
     p span { width: 4rem; height: 4rem }
     h1 { font-size: 5.1rem; line-height: 1.08; letter-spacing: -0.035em; text-wrap: balance; hyphens: none }
     small { font-size: 1.75rem; color: var(--ink-muted) }
-    aside { display: grid; place-items: center; background: #c2420d; border-radius: 2.5rem 0 0 2.5rem }
+    aside { display: grid; place-items: center; background: var(--sunset-500); border-radius: 2.5rem 0 0 2.5rem }
     aside svg { width: 20rem; height: 20rem }
     aside rect { fill: none }`;
   return page(
     style,
     `<main><p><span>${mark}</span>${product.name}</p>
-     <h1>${socialImage.headline}</h1><small>Premium für Dein Jurastudium</small></main>
+     <h1>${socialImage.headline}</h1><small>KI-gestützt lernen in der App</small></main>
      <aside>${mark}</aside>`,
   );
 }

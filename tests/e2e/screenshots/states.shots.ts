@@ -26,8 +26,10 @@ async function take({ name, page, again }: State): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       await again?.();
       await settle(page);
+      // What lies over the page covers the window and not the whole page.
+      const covered = await page.locator('[role=dialog], [role=alertdialog], dialog[open]').count();
       const path = `${folder}/${name}-${width}-${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
+      await page.screenshot({ path, fullPage: covered === 0 });
     }
   }
   await page.setViewportSize(desktop);

@@ -61,14 +61,18 @@ export async function* signIn(w: World): ReturnType<Journey> {
   yield { name: 'sign-in-errors', page };
 
   await page.locator('input[type=password]').fill('falsches-passwort');
+  const toasts = page.getByRole('button', { name: 'Meldung schließen' });
   const refuse = async () => {
+    while ((await toasts.count()) > 0) await toasts.first().click();
     await page.getByLabel('E-Mail').fill(newEmail());
     await submit.click();
-    await page.getByRole('button', { name: 'Meldung schließen' }).first().waitFor();
+    await toasts.waitFor();
+    await submit.and(page.locator(':not([aria-busy=true])')).waitFor();
   };
   await refuse();
   yield { name: 'sign-in-refused', page, again: refuse };
 
+  await toasts.waitFor({ state: 'detached' });
   await page.getByText('Letzte Meldungen').waitFor();
   yield { name: 'sign-in-recent-notices', page };
 }
