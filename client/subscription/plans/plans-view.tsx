@@ -32,7 +32,11 @@ export function PlansView({ chosenId }: { chosenId?: string | null }) {
         chosenId={chosenId}
       />
       <Promises />
-      <Questions plans={plans} />
+      {!error && (
+        <div className={styles.asked}>
+          <Questions plans={plans} />
+        </div>
+      )}
       <FormError text={error && errorText(failureCode(error))} />
       {error && (
         <div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { catalogue } from '#worker/subscription/catalogue.ts';
 import { planAnswer } from '#worker/subscription/plan-answer.ts';
 
@@ -32,4 +32,11 @@ test('a lifetime plan is named so and renews nothing', () => {
     title: 'Lifetime',
     renewalText: 'Du zahlst einmal, es verlängert sich nichts.',
   });
+});
+
+test('one plan alone is marked for its price, and none where there is nothing to compare', () => {
+  const all = [...offers.values()];
+  expect(cheapestOffer(all)?.plan.key).toBe('yearly_trial');
+  expect(cheapestOffer(all.slice(0, 1))).toBeUndefined();
+  expect(cheapestOffer([...all, ...all])).toBeUndefined();
 });

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { dismiss, notify, readNotices } from '#client/lib/notices.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function shown(text: string): boolean {
+  return readNotices().some((notice) => notice.text === text && notice.shown);
+}
+
+test.each([
+  ['the banner of a failed action', 'failure', undefined, 3000],
+  ['a message', 'error', undefined, 3000],
+  ['a notification', 'success', 'Und was das heißt.', 4500],
+] as const)('%s stays for its time and is remembered afterwards', (text, kind, detail, ms) => {
+  notify(kind, text, detail);
+  vi.advanceTimersByTime(ms - 1);
+  expect(shown(text)).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(shown(text)).toBe(false);
+  expect(readNotices().at(-1)).toMatchObject({ kind, text, detail });
+});
+
+test('what is dismissed goes at once and is remembered, too', () => {
+  notify('error', 'Weg damit');
+  dismiss(readNotices().at(-1)?.id ?? 0);
+  expect(shown('Weg damit')).toBe(false);
+  expect(readNotices().at(-1)?.text).toBe('Weg damit');
+});
