@@ -109,11 +109,11 @@ export const dataSections: LegalSection[] = [
             Sorgt 60 Sekunden lang dafür, dass Du Deine letzte Änderung gleich siehst. Er enthält
             einen Stand der Datenbank, nichts über Dich.
           </dd>
-          <dt>Sitzungsspeicher: plan, purchase_attempt, sign_up, checkout_reload, place</dt>
+          <dt>Sitzungsspeicher plan, purchase_attempt, sign_up, checkout_reload, place</dt>
           <dd>
             Das gewählte Abo, die Kennung einer laufenden Bestellung, eine begonnene Registrierung
-            (ohne Passwort), ein Merker der Bezahlseite und die Stelle, bis zu der Du gescrollt
-            hast. Dein Browser löscht sie, wenn Du den Tab schließt.
+            (ohne Passwort), ein Merker der Bezahlseite und die Stelle, an der Du beim Neuladen
+            warst. Dein Browser löscht sie, wenn Du den Tab schließt.
           </dd>
           <dt>Cookies von Stripe, nur auf der Bezahlseite</dt>
           <dd>

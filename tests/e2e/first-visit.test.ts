@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
+import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
+import { newEmail } from '#tests/people.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/pages.ts';
 
@@ -56,13 +57,34 @@ test.each([...publicPaths, pages.signIn.path, pages.signUp.path])(
   },
 );
 
-test('a visitor gets no cookie and nothing in storage for looking around', async () => {
+test('nothing stays in the browser that the privacy notice does not name', async () => {
+  const w = await world();
   const { page } = await visit('/');
   await page.goto('/preise');
+  await choosePlan(page, '99,48');
+  await page.getByLabel('Dein Name').fill('Erika Mustermann');
+  await page.getByLabel('E-Mail').fill(newEmail());
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByLabel('Code aus der E-Mail').waitFor();
+  await page.reload();
+  await page.getByRole('dialog').waitFor();
+  expect((await page.context().cookies(w.origin)).map(({ name }) => name)).toEqual(['bookmark']);
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept).toContain('plan');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
   await page.goto('/datenschutz');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  const notice = await page.getByRole('article').innerText();
+  for (const name of [...kept, '__Host-session', '__Host-bookmark']) expect(notice).toContain(name);
+});
+
+test('looking around leaves no cookie', async () => {
+  const { page } = await visit('/');
+  for (const path of ['/preise', '/agb', '/account/signin']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
   expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
 test.each(sizes.flatMap(([where, size]) => entrances.map((path) => [path, where, size] as const)))(
