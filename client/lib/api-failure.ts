@@ -26,7 +26,14 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The code to show for whatever was thrown. */
+/**
+ * The code to show for whatever was thrown. Where the answer says when another try makes sense, the
+ * minutes stand behind it: `too_many_requests:5`.
+ */
 export function failureCode(error: unknown): string {
-  return error instanceof ApiFailure ? error.code : 'server_error';
+  if (!(error instanceof ApiFailure)) return 'server_error';
+  const seconds = error.options.retryAfterSeconds;
+  return error.code === 'too_many_requests' && seconds !== undefined
+    ? `${error.code}:${Math.ceil(seconds / 60)}`
+    : error.code;
 }

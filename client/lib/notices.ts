@@ -27,11 +27,15 @@ function change(next: readonly Notice[]): void {
 
 /**
  * Tells the person something: a failed action in the banner and a message as a toast for 3 s, a
- * notification (a message with a detail) for 4.5 s.
+ * notification (a message with a detail) for 4.5 s. Said again, it takes the place of the same one.
  */
 export function notify(kind: Notice['kind'], text: string, detail?: string): void {
   const id = ++lastId;
-  change([...notices.slice(1 - kept), { id, kind, text, detail, at: Date.now(), shown: true }]);
+  const others = notices.filter(
+    (notice) =>
+      !(notice.shown && notice.kind === kind && notice.text === text && notice.detail === detail),
+  );
+  change([...others.slice(1 - kept), { id, kind, text, detail, at: Date.now(), shown: true }]);
   setTimeout(() => dismiss(id), detail === undefined ? messageMs : notificationMs);
 }
 

@@ -7,6 +7,8 @@ import { product } from '#worker/product.ts';
 const errors: Record<string, string> = {
   user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   invalid_code: 'Der Code stimmt nicht.',
+  code_used_up:
+    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Fordere bitte einen neuen an.',
   expired_code: 'Der Code ist abgelaufen. Fordere bitte einen neuen an.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
   invalid_request: 'Die Anfrage ist ungültig. Bitte beginne diesen Schritt noch einmal.',
@@ -52,6 +54,17 @@ const errors: Record<string, string> = {
   not_found: 'Das haben wir nicht gefunden.',
   server_error: 'Etwas ist schief gelaufen. Bitte versuche es noch einmal.',
   network_error: 'Keine Verbindung. Bitte prüfe Dein Netz und versuche es noch einmal.',
+  // What is wrong with the card's fields (StripeError.code)
+  incomplete_number: 'Die Kartennummer ist unvollständig.',
+  invalid_number: 'Die Kartennummer ist ungültig.',
+  incomplete_expiry: 'Das Ablaufdatum der Karte ist unvollständig.',
+  invalid_expiry_month: 'Das Ablaufdatum der Karte ist ungültig.',
+  invalid_expiry_year: 'Das Ablaufdatum der Karte ist ungültig.',
+  invalid_expiry_month_past: 'Das Ablaufdatum der Karte liegt in der Vergangenheit.',
+  invalid_expiry_year_past: 'Das Ablaufdatum der Karte liegt in der Vergangenheit.',
+  incomplete_cvc: 'Die Prüfnummer der Karte ist unvollständig.',
+  invalid_cvc: 'Die Prüfnummer der Karte ist ungültig.',
+  card_invalid: 'Die Kartendaten sind nicht vollständig oder nicht richtig.',
   // The bank's reasons (docs.stripe.com/declines/codes)
   insufficient_funds:
     'Die Karte ist nicht ausreichend gedeckt. Bitte versuche es mit einer anderen.',
@@ -70,9 +83,23 @@ const errors: Record<string, string> = {
     'Die Karte wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.',
 };
 
-/** The German text of an error code; an unknown code is shown as given. */
+const tooMany = /^too_many_requests:(\d+)$/;
+
+/**
+ * The German text of an error code; an unknown code is shown as given, an empty one as a fault.
+ * `too_many_requests:5` says after how many minutes another try makes sense.
+ */
 export function errorText(code: string): string {
-  return errors[code] ?? code;
+  const minutes = Number(tooMany.exec(code)?.[1] ?? 0);
+  if (minutes > 0) {
+    return `Das waren zu viele Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`;
+  }
+  return errors[code] || code || String(errors.server_error);
+}
+
+/** Why the bank said no; a reason without a text of its own is told in general words. */
+export function declineText(code: string): string {
+  return String(errors[code] || errors.card_declined);
 }
 
 /** Whether there is a text of our own for that code. */
@@ -275,6 +302,7 @@ export const planTexts = {
   ],
   showAll: 'Alle Abo-Modelle anzeigen',
   none: 'Zur Zeit gibt es hier kein Abo.',
+  noteAfterTrial: 'jährlich bezahlt',
 };
 
 interface AskedOffers {
@@ -336,6 +364,11 @@ export const checkoutTexts = {
   cardFailed: 'Das Kartenfeld konnte nicht geladen werden.',
   noMethod: 'Bitte wähle eine Zahlungsmethode.',
   summary: 'Deine Bestellung',
+  planName: (months: number | null, instalments: boolean, trial: boolean) =>
+    months === null
+      ? 'Premium, Lifetime'
+      : `Premium, ${months === 1 ? '1 Monat' : `${months} Monate`}${instalments ? ' in Raten' : ''}${trial ? ' mit Testphase' : ''}`,
+  trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
   today: 'Heute fällig',
   vat: 'inkl. Umsatzsteuer',
   pay: 'Zahlungspflichtig bestellen',
@@ -380,8 +413,7 @@ export const checkoutTexts = {
   termForever: 'Unbegrenzt',
   renews: (at: number) => `Automatisch am ${formatDate(at)}`,
   renewsNever: 'Keine',
-  cancelUntil: (at: number) =>
-    `Jederzeit, spätestens am ${formatDate(at)}, mit einem Klick in Deinem Konto`,
+  cancelUntil: (at: number) => `Jederzeit in Deinem Konto, spätestens am ${formatDate(at)}`,
   cancelNever: 'Nicht nötig',
   withdrawUntil: (at: number) => `14 Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
   moneyBackUntil: (at: number) => `20 Tage Garantie, bis ${formatDate(at)}`,
@@ -414,6 +446,7 @@ export const subscriptionTexts = {
   },
   hearts: 'Herzen',
   renewalOn: 'automatisch',
+  renewalEnded: 'keine',
   renewalOff: 'Das Abonnement ist zum Ende der Laufzeit gekündigt.',
   renewalManual: 'Lizenz',
   lifetime: 'Läuft nie ab (Lifetime)',
@@ -445,6 +478,8 @@ export const subscriptionTexts = {
   reactivateOk: 'Bestätigen',
   cancelled: 'Dein Abo ist gekündigt.',
   reactivated: 'Dein Abo verlängert sich wieder automatisch.',
-  pastDue: (email: string) =>
-    `Die letzte Zahlung ist fehlgeschlagen. Bitte schreib uns an ${email}, damit Dein Premium weiterläuft.`,
+  pastDue: {
+    before: 'Die letzte Zahlung ist fehlgeschlagen. Bitte schreib uns an ',
+    after: ', damit Dein Premium weiterläuft.',
+  },
 };

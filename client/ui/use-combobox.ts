@@ -52,12 +52,15 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     choose(typed === null ? undefined : sameOption(options, typed));
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      if (!expanded) open();
-      else if (found.length > 0) mark((active + step + found.length) % found.length);
+      if (!expanded) {
+        open();
+        // What is typed next replaces the choice.
+        event.currentTarget.select();
+      } else if (found.length > 0) mark((active + step + found.length) % found.length);
     } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
       choose(found[active]);

@@ -2,7 +2,7 @@ import { CardElement } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { useId, useMemo, useState } from 'react';
 
-import { checkoutTexts } from '#client/messages/de.ts';
+import { checkoutTexts, errorText, hasErrorText } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { useCardStyle } from '#client/subscription/checkout/use-card-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -21,7 +21,7 @@ export function CardPanel({ onChange }: { onChange: () => void }) {
   const [problem, setProblem] = useState<string>();
 
   function change(event: StripeCardElementChangeEvent): void {
-    setProblem(event.error?.message);
+    setProblem(event.error && problemOf(event.error.code));
     onChange();
   }
 
@@ -37,4 +37,9 @@ export function CardPanel({ onChange }: { onChange: () => void }) {
       </p>
     </div>
   );
+}
+
+/** In our own words: the service's are in another tone. */
+function problemOf(code: string): string {
+  return errorText(hasErrorText(code) ? code : 'card_invalid');
 }

@@ -46,13 +46,22 @@ export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: Chec
       <div className={styles.column}>
         <section className={styles.section} aria-labelledby={`${id}-country`}>
           <h2 id={`${id}-country`}>{checkoutTexts.address}</h2>
-          <CountryField value={country} onChange={setCountry} />
+          <CountryField
+            value={country}
+            onChange={(next) => {
+              setCountry(next);
+              purchase.orderChanged();
+            }}
+          />
         </section>
         <section className={styles.section} aria-labelledby={`${id}-method`}>
           <h2 id={`${id}-method`}>{checkoutTexts.method}</h2>
           <Accordion
             open={method}
-            onChange={setMethod}
+            onChange={(next) => {
+              setMethod(next);
+              purchase.orderChanged();
+            }}
             panels={[
               {
                 name: 'card',

@@ -2,16 +2,20 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
 import { checkoutTexts, errorText, shellTexts } from '#client/messages/de.ts';
 import { Checkout } from '#client/subscription/checkout/checkout.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { useActiveStripe, useQuote } from '#client/subscription/checkout/queries.ts';
+import { PastDue } from '#client/subscription/details/past-due.tsx';
+import { useSubscription } from '#client/subscription/details/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { isPastDue } from '#worker/entitlement/contract.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -38,10 +42,13 @@ function CheckoutOf({ planId }: { planId: string }) {
   const quote = useQuote(planId);
   // From here on the plan lives in the history.
   useEffect(() => removeItem('plan'), []);
+  const held = useSubscription(false);
   const running = active.data?.active === true;
   useEffect(() => {
+    if (!running) return;
     // Whatever was being bought in this tab is decided; its key must not answer for a later order.
-    if (running) removeItem('purchase_attempt');
+    removeItem('purchase_attempt');
+    notify('error', errorText('subscription_exist'));
   }, [running]);
 
   const error = active.error ?? quote.error;
@@ -64,12 +71,27 @@ function CheckoutOf({ planId }: { planId: string }) {
       </Card>
     );
   }
-  if (!active.data || !quote.data) return <CheckoutSkeleton />;
+  // Without an answer the order itself is refused where money is owed.
+  if (!active.data || !quote.data || held.isPending) return <CheckoutSkeleton />;
   if (running) return <Navigate to={pages.home.path} replace />;
+  const subscription = held.data?.subscription;
+  if (subscription && isPastDue(subscription.status)) return <Owing />;
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
       <Checkout plan={quote.data.plan} quote={quote.data.quote} />
     </div>
+  );
+}
+
+/** Said before anything is filled in: who owes a payment settles it first. */
+function Owing() {
+  return (
+    <Card>
+      <h1>{checkoutTexts.title}</h1>
+      <p>{errorText('subscription_past_due')}</p>
+      <PastDue />
+      <ButtonLink to={pages.home.path}>{checkoutTexts.toSubscription}</ButtonLink>
+    </Card>
   );
 }

@@ -8,11 +8,15 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** The contract as it will be made, directly above the pay button (§ 312j BGB). */
 export function OrderSummary({ plan, quote }: { plan: Plan; quote: Quote }) {
+  const trialUsed = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <section className={styles.summary} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
-      <p className={styles.planName}>{plan.name}</p>
+      <p className={styles.planName}>
+        {checkoutTexts.planName(quote.term_months, plan.custom_yearly, quote.trial_end_at !== null)}
+      </p>
       <DescriptionList rows={quoteRows(quote)} />
+      {trialUsed && <p className={styles.small}>{checkoutTexts.trialUsed}</p>}
       <p className={styles.total}>
         <span>
           {checkoutTexts.today} <span className={styles.vat}>{checkoutTexts.vat}</span>

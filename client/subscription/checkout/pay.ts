@@ -1,4 +1,4 @@
-import { ApiFailure } from '#client/lib/api-failure.ts';
+import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import type { InvoiceAnswer, QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 /** A call of a purchase; sent again unchanged when its answer was lost. */
@@ -40,7 +40,8 @@ export async function pay(ports: PayPorts, first: PayStep): Promise<PayOutcome> 
       const { invoice } = await ports.send(step);
       const status = invoice.payment_intent?.status;
       if (status === 'requires_payment_method') {
-        const code = invoice.decline_code ?? 'requires_payment_method';
+        // Not every refusal comes with a reason, and an empty text is none.
+        const code = invoice.decline_code || 'requires_payment_method';
         return { kind: 'declined', code, invoiceId: invoice.id };
       }
       if (status !== 'requires_action' || !invoice.payment_intent) return { kind: 'paid' };
@@ -73,5 +74,5 @@ function outcomeOf(error: ApiFailure, step: PayStep): PayOutcome {
   if (error.code === 'price_changed' && plan && quote) {
     return { kind: 'price_changed', quote: { plan, quote } as QuoteAnswer };
   }
-  return { kind: 'refused', code: error.code };
+  return { kind: 'refused', code: failureCode(error) };
 }

@@ -6,10 +6,18 @@ import type { Method } from '#client/subscription/checkout/use-purchase.ts';
 import { product } from '#worker/product.ts';
 
 interface StripeProblem {
+  type?: string;
   code?: string;
   decline_code?: string;
-  message?: string;
 }
+
+/** By the kind of an error (docs.stripe.com/api/errors), for codes without a text of their own. */
+const generalProblems: Record<string, string> = {
+  card_error: 'card_declined',
+  validation_error: 'card_invalid',
+  api_connection_error: 'network_error',
+  invalid_request_error: 'invaid_payment',
+};
 
 /** Paying by card: makes a payment method of what was typed, and shows the bank's page if asked to. */
 export function useCardMethod(): Method {
@@ -39,8 +47,9 @@ export function useCardMethod(): Method {
   };
 }
 
-/** The most exact code that has a German text, or else the service's own message. */
+/** The most exact code that has a German text, or else what is known of where it went wrong. */
 function problemOf(error: StripeProblem | undefined): string {
   const known = [error?.decline_code, error?.code].find((code) => code && hasErrorText(code));
-  return known ?? error?.message ?? error?.code ?? 'server_error';
+  if (known) return known;
+  return generalProblems[error?.type ?? ''] ?? 'server_error';
 }

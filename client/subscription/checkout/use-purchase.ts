@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { errorText } from '#client/messages/de.ts';
+import { declineText, errorText } from '#client/messages/de.ts';
 import { subjectOf } from '#client/subscription/checkout/attempt.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
@@ -40,8 +40,8 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
   const [problem, setProblem] = useState<Problem & { retry: boolean }>();
   const [waiting, setWaiting] = useState(false);
 
-  function show(code: string, retry = false): void {
-    setProblem(silent.has(code) ? undefined : { code, text: errorText(code), retry });
+  function show(code: string, text = errorText(code), retry = false): void {
+    setProblem(silent.has(code) ? undefined : { code, text, retry });
   }
 
   async function firstStep(method: Method): Promise<PayStep | null> {
@@ -49,7 +49,7 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
     const { invoiceId } = attempts.current(subjectOf(plan, quote));
     const created = await method.create();
     if ('problem' in created) {
-      show(created.problem);
+      show(created.problem, declineText(created.problem));
       return null;
     }
     return invoiceId === null
@@ -65,12 +65,12 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
         return on.paid();
       case 'declined':
         attempts.keepInvoice(outcome.invoiceId);
-        return show(outcome.code);
+        return show(outcome.code, declineText(outcome.code));
       case 'price_changed':
         setQuote(outcome.quote);
         return show('price_changed');
       case 'undecided':
-        return show(outcome.code, true);
+        return show(outcome.code, undefined, true);
       case 'refused':
         // With its key the purchase finds its way from wherever it stands.
         if (outcome.code === 'purchase_expired') attempts.forget();
@@ -100,8 +100,15 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
 
   /** Another card has been typed: what is open goes on with that one. */
   function methodChanged(): void {
-    if (open.current?.kind !== 'confirm') open.current = null;
+    if (open.current?.kind === 'confirm') return;
+    open.current = null;
+    setProblem(undefined);
   }
 
-  return { run, busy, waiting, problem, methodChanged };
+  /** Something else of the order has changed; only what is still undecided stays said. */
+  function orderChanged(): void {
+    if (!open.current) setProblem(undefined);
+  }
+
+  return { run, busy, waiting, problem, methodChanged, orderChanged };
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '#client/lib/date.ts';
 import { subscriptionTexts as texts } from '#client/messages/de.ts';
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 
 interface Row {
@@ -29,6 +30,7 @@ function typeOf({ sub_type: type, platform }: Subscription): string {
 function renewalOf(subscription: Subscription): string | null {
   if (subscription.onetimepay || subscription.sub_type === 'heart_based') return null;
   if (subscription.platform === 'manual') return texts.renewalManual;
+  if (!isActive(subscription.status) && !isPastDue(subscription.status)) return texts.renewalEnded;
   return subscription.renew_disabled ? texts.renewalOff : texts.renewalOn;
 }
 

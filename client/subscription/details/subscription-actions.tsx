@@ -45,14 +45,14 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         {texts.openApp}
       </a>
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
-      {can.reactivate && (
-        <Button color="green" onClick={() => setAsking('on')}>
-          {texts.reactivate}
-        </Button>
-      )}
-      {can.cancel && (
-        <Button variant="secondary" color="black" onClick={() => setAsking('off')}>
-          {texts.cancel}
+      {/* One button that changes, so that the focus has it to return to. */}
+      {(can.cancel || can.reactivate) && (
+        <Button
+          variant={can.cancel ? 'secondary' : 'primary'}
+          color={can.cancel ? 'black' : 'green'}
+          onClick={() => setAsking(can.cancel ? 'off' : 'on')}
+        >
+          {can.cancel ? texts.cancel : texts.reactivate}
         </Button>
       )}
       <ConfirmDialog

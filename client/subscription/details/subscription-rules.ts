@@ -1,4 +1,4 @@
-import { isActive } from '#worker/entitlement/contract.ts';
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 
 /** Whether there is a payment method to name: Stripe charges it, and goes on charging. */
@@ -9,7 +9,7 @@ export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolea
 /** How a status looks: running, owing, or neither; its word says it, too. */
 export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | 'neutral' {
   if (isActive(status)) return 'success';
-  return status === 'past_due' || status === 'unpaid' ? 'danger' : 'neutral';
+  return isPastDue(status) ? 'danger' : 'neutral';
 }
 
 /** Which of the buttons a subscription has. */
@@ -21,6 +21,6 @@ export function subscriptionActions(subscription: Subscription) {
     cancel: active && renewing && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled,
     // A past-due contract is settled, not bought a second time (design/decisions, "Money").
-    renew: !active && subscription.status !== 'past_due',
+    renew: !active && !isPastDue(subscription.status),
   };
 }

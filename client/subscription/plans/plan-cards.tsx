@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 
 import { planTexts } from '#client/messages/de.ts';
 import { useChoosePlan } from '#client/subscription/plans/choose-plan.ts';
@@ -22,18 +23,31 @@ interface PlanCardsProps {
 export function PlanCards({ plans, failed, asked, chosenId }: PlanCardsProps) {
   const [all, setAll] = useState(false);
   const choose = useChoosePlan();
+  const { pathname } = useLocation();
+  const firstNew = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (all) firstNew.current?.focus();
+  }, [all]);
   if (!plans) return failed ? null : <PlanSkeletons count={asked} />;
 
   const shown = plans.filter((plan) => all || !plan.default_hidden);
   const offers = shown.map(planOffer).toSorted((a, b) => Number(b.trial) - Number(a.trial));
   const cheapest = cheapestOffer(offers);
+  const newest = offers.find(({ plan }) => plan.default_hidden);
   return (
     <>
-      {plans.length === 0 && <p>{planTexts.none}</p>}
+      {plans.length === 0 && (
+        <p>
+          {planTexts.none} {asked > 0 && <Link to={pathname}>{planTexts.showAll}</Link>}
+        </p>
+      )}
       <ul className={styles.cards} aria-label={planTexts.list}>
         {offers.map((offer) => (
           <li
             key={offer.plan.plan_id}
+            ref={offer === newest ? firstNew : undefined}
+            tabIndex={offer === newest ? -1 : undefined}
             className={offer.trial || offer.monthly === null ? styles.wide : undefined}
           >
             <PlanCard

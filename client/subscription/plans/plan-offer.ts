@@ -25,6 +25,13 @@ export function isTrialPlan(plan: Plan): boolean {
   return plan.months === 12 && !plan.custom_yearly && plan.trial_days > 0;
 }
 
+/** The plan as it is for somebody who has used the trial: paid at once. */
+export function withoutTrial(plan: Plan): Plan {
+  if (plan.trial_days === 0) return plan;
+  const metadata = { ...plan.metadata, note: planTexts.noteAfterTrial };
+  return { ...plan, trial_days: 0, trial_end_at: null, metadata };
+}
+
 /** Says a plan in the words and numbers of its card. */
 export function planOffer(plan: Plan): PlanOffer {
   const total = priceInCents(plan);

@@ -2,8 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { errorText, planTexts, shellTexts } from '#client/messages/de.ts';
+import { useHadContract } from '#client/subscription/plans/had-contract.ts';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/plan-list.ts';
+import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import { Marked } from '#client/subscription/plans/marked.tsx';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
@@ -15,7 +17,9 @@ import { FormError } from '#client/ui/form-error.tsx';
 export function PlansView({ chosenId }: { chosenId?: string | null }) {
   const [query] = useSearchParams();
   const asked = query.getAll('pid');
-  const { plans, error, reload } = usePlans(asked);
+  const { plans: listed, error, reload } = usePlans(asked);
+  const had = useHadContract();
+  const plans = had === undefined ? undefined : had ? listed?.map(withoutTrial) : listed;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

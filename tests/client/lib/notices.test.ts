@@ -32,3 +32,16 @@ test('what is dismissed goes at once and is remembered, too', () => {
   expect(shown('Weg damit')).toBe(false);
   expect(readNotices().at(-1)?.text).toBe('Weg damit');
 });
+
+test('the same thing said again replaces what is still shown', () => {
+  notify('error', 'Noch einmal');
+  vi.advanceTimersByTime(2000);
+  notify('error', 'Noch einmal');
+  notify('success', 'Noch einmal');
+  const said = () => readNotices().filter(({ text, shown: on }) => text === 'Noch einmal' && on);
+  expect(said().map(({ kind }) => kind)).toEqual(['error', 'success']);
+  vi.advanceTimersByTime(1500);
+  expect(said()).toHaveLength(2);
+  vi.advanceTimersByTime(1500);
+  expect(said()).toHaveLength(0);
+});

@@ -44,6 +44,7 @@ test.each<[Partial<Subscription>, Record<string, string | undefined>]>([
     { renew_disabled: true },
     { Verlängerung: 'Das Abonnement ist zum Ende der Laufzeit gekündigt.' },
   ],
+  [{ status: 'canceled' }, { Verlängerung: 'keine' }],
   [{ platform: 'ios' }, { Abonnementtyp: 'apple' }],
   [{ platform: 'android' }, { Abonnementtyp: 'google' }],
   [{ platform: 'manual' }, { Abonnementtyp: 'license', Verlängerung: 'Lizenz' }],
@@ -74,6 +75,7 @@ test.each<[string, Partial<Subscription>, string[]]>([
   ['for ever', { onetimepay: true }, []],
   ['over', { status: 'canceled' }, ['renew']],
   ['past due', { status: 'past_due' }, []],
+  ['unpaid', { status: 'unpaid' }, []],
 ])('a subscription that is %s offers what can be done', (_, changes, offered) => {
   const actions = subscriptionActions({ ...yearly, ...changes });
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));

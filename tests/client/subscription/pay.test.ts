@@ -70,6 +70,17 @@ test('a declined card says why and keeps its invoice', async () => {
   });
 });
 
+test.each([null, ''])(
+  'a declined card without a reason (%o) is not taken in silence',
+  async (why) => {
+    const { ports } = shop([invoice('requires_payment_method', why)]);
+    expect(await pay(ports, buy)).toMatchObject({
+      kind: 'declined',
+      code: 'requires_payment_method',
+    });
+  },
+);
+
 test('a bank that never has enough is given up on', async () => {
   const { ports } = shop(Array.from({ length: 5 }, () => invoice('requires_action')));
   expect(await pay(ports, buy)).toMatchObject({ kind: 'declined' });

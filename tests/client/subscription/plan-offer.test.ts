@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { cheapestOffer, planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import { catalogue } from '#worker/subscription/catalogue.ts';
 import { planAnswer } from '#worker/subscription/plan-answer.ts';
 
@@ -25,6 +25,18 @@ test('only twelve months at once with days to try get the trial card', () => {
   ]);
   const instalments = offers.get('yearly_monthly')?.plan;
   expect(instalments && planOffer({ ...instalments, trial_days: 7 }).trial).toBe(false);
+});
+
+test('who has used the trial sees an ordinary year in its place', () => {
+  const trial = offers.get('yearly_trial');
+  const offer = trial && planOffer(withoutTrial(trial.plan));
+  expect(offer).toMatchObject({
+    trial: false,
+    total: 8628,
+    title: '12 Monate',
+    totalText: expect.stringContaining('im Voraus bezahlt'),
+    plan: { trial_days: 0, trial_end_at: null, metadata: { note: 'jährlich bezahlt' } },
+  });
 });
 
 test('a lifetime plan is named so and renews nothing', () => {

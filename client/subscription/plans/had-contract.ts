@@ -1,0 +1,22 @@
+import useSWR from 'swr';
+
+import { useSession } from '#client/account/session.ts';
+import { api, read } from '#client/lib/api.ts';
+import { hasHadContract } from '#worker/entitlement/contract.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+
+/**
+ * Whether the person has had a contract, and with it their trial; undefined until that is known. A
+ * visitor has none, and where no answer comes the checkout says what is true.
+ */
+export function useHadContract(): boolean | undefined {
+  const { session } = useSession();
+  const { data, error } = useSWR<SubscriptionAnswer, Error>(
+    session ? ['sub/get', session.email] : null,
+    () => read(api.sub.get.$get()),
+    { revalidateOnFocus: false },
+  );
+  if (!session || error) return false;
+  if (!data) return undefined;
+  return data.subscription !== null && hasHadContract([data.subscription]);
+}
