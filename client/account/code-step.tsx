@@ -13,12 +13,15 @@ import { CodeField } from '#client/ui/code-field.tsx';
 
 const texts = signUpTexts.code;
 /** The code or its token is used up; only a new one helps. */
-const dead = new Set(['expired_code', 'invalid_request']);
+const dead = new Set(['expired_code', 'invalid_request', 'code_used_up']);
+/** Wrong codes that one code puts up with (security.md, "Codes"). */
+const maxWrong = 5;
 
 /** The six boxes. A wrong code clears them and offers a new one; a lost connection keeps them. */
 export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState(0);
 
   const check = useAction(async (complete: string) => {
     setError(undefined);
@@ -28,7 +31,9 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
     } catch (thrown) {
       const failure = failureCode(thrown);
       if (failure === 'invalid_code' || dead.has(failure)) setCode('');
-      setError(failure);
+      const tries = failure === 'invalid_code' ? wrong + 1 : wrong;
+      setWrong(tries);
+      setError(failure === 'invalid_code' && tries >= maxWrong ? 'code_used_up' : failure);
     }
   });
 
@@ -38,6 +43,7 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
       const { token } = await sendSignUpEmail({ display_name: displayName, email });
       setCode('');
       setError(undefined);
+      setWrong(0);
       send({ type: 'email_sent', displayName, email, token });
       notify('success', texts.resent);
     } catch (thrown) {
@@ -62,7 +68,7 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
         label={texts.label}
         value={code}
         busy={check.busy}
-        error={error && errorText(error)}
+        error={error && (lost || code === '') ? errorText(error) : undefined}
         onChange={setCode}
         onComplete={(complete) => void check.run(complete)}
       />

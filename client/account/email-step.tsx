@@ -61,7 +61,10 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
         required
         value={displayName}
         error={form.errors.display_name && errorText(form.errors.display_name)}
-        onChange={(event) => send({ type: 'typed', displayName: event.target.value })}
+        onChange={(event) => {
+          form.clear('display_name');
+          send({ type: 'typed', displayName: event.target.value });
+        }}
       />
       <TextField
         label={texts.email}
@@ -71,8 +74,16 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
         required
         value={email}
         error={form.errors.email && errorText(form.errors.email)}
-        onChange={(event) => send({ type: 'typed', email: event.target.value })}
+        onChange={(event) => {
+          form.clear('email');
+          send({ type: 'typed', email: event.target.value });
+        }}
       />
+      {form.errors.email === 'user_exist' && (
+        <Link to={`${pages.signIn.path}?email=${encodeURIComponent(email)}`}>
+          {signUpTexts.password.signIn}
+        </Link>
+      )}
       <FormError text={form.errors.form && errorText(form.errors.form)} />
       <Button type="submit" size="large" fullwidth busy={form.busy}>
         {texts.submit}

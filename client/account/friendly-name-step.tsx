@@ -25,7 +25,6 @@ interface FriendlyNameStepProps {
 /** A unique name, if one wants: three proposals, an own one, or none. */
 export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps) {
   const name = state.friendlyName;
-  const setName = (friendlyName: string) => send({ type: 'typed', friendlyName });
   const [proposals] = useState(() =>
     proposeFriendlyNames({ email: state.email, displayName: state.displayName }, Math.random),
   );
@@ -36,6 +35,11 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
     await reloadSession();
     onDone();
   });
+
+  function setName(friendlyName: string): void {
+    form.clear('friendly_name');
+    send({ type: 'typed', friendlyName });
+  }
 
   return (
     <form

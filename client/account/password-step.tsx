@@ -54,7 +54,10 @@ export function PasswordStep({ state, send }: { state: SignUpState; send: Dispat
         required
         value={password}
         error={form.errors.password && errorText(form.errors.password)}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          form.clear('password');
+          setPassword(event.target.value);
+        }}
       />
       <FormError text={problem && errorText(problem)} />
       {problem === 'user_exist' && (

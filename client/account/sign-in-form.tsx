@@ -10,6 +10,7 @@ import { checkInput } from '#client/lib/check-input.ts';
 import { focusFirstInvalid } from '#client/lib/focus.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
+import { without } from '#client/lib/without.ts';
 import { errorText, signInTexts } from '#client/messages/de.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
@@ -47,6 +48,10 @@ export function SignInForm({ email: prefilled }: { email: string }) {
     }
   });
 
+  function clear(field: string): void {
+    setErrors((now) => without(now, field));
+  }
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     void run(event.currentTarget);
@@ -62,7 +67,10 @@ export function SignInForm({ email: prefilled }: { email: string }) {
         required
         value={email}
         error={errors.email && errorText(errors.email)}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          clear('email');
+          setEmail(event.target.value);
+        }}
       />
       <PasswordField
         label={signInTexts.password}
@@ -71,7 +79,10 @@ export function SignInForm({ email: prefilled }: { email: string }) {
         required
         value={password}
         error={errors.password && errorText(errors.password)}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          clear('password');
+          setPassword(event.target.value);
+        }}
       />
       <Button type="submit" size="large" fullwidth busy={busy}>
         {signInTexts.submit}

@@ -6,6 +6,7 @@ import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { checkInput } from '#client/lib/check-input.ts';
 import { focusFirstInvalid } from '#client/lib/focus.ts';
 import { useAction } from '#client/lib/use-action.ts';
+import { without } from '#client/lib/without.ts';
 
 /** Which field an API error belongs under, where the answer itself does not say. */
 const fieldOfCode: Record<string, string> = {
@@ -19,7 +20,8 @@ const fieldOfCode: Record<string, string> = {
 
 /**
  * A step of sign-up: checks the input against the call's schema, sends it once at a time, and puts
- * every error under its field (`form` for what belongs to none). Nothing typed is ever cleared.
+ * every error under its field (`form` for what belongs to none) until that changes. Nothing typed is
+ * ever cleared.
  */
 export function useStepForm<S extends ZodMiniType>(
   schema: S,
@@ -50,7 +52,11 @@ export function useStepForm<S extends ZodMiniType>(
     };
   }
 
-  return { errors, busy, run, submit };
+  function clear(field: string): void {
+    setErrors((now) => without(now, field));
+  }
+
+  return { errors, busy, run, submit, clear };
 }
 
 function errorsOf(error: unknown, input: unknown): Record<string, string> {

@@ -19,6 +19,11 @@ export const cards = {
   good: { number: '4242424242424242', expiry: '1230', cvc: '123' },
   authenticated: { number: '4000002500003155', expiry: '1230', cvc: '123' },
   refusedLater: { number: '4000000000000341', expiry: '1230', cvc: '123' },
+  expired: { number: '4000000000000069', expiry: '1230', cvc: '123' },
+  wrongCvc: { number: '4000000000000127', expiry: '1230', cvc: '123' },
+  bankFailed: { number: '4000000000000119', expiry: '1230', cvc: '123' },
+  /** A real-looking one, which Stripe refuses in its test mode with a reason of its own. */
+  live: { number: '4111111111111111', expiry: '1230', cvc: '123' },
   notCovered: { number: '4000000000009995', expiry: '1230', cvc: '123' },
 } satisfies Record<string, Card>;
 

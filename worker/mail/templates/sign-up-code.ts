@@ -7,13 +7,13 @@ import { product } from '#worker/product.ts';
  * knows an address could otherwise have us send their words to it.
  */
 export function signUpCodeMail(to: string, code: string): Message {
-  const task = `Gib diesen Code ein, um dein Konto bei ${product.name} anzulegen:`;
+  const task = `Gib diesen Code ein, um Dein Konto bei ${product.name} anzulegen:`;
   const life = 'Der Code gilt zehn Minuten. Gib ihn an niemanden weiter, auch nicht an uns.';
   const stranger =
     'Du hast keinen Code angefordert? Dann ist nichts zu tun. Ohne den Code entsteht kein Konto.';
   return {
     to,
-    subject: `${code} ist dein Code für ${product.name}`,
+    subject: `${code} ist Dein Code für ${product.name}`,
     text: mailText(['Hallo,', task, code, life, stranger]),
     html: mailPage({
       heading: 'Dein Code',

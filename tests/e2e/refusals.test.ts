@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import {
+  cards,
+  chooseCountry,
+  choosePlan,
+  expectStatus,
+  fillCard,
+  openVisitor,
+  pay,
+} from '#tests/e2e/visitor.ts';
+import type { Card } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { codeSentTo, signUpPerson, wrongCode } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+async function openPlans(w: World, person: Person): Promise<Page> {
+  const page = await openMember(w, person);
+  onTestFinished(() => page.context().close());
+  await page.goto('/preise');
+  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  return page;
+}
+
+async function subscriber(w: World, key: string, card?: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), card)));
+  await delivered(w);
+  return person;
+}
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('every refused card says why, and the reason goes with the card', async () => {
+  const w = await world();
+  const page = await openPlans(w, await signUpPerson(w));
+  await choosePlan(page, '99,48');
+  const refused: [Card, string][] = [
+    [cards.expired, 'Die Karte ist abgelaufen.'],
+    [cards.wrongCvc, 'Die Prüfnummer der Karte stimmt nicht.'],
+    [cards.bankFailed, 'Bei der Bank ist ein Fehler aufgetreten.'],
+    [cards.live, 'Die Bank hat die Karte abgelehnt.'],
+  ];
+  for (const [card, why] of refused) {
+    await fillCard(page, card);
+    await pay(page);
+    await alert(page, why).waitFor();
+    await page.getByLabel('Prüfnummer (CVC)').fill('1');
+    await alert(page, why).waitFor({ state: 'detached' });
+  }
+  await fillCard(page, cards.live);
+  await pay(page);
+  await alert(page, 'abgelehnt').waitFor();
+  await chooseCountry(page, 'Österreich');
+  await alert(page, 'abgelehnt').waitFor({ state: 'detached' });
+});
+
+test("the card's own field says what is wrong in our words", async () => {
+  const w = await world();
+  const page = await openPlans(w, await signUpPerson(w));
+  await choosePlan(page, '99,48');
+  await fillCard(page, { ...cards.good, number: '4242424242424241' });
+  await alert(page, 'Die Kartennummer ist ungültig.').waitFor();
+});
+
+test('who has used the trial is promised none, and told so before paying', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'monthly');
+  await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
+  await delivered(w);
+  const page = await openPlans(w, person);
+  expect(await page.getByText('kostenlos').count()).toBe(0);
+  await choosePlan(page, '86,28');
+  await page.getByText('Die Testphase hast Du schon genutzt').waitFor();
+  await page.getByText('Premium, 12 Monate', { exact: true }).waitFor();
+  expect(await page.getByText('mit Testphase').count()).toBe(0);
+});
+
+test('who has a running contract and picks another is told why there is no order', async () => {
+  const w = await world();
+  const page = await openPlans(w, await subscriber(w, 'yearly'));
+  await choosePlan(page, '61,08');
+  await page.getByText('Du hast schon ein laufendes Abonnement.').first().waitFor();
+  await expectStatus(page, 'Aktiv');
+});
+
+test('who owes a payment learns it on entering the checkout', async () => {
+  const w = await world();
+  await w.reset();
+  const person = await subscriber(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
+  await advance(w, 8 * 86_400);
+  await delivered(w);
+  const page = await openPlans(w, person);
+  await choosePlan(page, '61,08');
+  await page.getByText('eine Zahlung offen').waitFor();
+  const mail = page.getByRole('link', { name: '@' });
+  expect(await mail.first().getAttribute('href')).toMatch(/^mailto:/);
+  expect(await page.getByLabel('Kartennummer').count()).toBe(0);
+});
+
+test('five wrong codes are enough; a new one is offered at once', async () => {
+  const w = await world();
+  const { page, email } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  await page.goto('/account/signup');
+  await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByText('gültige E-Mail-Adresse').waitFor();
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByText('gültige E-Mail-Adresse').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  const wrong = wrongCode(await codeSentTo(w, email));
+  for (let tries = 0; tries < 5; tries += 1) {
+    const checked = page.waitForResponse('**/signupv2/code');
+    await code.fill(wrong);
+    await checked;
+    await alert(page, 'Der Code stimmt nicht').waitFor();
+  }
+  await alert(page, 'mehr Versuche').waitFor();
+  await page.getByRole('button', { name: 'NEUEN CODE ANFORDERN' }).click();
+  await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
+  await code.fill(await codeSentTo(w, email));
+  await page.getByLabel('Neues Passwort').waitFor();
+});
+
+test('an address with an account is offered the way in with it', async () => {
+  const w = await world();
+  const { email } = await signUpPerson(w);
+  const { page } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  await page.goto('/account/signup');
+  await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse einloggen' }).click();
+  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
+});
+
+test('a plan that there is not leads to those that there are', async () => {
+  const w = await world();
+  const { page } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  await page.goto('/preise?pid=unknown');
+  await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).click();
+  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+});
+
+test('all plans shown, the focus stands on the first new one', async () => {
+  const w = await world();
+  const { page } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  await page.goto('/preise');
+  await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).press('Enter');
+  await page.getByText('Lifetime').first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toContain('Auswählen');
+});
