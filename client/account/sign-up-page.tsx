@@ -8,6 +8,7 @@ import { FriendlyNameStep } from '#client/account/friendly-name-step.tsx';
 import { PasswordStep } from '#client/account/password-step.tsx';
 import { beginSignUp, keepSignUp } from '#client/account/sign-up-draft.ts';
 import { hasSomethingToLose, nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
+import { notify } from '#client/lib/notices.ts';
 import { readItem, removeItem } from '#client/lib/stored-item.ts';
 import { signUpTexts } from '#client/messages/de.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -24,6 +25,8 @@ export function SignUpPage() {
   const goOn = useGoOn();
   const finish = () => goOn(pages.plans.path);
   const signedIn = state.step === 'friendly_name';
+  // A code is on its way, or was already entered: sign-up goes on there when it is opened again.
+  const kept = state.step === 'verify_code' || state.step === 'password';
 
   const steps = {
     email: { texts: signUpTexts.email, content: <EmailStep state={state} send={send} /> },
@@ -38,7 +41,8 @@ export function SignUpPage() {
 
   function leave(): void {
     if (signedIn) return finish();
-    removeItem('sign_up');
+    if (kept) notify('success', signUpTexts.kept);
+    else removeItem('sign_up');
     void navigate(readItem('plan') ? pages.plans.path : pages.home.path);
   }
 
@@ -46,7 +50,7 @@ export function SignUpPage() {
     <Dialog
       title={texts.title}
       eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
-      onClose={() => (hasSomethingToLose(state) ? setLeaving(true) : leave())}
+      onClose={() => (hasSomethingToLose(state) && !kept ? setLeaving(true) : leave())}
     >
       {content}
       <ConfirmDialog

@@ -238,6 +238,7 @@ export const signUpTexts = {
     confirmLabel: 'Verlassen',
     cancelLabel: 'Weiter registrieren',
   },
+  kept: 'Deine Registrierung kannst Du in diesem Tab fortsetzen.',
   skipName: {
     title: 'Ohne @Namen weitermachen?',
     text: 'Dein Konto ist angelegt. Der Name, den Du eingegeben hast, wird nicht gespeichert.',

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { choosePlan, openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
+import { codeSentTo, newEmail } from '#tests/people.ts';
 
 async function open(path: string, viewport?: { width: number; height: number }): Promise<Page> {
   const { page } = await openVisitor(await world(), viewport);
@@ -61,6 +62,32 @@ test('leaving sign-up loses nothing without asking', async () => {
   await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
   await page.goto('/account/signup');
   expect(await name.inputValue()).toBe('');
+});
+
+test('once the code is sent, leaving and coming back goes on where one was', async () => {
+  const w = await world();
+  const page = await open('/');
+  const email = newEmail();
+  const signUp = page.getByRole('banner').getByRole('link', { name: 'Registrieren' });
+  await signUp.click();
+  await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await page.reload();
+  await code.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await signUp.click();
+  await code.fill(await codeSentTo(w, email));
+  const password = page.getByLabel('Neues Passwort');
+  await password.fill('korrekt-pferd-batterie');
+  await page.reload();
+  await password.waitFor();
+  expect(await password.inputValue()).toBe('');
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain('batterie');
 });
 
 test('untouched, sign-up closes at once', async () => {

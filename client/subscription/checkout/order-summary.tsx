@@ -16,7 +16,7 @@ export function OrderSummary({ plan, quote }: { plan: Plan; quote: Quote }) {
         {checkoutTexts.planName(quote.term_months, plan.custom_yearly, quote.trial_end_at !== null)}
       </p>
       <DescriptionList rows={quoteRows(quote)} />
-      {trialUsed && <p className={styles.small}>{checkoutTexts.trialUsed}</p>}
+      {trialUsed && <p>{checkoutTexts.trialUsed}</p>}
       <p className={styles.total}>
         <span>
           {checkoutTexts.today} <span className={styles.vat}>{checkoutTexts.vat}</span>
