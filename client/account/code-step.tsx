@@ -82,7 +82,7 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
       )}
       {error !== undefined && !(lost && code.length === 6) && (
         <div className={styles.resend}>
-          <p className={styles.small}>{texts.resendHint}</p>
+          {!dead.has(error) && <p className={styles.small}>{texts.resendHint}</p>}
           <Button
             variant="secondary"
             size="small"

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import {
@@ -34,6 +35,8 @@ async function atCheckout(w: World, plan: string | RegExp, viewport = desktop): 
   await visitor.page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).waitFor();
   return visitor;
 }
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe.each(sizes)('%s', (_where, viewport) => {
   test('a visitor registers, picks the trial, pays by card and is a member', async () => {
@@ -100,12 +103,14 @@ describe.each(sizes)('%s', (_where, viewport) => {
     await page.getByRole('button', { name: 'JA' }).click();
     await page.getByRole('button', { name: 'Abo reaktivieren' }).waitFor();
     expect(await shown(page, 'Verlängerung')).toContain('gekündigt');
+    await expect.poll(() => focused(page)).toBe('Abo reaktivieren');
 
     await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
     await page.getByText('Gute Wahl! Du möchtest Dein Abonnement reaktivieren').waitFor();
     await page.getByRole('button', { name: 'Bestätigen' }).click();
     await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
     expect(await shown(page, 'Verlängerung')).toContain('automatisch');
+    await expect.poll(() => focused(page)).toBe('Abo kündigen');
 
     await advance(w, 366 * 86_400);
     await page.reload();

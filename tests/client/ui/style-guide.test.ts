@@ -60,6 +60,10 @@ test('a country is found and chosen by keyboard alone', async () => {
   await page.keyboard.press('Escape');
   expect(await country.inputValue()).toBe('Österreich');
   expect(await country.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('deu');
+  expect(await country.inputValue()).toBe('deu');
+  await page.keyboard.press('Escape');
 });
 
 test('leaving the country with Tab takes the one that stands out', async () => {
