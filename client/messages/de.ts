@@ -1,6 +1,7 @@
 import { formatDate } from '#client/lib/date.ts';
 import { formatMoney } from '#client/lib/money.ts';
 import { product } from '#worker/product.ts';
+import { addDays } from '#worker/subscription/calendar.ts';
 
 /** Every German text of the client, by where it is read. */
 
@@ -295,7 +296,7 @@ export const planTexts = {
   timeline: 'So läuft die Testphase, wenn Du heute beginnst',
   timelineSteps: (end: number, total: number): [when: string, what: string][] => [
     ['Heute', `${formatMoney(0)}. Premium ist in der App freigeschaltet.`],
-    [`Bis ${formatDate(end)}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
+    [`Bis ${formatDate(addDays(end, -1))}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
     [
       `Am ${formatDate(end)}`,
       `${formatMoney(total)} für 12 Monate, wenn Du nicht gekündigt hast. Danach jedes Jahr.`,
