@@ -96,6 +96,7 @@ export async function makeContext(
   checkBindings(bindings);
   const sandbox = bindings.SANDBOX;
   const database = openDatabase(bindings.DB, occasion.bookmark, occasion.writes);
+  let stripe: Stripe | undefined;
   const ctx: Ctx = {
     requestId: occasion.requestId,
     caller: occasion.caller,
@@ -103,7 +104,11 @@ export async function makeContext(
     db: database.db,
     kv: bindings.KV,
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
-    stripe: stripeClient(bindings.STRIPE_SECRET_KEY, sandbox),
+    // Made when it is asked for: most requests never speak to Stripe.
+    get stripe() {
+      stripe ??= stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
+      return stripe;
+    },
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
     stripeScript: sandbox ? '/sandbox/stripe.js' : null,
     webhookSecrets: bindings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 
+import { idOf } from '#worker/id-of.ts';
+
 /** What has to be looked at again because of an event. */
 export interface Subject {
   kind: 'contract' | 'purchase' | 'plans';
@@ -31,8 +33,8 @@ export function subjectOf(event: Stripe.Event): Subject | null {
 }
 
 function invoiceSubject(invoice: Stripe.Invoice): Subject | null {
-  const parent = invoice.parent?.subscription_details?.subscription;
-  if (parent) return { kind: 'contract', id: typeof parent === 'string' ? parent : parent.id };
+  const parent = idOf(invoice.parent?.subscription_details?.subscription);
+  if (parent) return { kind: 'contract', id: parent };
   return invoice.metadata?.['purchase_id'] ? { kind: 'contract', id: invoice.id } : null;
 }
 

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/purchase-repository.ts';
 import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
@@ -101,7 +102,6 @@ interface Refusal {
 }
 
 function describe(intent: Intent, refusal: Refusal = {}): Outcome {
-  const method = intent.payment_method;
   const last: Refusal =
     (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ??
     {};
@@ -111,7 +111,7 @@ function describe(intent: Intent, refusal: Refusal = {}): Outcome {
     status: intent.status,
     declineCode:
       intent.status === 'requires_payment_method' ? (reason(refusal) ?? reason(last)) : null,
-    paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
+    paymentMethodId: idOf(intent.payment_method),
   };
 }
 

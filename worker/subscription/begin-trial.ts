@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { beginContract } from '#worker/entitlement/statements.ts';
+import { idOf } from '#worker/id-of.ts';
 import type { Outcome } from '#worker/subscription/attempt-payment.ts';
 import { findSubscription } from '#worker/subscription/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase-names.ts';
@@ -21,10 +22,9 @@ export async function beginTrial(
   outcome: Outcome,
 ): Promise<Purchase> {
   const subscription = await trialOf(ctx, purchase, customerId, outcome);
-  const latest = subscription.latest_invoice;
   const references = {
     subscriptionId: subscription.id,
-    invoiceId: (typeof latest === 'string' ? latest : latest?.id) ?? purchase.invoiceId,
+    invoiceId: idOf(subscription.latest_invoice) ?? purchase.invoiceId,
   };
   const now = ctx.clock.now();
   await ctx.db.batch([

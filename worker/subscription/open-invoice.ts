@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
+import { idOf } from '#worker/id-of.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/purchase-repository.ts';
@@ -121,8 +122,7 @@ function retrieveInvoice(ctx: Ctx, id: string): Promise<Stripe.Invoice> {
 }
 
 function opened(invoice: Stripe.Invoice): Pick<OpenInvoice, 'invoiceId' | 'intentId' | 'total'> {
-  const intent = invoice.payments?.data[0]?.payment.payment_intent;
-  if (!intent) throw new Error(`invoice ${invoice.id} has no payment intent`);
-  const intentId = typeof intent === 'string' ? intent : intent.id;
+  const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  if (!intentId) throw new Error(`invoice ${invoice.id} has no payment intent`);
   return { invoiceId: invoice.id, intentId, total: invoice.total };
 }

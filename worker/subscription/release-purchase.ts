@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
 import { lookAtIntent } from '#worker/subscription/attempt-payment.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/find-at-stripe.ts';
 import { purchaseKind } from '#worker/subscription/purchase-kind.ts';
@@ -42,9 +43,8 @@ async function giveUpSubscription(ctx: Ctx, purchase: Purchase, customerId: stri
   if (subscriptionId && invoiceId) return giveUpInvoice(ctx, invoiceId, subscriptionId);
   // A request that was cut off may have made one whose name it never kept.
   const made = await findSubscription(ctx, purchase, customerId);
-  const latest = made?.latest_invoice;
-  if (!made || !latest) return 'released';
-  return giveUpInvoice(ctx, typeof latest === 'string' ? latest : latest.id, made.id);
+  const firstInvoiceId = idOf(made?.latest_invoice);
+  return made && firstInvoiceId ? giveUpInvoice(ctx, firstInvoiceId, made.id) : 'released';
 }
 
 async function giveUpOneTime(ctx: Ctx, purchase: Purchase, customerId: string): GaveUp {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
+import { idOf } from '#worker/id-of.ts';
 import { minimumTermEnd } from '#worker/subscription/minimum-term.ts';
 
 /** Stripe's seconds in our milliseconds. */
@@ -51,7 +52,6 @@ function paidUntil(
 
 /** How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
-  const price = invoice.lines.data[0]?.pricing?.price_details?.price;
   const status = invoiceStatus(invoice);
   const purchasedAt = ms(invoice.status_transitions.paid_at ?? invoice.created);
   return {
@@ -60,7 +60,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     status,
     oneTime: true,
     planKey: invoice.metadata?.['plan_key'] ?? '',
-    priceId: (typeof price === 'string' ? price : price?.id) ?? '',
+    priceId: idOf(invoice.lines.data[0]?.pricing?.price_details?.price) ?? '',
     value: invoice.total,
     renewDisabled: true,
     trialEndAt: null,

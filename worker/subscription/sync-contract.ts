@@ -5,6 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { selectContractVersion, writeContract } from '#worker/entitlement/statements.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 import { log } from '#worker/http/log.ts';
+import { idOf } from '#worker/id-of.ts';
 import { concludePurchase } from '#worker/subscription/purchase-repository.ts';
 import { contractOfInvoice, contractOfSubscription } from '#worker/subscription/stripe-contract.ts';
 
@@ -61,11 +62,10 @@ async function lookAtSubscription(ctx: Ctx, id: string): Promise<Seen | null> {
   const subscription = await ctx.stripe.subscriptions.retrieve(id);
   const { account_id: accountId, purchase_id: purchaseId } = subscription.metadata;
   if (!accountId) return null;
-  const latest = subscription.latest_invoice;
   return {
     contract: contractOfSubscription(subscription, accountId),
     purchaseId,
-    invoiceId: (typeof latest === 'string' ? latest : latest?.id) ?? null,
+    invoiceId: idOf(subscription.latest_invoice),
   };
 }
 

@@ -5,7 +5,8 @@ import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
-import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
+import { intentFields } from '#sandbox/stripe/intent-fields.ts';
+import { boolean, integer, text } from '#sandbox/stripe/params.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { newIntent } from './new-intent.ts';
@@ -14,26 +15,12 @@ import { newIntent } from './new-intent.ts';
 const minimum = 50;
 
 export const createSchema = z.strictObject({
+  ...intentFields,
   amount: integer,
   currency: text,
-  allowed_payment_method_types: z
-    .array(z.enum(['card']))
-    .min(1)
-    .optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  confirm: boolean.optional(),
-  customer: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
   off_session: boolean.optional(),
-  payment_method: text.optional(),
   receipt_email: text.optional(),
-  return_url: z.url().optional(),
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
-  use_stripe_sdk: boolean.optional(),
-  expand,
 });
 
 /** Writes a payment intent and, if asked, tries to pay it at once. */

@@ -7,28 +7,15 @@ import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
-import { boolean, expand, metadata, page, range, text } from '#sandbox/stripe/params.ts';
+import { intentFields } from '#sandbox/stripe/intent-fields.ts';
+import { expand, page, range, text } from '#sandbox/stripe/params.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import { confirmSchema, confirmSetupIntent } from './confirm-setup-intent.ts';
 import { newSetupIntent } from './new-setup-intent.ts';
 
 const createSchema = z.strictObject({
-  allowed_payment_method_types: z
-    .array(z.enum(['card']))
-    .min(1)
-    .optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  confirm: boolean.optional(),
-  customer: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  payment_method: text.optional(),
-  return_url: z.url().optional(),
+  ...intentFields,
   usage: z.enum(['off_session', 'on_session']).optional(),
-  use_stripe_sdk: boolean.optional(),
-  expand,
 });
 
 const cancelSchema = z.strictObject({
