@@ -32,6 +32,7 @@ const sharedWithClient = [
   'product.ts',
   'safe-path.ts',
   '*/schemas.ts',
+  '*/*/schemas.ts',
   'account/friendly-name.ts',
   'subscription/plan.ts',
   'subscription/quote.ts',

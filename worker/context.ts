@@ -31,6 +31,15 @@ export interface Bindings {
   STRIPE_WEBHOOK_SECRETS: string;
   /** Keys the HMACs over codes, so that a copy of the database does not give them away. */
   CODE_PEPPER: string;
+  /** Scheme and host of the site, for the links in mails; locally the request's own. */
+  SITE_ORIGIN?: string;
+  /** The client ids that Google and Apple know this site by. */
+  GOOGLE_CLIENT_ID: string;
+  APPLE_CLIENT_ID: string;
+  /** Private ES256 keys of the hand-off, a JSON list of JWKs with `kid`: the first one signs. */
+  HANDOFF_KEYS: string;
+  /** The clients that people may be handed off to, see handoff/clients.ts. */
+  HANDOFF_CLIENTS: string;
 }
 
 /** Who is asking, as far as the request itself says. */
@@ -40,6 +49,8 @@ export interface Caller {
   /** The client's network address; null for calls from this machine. */
   address: string | null;
   userAgent: string;
+  /** Two letters, as Cloudflare reports it; null where it does not. */
+  country: string | null;
 }
 
 /** Everything a verb may touch. */
@@ -56,6 +67,26 @@ export interface Ctx {
   stripeScript: string | null;
   webhookSecrets: string[];
   codePepper: string;
+  /** Scheme and host that links in mails lead to. */
+  origin: string;
+  identityProviders: IdentityProviders;
+  handOff: HandOffConfig;
+}
+
+/** Where people may sign in beside here, and how their credentials are checked. */
+export interface IdentityProviders {
+  googleClientId: string;
+  appleClientId: string;
+  /** Whether the browser's libraries are a stand-in's, from this origin. */
+  standIn: boolean;
+  /** Asks a provider's own host. */
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The hand-off's secrets and clients as they are configured, unread. */
+export interface HandOffConfig {
+  keys: string;
+  clients: string;
 }
 
 /** What middleware and routes find on a request. */
@@ -69,6 +100,10 @@ const requiredSecrets = [
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRETS',
   'CODE_PEPPER',
+  'GOOGLE_CLIENT_ID',
+  'APPLE_CLIENT_ID',
+  'HANDOFF_KEYS',
+  'HANDOFF_CLIENTS',
 ] as const;
 
 /** Stops the Worker with the name of the first secret that is missing. */
@@ -79,10 +114,15 @@ export function checkBindings(bindings: Bindings): void {
   if (!bindings.SANDBOX && !bindings.EMAIL) {
     throw new Error('the EMAIL binding is not set; see README, "Deploying"');
   }
+  if (!bindings.SANDBOX && !bindings.SITE_ORIGIN) {
+    throw new Error('SITE_ORIGIN is not set; see README, "Deploying"');
+  }
 }
 
 interface Occasion {
   requestId: string;
+  /** Scheme and host of the request; null for the scheduled run. */
+  origin: string | null;
   caller: Caller;
   bookmark: string | null;
   writes: boolean;
@@ -113,8 +153,21 @@ export async function makeContext(
     stripeScript: sandbox ? '/sandbox/stripe.js' : null,
     webhookSecrets: bindings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),
     codePepper: bindings.CODE_PEPPER,
+    origin: bindings.SITE_ORIGIN ?? occasion.origin ?? 'http://localhost:8787',
+    identityProviders: {
+      googleClientId: bindings.GOOGLE_CLIENT_ID,
+      appleClientId: bindings.APPLE_CLIENT_ID,
+      standIn: sandbox !== undefined,
+      fetch: providersFetch(sandbox),
+    },
+    handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
   };
   return { ctx, database };
+}
+
+function providersFetch(sandbox: Fetcher | undefined): IdentityProviders['fetch'] {
+  const standIn = sandbox as { fetch: typeof fetch } | undefined;
+  return (url, init) => (standIn ? standIn.fetch(url, init) : fetch(url, init));
 }
 
 /** Hands a request for the stand-in's own pages to it; null where there is no sandbox. */

@@ -27,6 +27,10 @@ export const errorStatus = {
   // ours
   not_logged_in: 401,
   expired_code: 410,
+  /** A link signs in somebody else than who is signed in here; the caller has to say which. */
+  other_account: 409,
+  /** A session that began with a code, or an account without a password: confirm by e-mail first. */
+  confirmation_required: 403,
   invalid_name: 422,
   required: 422,
   too_long: 422,

@@ -18,7 +18,8 @@ export default {
   async scheduled(_controller: ScheduledController, env: Bindings): Promise<void> {
     const { ctx } = await makeContext(env, {
       requestId: crypto.randomUUID(),
-      caller: { sessionHash: null, address: null, userAgent: '' },
+      origin: null,
+      caller: { sessionHash: null, address: null, userAgent: '', country: null },
       bookmark: null,
       writes: true,
     });

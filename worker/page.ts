@@ -5,6 +5,7 @@ import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
+import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
 import { pageHead } from '#worker/page-head.ts';
@@ -31,11 +32,18 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
       ? { account: null, rows: [[]] as const }
       : await readWithCaller(ctx, () => [selectPlans(ctx.db)]);
   const nonce = randomToken().slice(0, 24);
+  const origin = new URL(c.req.url).origin;
+  const payment = page?.payment ?? false;
+  // Wherever a visitor arrives, sign-in is one step away in the same document.
+  const social = account === null && !payment;
+  const formOrigins = clientOrigins(readClients(ctx.handOff.clients, origin));
   const bootstrap: Bootstrap = {
     session: callerAnswer(account),
     plans: page?.plans ? plansOnSale(rows[0], ctx.clock.now()) : null,
     nonce,
-    payment: page?.payment ?? false,
+    payment,
+    social,
+    clientOrigins: formOrigins,
     now: ctx.clock.now(),
   };
 
@@ -43,15 +51,17 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     'Content-Security-Policy',
     pagePolicy({
       nonce,
-      payment: page?.payment ?? false,
+      payment,
+      social,
       ownScript: ctx.stripeScript !== null,
+      formOrigins,
       development: import.meta.env?.DEV ?? false,
     }),
   );
+  if (page?.secretAddress) c.header('Referrer-Policy', 'no-referrer');
   if (!page || page.noindex) c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', 'private, no-cache');
-  const { origin } = new URL(c.req.url);
   const head = pageHead({ page, origin, signedIn: account !== null });
   return c.html(fill(await shell.text(), head, bootstrap), page ? 200 : 404);
 }

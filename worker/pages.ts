@@ -8,6 +8,8 @@ interface AnyPage {
   visitorTitle?: string;
   /** The plan list is written into the page, so that it need not ask for it. */
   plans?: true;
+  /** Its address carries a code or a token that no other site may learn from it. */
+  secretAddress?: true;
   /** May load Stripe's script; every other page's Content-Security-Policy forbids it. */
   payment?: true;
 }
@@ -65,6 +67,23 @@ export const pages = {
   checkout: { path: '/sub/buy', title: 'Schliess dein Abo ab', noindex: true, payment: true },
   signIn: { path: '/account/signin', title: 'Einloggen', noindex: true },
   signUp: { path: '/account/signup', title: 'Registrieren', noindex: true },
+  forgetEmail: { path: '/account/forget/email', title: 'Passwort vergessen', noindex: true },
+  forgetCode: { path: '/account/forget/code', title: 'Passwort vergessen', noindex: true },
+  forgetPassword: {
+    path: '/account/forget/password/reset',
+    title: 'Neues Passwort',
+    noindex: true,
+  },
+  autologin: {
+    path: '/account/autologin',
+    title: 'Einloggen',
+    noindex: true,
+    secretAddress: true,
+  },
+  cookie: { path: '/account/cookie', title: 'Einloggen', noindex: true, secretAddress: true },
+  authorize: { path: '/oauth/authorize', title: 'Einloggen', noindex: true },
+  authorizeSignUp: { path: '/oauth/authorize/signup', title: 'Registrieren', noindex: true },
+  profile: { path: '/konto', title: 'Konto und Anmeldung', noindex: true },
   imprint: {
     path: '/impressum',
     title: 'Impressum',

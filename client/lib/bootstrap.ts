@@ -5,6 +5,8 @@ const visitor: Bootstrap = {
   plans: null,
   nonce: '',
   payment: false,
+  social: false,
+  clientOrigins: [],
   now: Date.now(),
 };
 

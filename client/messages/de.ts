@@ -11,6 +11,9 @@ const errors: Record<string, string> = {
   code_used_up:
     'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Fordere bitte einen neuen an.',
   expired_code: 'Der Code ist abgelaufen. Fordere bitte einen neuen an.',
+  other_account: 'Du bist hier mit einem anderen Konto angemeldet.',
+  confirmation_required:
+    'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
   invalid_request: 'Die Anfrage ist ungültig. Bitte beginne diesen Schritt noch einmal.',
   'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',

@@ -8,6 +8,11 @@ const complete = {
   STRIPE_PUBLISHABLE_KEY: 'pk',
   STRIPE_WEBHOOK_SECRETS: 'whsec',
   CODE_PEPPER: 'pepper',
+  SITE_ORIGIN: 'https://lexlern.example',
+  GOOGLE_CLIENT_ID: 'google',
+  APPLE_CLIENT_ID: 'apple',
+  HANDOFF_KEYS: '[]',
+  HANDOFF_CLIENTS: '[]',
   EMAIL: {},
 } as unknown as Bindings;
 
@@ -20,6 +25,11 @@ test.each([
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRETS',
   'CODE_PEPPER',
+  'SITE_ORIGIN',
+  'GOOGLE_CLIENT_ID',
+  'APPLE_CLIENT_ID',
+  'HANDOFF_KEYS',
+  'HANDOFF_CLIENTS',
   'EMAIL',
 ] as const)('without %s it says so and doesn’t', (name) => {
   expect(() => checkBindings({ ...complete, [name]: undefined })).toThrow(name);

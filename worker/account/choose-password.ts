@@ -43,10 +43,15 @@ export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> 
   const next = signUpTransitions[signUpState(signUp, ctx.clock.now())];
   if (!('password' in next)) throw new AppError('expired_code');
   const account = accounts[0];
-  return account ? signInAgain(ctx, input, account) : makeAccount(ctx, input, signUp);
+  return account ? signInAgain(ctx, input, account) : makeAccount(ctx, input, signUp, tokenHash);
 }
 
-async function makeAccount(ctx: Ctx, input: Input, signUp: SignUpRow): Promise<SignedIn> {
+async function makeAccount(
+  ctx: Ctx,
+  input: Input,
+  signUp: SignUpRow,
+  tokenHash: string,
+): Promise<SignedIn> {
   const record = await recallSignUp(ctx, signUp.id);
   if (!record) throw new AppError('expired_code');
   const now = ctx.clock.now();
@@ -63,8 +68,8 @@ async function makeAccount(ctx: Ctx, input: Input, signUp: SignUpRow): Promise<S
   const session = await newSession(ctx, account.id, 'sign_up');
   const results = await ctx.db.batch([
     insertAccountOfSignUp(ctx.db, account, signUp.id, now),
-    markDone(ctx.db, signUp.id, account.id),
-    selectAccountOfSignUp(ctx.db, signUp.passwordTokenHash),
+    markDone(ctx.db, signUp.id, account.id, now),
+    selectAccountOfSignUp(ctx.db, tokenHash),
     ...sessionStatements(ctx, session.row),
   ]);
   const made = results[2][0];

@@ -16,7 +16,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { SessionRow } from '#worker/account/session.ts';
 import { codeAttempts, codeLifeMs } from '#worker/account/sign-up.ts';
-import { account, session, signUp, tries } from '#worker/account/table.ts';
+import { account, challenge, session, tries } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /*
@@ -25,7 +25,7 @@ import type { Database } from '#worker/db/client.ts';
  */
 
 export type AccountRow = typeof account.$inferSelect;
-export type SignUpRow = typeof signUp.$inferSelect;
+export type SignUpRow = typeof challenge.$inferSelect;
 
 function isLive(tokenHash: string, now: number) {
   return and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now));
@@ -56,8 +56,8 @@ export function selectAccountByEmail(db: Database, email: string) {
   return db.select().from(account).where(eq(account.email, email));
 }
 
-export function insertSignUp(db: Database, row: typeof signUp.$inferInsert) {
-  return db.insert(signUp).values(row);
+export function insertSignUp(db: Database, row: typeof challenge.$inferInsert) {
+  return db.insert(challenge).values(row);
 }
 
 /**
@@ -66,30 +66,30 @@ export function insertSignUp(db: Database, row: typeof signUp.$inferInsert) {
  */
 export function takeCodeAttempt(db: Database, id: string, now: number) {
   return db
-    .update(signUp)
-    .set({ attempts: sql`${signUp.attempts} + 1` })
+    .update(challenge)
+    .set({ attempts: sql`${challenge.attempts} + 1` })
     .where(
       and(
-        eq(signUp.id, id),
-        lt(signUp.attempts, codeAttempts),
-        gt(signUp.createdAt, now - codeLifeMs),
-        isNull(signUp.accountId),
+        eq(challenge.id, id),
+        lt(challenge.attempts, codeAttempts),
+        gt(challenge.createdAt, now - codeLifeMs),
+        isNull(challenge.accountId),
       ),
     )
-    .returning({ id: signUp.id });
+    .returning({ id: challenge.id });
 }
 
 /** Marks the code as entered, once. The attempts start anew, for repeats of the right answer. */
 export function markVerified(db: Database, id: string, now: number) {
   return db
-    .update(signUp)
+    .update(challenge)
     .set({ verifiedAt: now, attempts: 0 })
-    .where(and(eq(signUp.id, id), isNull(signUp.verifiedAt)));
+    .where(and(eq(challenge.id, id), isNull(challenge.verifiedAt)));
 }
 
 /** The sign-up that has its password token under this hash. */
 export function selectSignUpByPasswordToken(db: Database, tokenHash: string) {
-  return db.select().from(signUp).where(eq(signUp.passwordTokenHash, tokenHash));
+  return db.select().from(challenge).where(eq(challenge.nextTokenHash, tokenHash));
 }
 
 /**
@@ -99,9 +99,9 @@ export function selectSignUpByPasswordToken(db: Database, tokenHash: string) {
 export function selectAccountOfSignUp(db: Database, tokenHash: string) {
   return db
     .select(getTableColumns(account))
-    .from(signUp)
-    .innerJoin(account, eq(account.id, signUp.accountId))
-    .where(eq(signUp.passwordTokenHash, tokenHash));
+    .from(challenge)
+    .innerJoin(account, eq(account.id, challenge.accountId))
+    .where(eq(challenge.nextTokenHash, tokenHash));
 }
 
 /** Makes the account of a sign-up that is verified and has none yet; a taken e-mail makes none. */
@@ -125,13 +125,13 @@ export function insertAccountOfSignUp(
           provider: sql`${row.provider}`.as('provider'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
         })
-        .from(signUp)
+        .from(challenge)
         .where(
           and(
-            eq(signUp.id, signUpId),
-            isNotNull(signUp.verifiedAt),
-            isNull(signUp.accountId),
-            gt(signUp.expiresAt, now),
+            eq(challenge.id, signUpId),
+            isNotNull(challenge.verifiedAt),
+            isNull(challenge.accountId),
+            gt(challenge.expiresAt, now),
           ),
         ),
     )
@@ -139,12 +139,12 @@ export function insertAccountOfSignUp(
 }
 
 /** Notes the account a sign-up led to, if that account has been made. */
-export function markDone(db: Database, signUpId: string, accountId: string) {
+export function markDone(db: Database, signUpId: string, accountId: string, now: number) {
   const made = db.select({ id: account.id }).from(account).where(eq(account.id, accountId));
   return db
-    .update(signUp)
-    .set({ accountId: sql`(${made})` })
-    .where(and(eq(signUp.id, signUpId), isNull(signUp.accountId)));
+    .update(challenge)
+    .set({ accountId: sql`(${made})`, doneAt: now })
+    .where(and(eq(challenge.id, signUpId), isNull(challenge.accountId)));
 }
 
 /** Starts a session if its account exists; returns a row if it does. */
@@ -155,9 +155,12 @@ export function insertSession(db: Database, row: SessionRow) {
       db
         .select({
           tokenHash: sql`${row.tokenHash}`.as('token_hash'),
+          id: sql`${row.id}`.as('id'),
           accountId: account.id,
           beganWith: sql`${row.beganWith}`.as('began_with'),
+          confirmedAt: sql`${row.confirmedAt}`.as('confirmed_at'),
           userAgent: sql`${row.userAgent}`.as('user_agent'),
+          country: sql`${row.country}`.as('country'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
           expiresAt: sql`${row.expiresAt}`.as('expires_at'),
         })
@@ -206,9 +209,9 @@ export function deleteExpired(db: Database, now: number, most: number) {
     .where(lte(session.expiresAt, now))
     .limit(most);
   const signUps = db
-    .select({ id: signUp.id })
-    .from(signUp)
-    .where(lte(signUp.expiresAt, now))
+    .select({ id: challenge.id })
+    .from(challenge)
+    .where(lte(challenge.expiresAt, now))
     .limit(most);
   const oldTries = db
     .select({ rowid: sql`rowid` })
@@ -217,7 +220,7 @@ export function deleteExpired(db: Database, now: number, most: number) {
     .limit(most);
   return db.batch([
     db.delete(session).where(inArray(session.tokenHash, sessions)),
-    db.delete(signUp).where(inArray(signUp.id, signUps)),
+    db.delete(challenge).where(inArray(challenge.id, signUps)),
     db.delete(tries).where(sql`rowid in ${oldTries}`),
   ]);
 }

@@ -50,7 +50,8 @@ export async function requestCode(
     }),
     insertSignUp(ctx.db, {
       id,
-      passwordTokenHash: await sha256(await passwordToken(ctx.codePepper, token)),
+      purpose: 'sign_up',
+      nextTokenHash: await sha256(await passwordToken(ctx.codePepper, token)),
       createdAt: now,
       expiresAt: now + signUpLifeMs,
     }),

@@ -21,9 +21,12 @@ export async function newSession(
     token,
     row: {
       tokenHash: await sha256(token),
+      id: crypto.randomUUID(),
       accountId,
       beganWith,
+      confirmedAt: null,
       userAgent: ctx.caller.userAgent,
+      country: ctx.caller.country,
       createdAt: now,
       expiresAt: now + sessionSeconds * 1000,
     },

@@ -1,4 +1,4 @@
-import type { signUp } from '#worker/account/table.ts';
+import type { challenge } from '#worker/account/table.ts';
 
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ export const signUpTransitions = {
   expired: {},
 } as const satisfies Record<SignUpState, Partial<Record<'code' | 'password', SignUpState>>>;
 
-type Progress = Pick<typeof signUp.$inferSelect, 'verifiedAt' | 'accountId' | 'expiresAt'>;
+type Progress = Pick<typeof challenge.$inferSelect, 'verifiedAt' | 'accountId' | 'expiresAt'>;
 
 /** The state a sign-up's row is in at `now` (UTC milliseconds). */
 export function signUpState(row: Progress, now: number): SignUpState {

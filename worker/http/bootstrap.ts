@@ -13,6 +13,10 @@ export interface Bootstrap {
   nonce: string;
   /** Whether this document may load Stripe's script. */
   payment: boolean;
+  /** Whether this document may load the libraries of Google and Apple. */
+  social: boolean;
+  /** Origins of the registered clients, the only foreign ones that the app may lead to. */
+  clientOrigins: string[];
   /** The present moment, UTC milliseconds. */
   now: number;
 }

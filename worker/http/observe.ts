@@ -62,10 +62,12 @@ async function begin(
   try {
     const { ctx, database } = await makeContext(c.env, {
       requestId,
+      origin: new URL(c.req.url).origin,
       caller: {
         sessionHash: token === null ? null : await sha256(token),
         address: clientAddress(c.req.raw.headers),
         userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+        country: /^[A-Z]{2}$/.exec(c.req.header('cf-ipcountry') ?? '')?.[0] ?? null,
       },
       bookmark: readCookie(c, 'bookmark'),
       writes,

@@ -9,7 +9,9 @@ const permissions =
 export function setCommonHeaders(c: Context<AppEnv>): void {
   c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   c.header('X-Content-Type-Options', 'nosniff');
-  c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  if (!c.res.headers.has('Referrer-Policy')) {
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  }
   c.header('Permissions-Policy', permissions);
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   if (!c.res.headers.has('Content-Security-Policy')) {
@@ -22,39 +24,63 @@ interface PagePolicy {
   nonce: string;
   /** Whether this page may load Stripe's script. */
   payment: boolean;
-  /** Whether the script is Stripe's own or a stand-in from this origin. */
+  /** Whether this page may load the libraries of Google and Apple. */
+  social: boolean;
+  /** Whether such scripts are the real ones or a stand-in's from this origin. */
   ownScript: boolean;
+  /** Where forms may be posted to besides this origin. */
+  formOrigins: readonly string[];
   /** The bundler's development server injects scripts, styles and a socket of its own. */
   development: boolean;
 }
 
+/** What Google's sign-in needs (developers.google.com/identity/gsi/web/guides/get-google-api-clientid). */
+const google = 'https://accounts.google.com/gsi/';
+/** Where Apple's library comes from; its window is a page of Apple's own. */
+const appleScript = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/';
+
 /**
  * The Content-Security-Policy of a page: no inline script anywhere, styles of our own, and Stripe's
- * addresses (docs.stripe.com/security/guide#content-security-policy) on the checkout only.
+ * addresses (docs.stripe.com/security/guide#content-security-policy) on the checkout only, those of
+ * the providers of social sign-in on pages of visitors only.
  */
-export function pagePolicy({ nonce, payment, ownScript, development }: PagePolicy): string {
+export function pagePolicy(page: PagePolicy): string {
+  const { nonce, payment, social, ownScript, formOrigins, development } = page;
   const stripe = payment && !ownScript;
+  const providers = social && !ownScript;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     [
       'script-src',
       "'self'",
       ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
+      ...(providers ? [`${google}client`, appleScript] : []),
       ...(development ? ["'unsafe-inline'"] : []),
     ],
-    ['style-src', "'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    [
+      'style-src',
+      "'self'",
+      development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+      ...(providers ? [`${google}style`] : []),
+    ],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
+    [
+      'connect-src',
+      "'self'",
+      ...(stripe ? ['https://api.stripe.com'] : []),
+      ...(providers ? [google] : []),
+    ],
     [
       'frame-src',
       ...(stripe
         ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
         : []),
-      payment && ownScript ? "'self'" : stripe ? '' : "'none'",
+      ...(providers ? [google] : []),
+      ...(payment && ownScript ? ["'self'"] : stripe || providers ? [] : ["'none'"]),
     ],
     ['manifest-src', "'self'"],
-    ['form-action', "'self'"],
+    ['form-action', "'self'", ...formOrigins],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
   ];

@@ -14,7 +14,7 @@ test('the scheduled run deletes what has expired, and what lives stays', async (
     living: await rowsOfSomebody(),
   };
   await row(here, 'UPDATE session SET expires_at = 1 WHERE token_hash = ?', rows.old.session);
-  await row(here, 'UPDATE sign_up SET expires_at = 1 WHERE id = ?', rows.old.signUp);
+  await row(here, 'UPDATE challenge SET expires_at = 1 WHERE id = ?', rows.old.signUp);
   await row(here, 'UPDATE tries SET expires_at = 1 WHERE key = ?', rows.old.tries);
 
   await here.runSchedule();
@@ -45,7 +45,7 @@ async function stored({ session, signUp, tries }: Rows): Promise<Record<keyof Ro
   const found = async (sql: string, key: string) => (await row(here, sql, key)) !== null;
   return {
     session: await found('SELECT 1 FROM session WHERE token_hash = ?', session),
-    signUp: await found('SELECT 1 FROM sign_up WHERE id = ?', signUp),
+    signUp: await found('SELECT 1 FROM challenge WHERE id = ?', signUp),
     tries: await found('SELECT 1 FROM tries WHERE key = ?', tries),
   };
 }

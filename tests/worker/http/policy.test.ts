@@ -5,7 +5,14 @@ import { pagePolicy } from '#worker/http/policy.ts';
 
 test('only the checkout may load Stripe’s script, and no page inline script', () => {
   const policy = (payment: boolean) =>
-    pagePolicy({ nonce: 'n', payment, ownScript: false, development: false });
+    pagePolicy({
+      nonce: 'n',
+      payment,
+      social: !payment,
+      ownScript: false,
+      formOrigins: ['https://partner.example'],
+      development: false,
+    });
   const directive = (text: string, name: string) =>
     text.split('; ').find((one) => one.startsWith(`${name} `));
   expect(policy(false)).not.toContain('stripe');
