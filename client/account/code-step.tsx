@@ -7,7 +7,8 @@ import styles from '#client/account/sign-up.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { errorText, signUpTexts } from '#client/messages/de.ts';
+import { signUpTexts } from '#client/messages/account.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import styles from '#client/account/sign-up.module.css';
-import { signUpTexts } from '#client/messages/de.ts';
+import { signUpTexts } from '#client/messages/account.ts';
 import { product } from '#worker/product.ts';
 
 const texts = signUpTexts.notice;

@@ -8,7 +8,8 @@ import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts'
 import styles from '#client/account/sign-up.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { errorText, signUpTexts } from '#client/messages/de.ts';
+import { signUpTexts } from '#client/messages/account.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ChosenPlan } from '#client/account/chosen-plan.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import styles from '#client/account/sign-in-page.module.css';
-import { signInTexts } from '#client/messages/de.ts';
+import { signInTexts } from '#client/messages/account.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Card } from '#client/ui/card.tsx';
 import { pages } from '#worker/pages.ts';

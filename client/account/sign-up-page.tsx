@@ -10,7 +10,7 @@ import { beginSignUp, keepSignUp } from '#client/account/sign-up-draft.ts';
 import { hasSomethingToLose, nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
 import { notify } from '#client/lib/notices.ts';
 import { readItem, removeItem } from '#client/lib/stored-item.ts';
-import { signUpTexts } from '#client/messages/de.ts';
+import { signUpTexts } from '#client/messages/account.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { pages } from '#worker/pages.ts';

@@ -1,5 +1,5 @@
 import styles from '#client/account/chosen-plan.module.css';
-import { signUpTexts } from '#client/messages/de.ts';
+import { signUpTexts } from '#client/messages/account.ts';
 import { catalogue } from '#worker/subscription/catalogue.ts';
 import { monthlyAmount, termAmount } from '#worker/subscription/plan.ts';
 

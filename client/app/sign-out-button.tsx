@@ -6,7 +6,8 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { errorText, shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pages } from '#worker/pages.ts';
 

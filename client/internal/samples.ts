@@ -1,5 +1,5 @@
 /**
- * What the style guide fills its examples with. Not in messages/de.ts, which every visitor loads.
+ * What the style guide fills its examples with. Not in client/messages, which every visitor loads.
  */
 export const samples = {
   title: 'Styleguide',

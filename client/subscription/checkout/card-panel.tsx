@@ -2,7 +2,8 @@ import { CardElement } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { useId, useMemo, useState } from 'react';
 
-import { checkoutTexts, errorText, hasErrorText } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/de.ts';
+import { errorText, hasErrorText } from '#client/messages/errors.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { useCardStyle } from '#client/subscription/checkout/use-card-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 
-import { checkoutTexts, errorText } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { countryError, countryOptions } from '#client/subscription/checkout/countries.ts';
 import { SearchSelect } from '#client/ui/search-select.tsx';
 

@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 
 import { useSession } from '#client/account/session.ts';
-import { hasErrorText } from '#client/messages/de.ts';
+import { hasErrorText } from '#client/messages/errors.ts';
 import type { Method } from '#client/subscription/checkout/use-purchase.ts';
 import { product } from '#worker/product.ts';
 

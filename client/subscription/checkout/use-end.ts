@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '#client/account/session.ts';
 import { notify } from '#client/lib/notices.ts';
 import { storeItem } from '#client/lib/stored-item.ts';
-import { errorText } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 

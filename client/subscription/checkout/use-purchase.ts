@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { declineText, errorText } from '#client/messages/de.ts';
+import { declineText, errorText } from '#client/messages/errors.ts';
 import { subjectOf } from '#client/subscription/checkout/attempt.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';

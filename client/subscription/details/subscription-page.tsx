@@ -3,7 +3,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { errorText, shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
-import { errorText, planTexts, shellTexts } from '#client/messages/de.ts';
+import { planTexts, shellTexts } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { useHadContract } from '#client/subscription/plans/had-contract.ts';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/plan-list.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
-import { declineText, errorText } from '#client/messages/de.ts';
+import { declineText, errorText } from '#client/messages/errors.ts';
 import { errorStatus } from '#worker/errors.ts';
 
 test.each(Object.keys(errorStatus))('the error %s is told in German', (code) => {

@@ -1,0 +1,83 @@
+import { formatMoney } from '#client/lib/money.ts';
+
+/** German texts of signing in and signing up. */
+
+export const signInTexts = {
+  title: 'Einloggen',
+  email: 'E-Mail',
+  password: 'Passwort',
+  submit: 'EINLOGGEN',
+  lead: 'Mit dem Konto, das Du auch in der App verwendest.',
+  noAccount: 'Du hast kein Konto?',
+  signUp: 'Registrieren',
+  company: 'Zum Kanzlei- und Firmenkonto',
+  elsewhere: '(andere Website)',
+};
+
+export const signUpTexts = {
+  title: 'Registrieren',
+  step: (at: number, of: number) => `Schritt ${at} von ${of}`,
+  teaser: (days: number, monthly: number, total: number) =>
+    `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(monthly)} im Monat (${formatMoney(total)} jährlich, inkl. Umsatzsteuer).`,
+  email: {
+    title: 'Konto anlegen',
+    displayName: 'Dein Name',
+    email: 'E-Mail',
+    submit: 'WEITER',
+    info: 'Was ist Premium?',
+    haveAccount: 'Du hast schon ein Konto?',
+    signIn: 'Einloggen',
+  },
+  notice: {
+    before: 'Mit der Registrierung gelten unsere ',
+    terms: 'AGB',
+    between: ' und die ',
+    withdrawal: 'Widerrufsbelehrung',
+    privacyBefore: '. Wie wir mit Deinen Daten umgehen, steht in den ',
+    privacy: 'Datenschutzhinweisen',
+    after: '.',
+  },
+  code: {
+    title: 'Bestätige Deine Adresse',
+    hint: (email: string) =>
+      `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
+    label: 'Code aus der E-Mail',
+    back: 'Zurück zur E-Mail',
+    resend: 'CODE GESENDET',
+    resendHint:
+      'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken:',
+    resent: 'Ein neuer Code ist unterwegs.',
+    newCode: 'NEUEN CODE ANFORDERN',
+    busy: 'Code wird geprüft',
+    retry: 'Erneut versuchen',
+  },
+  password: {
+    title: 'Sichere Dein Konto',
+    hint: 'Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',
+    label: 'Neues Passwort',
+    submit: 'KONTO ANLEGEN',
+    restart: 'Noch einmal von vorn',
+    signIn: 'Mit dieser E-Mail-Adresse einloggen',
+  },
+  leave: {
+    title: 'Registrierung verlassen?',
+    text: 'Deine Eingaben gehen dabei verloren.',
+    confirmLabel: 'Verlassen',
+    cancelLabel: 'Weiter registrieren',
+  },
+  kept: 'Deine Registrierung kannst Du in diesem Tab fortsetzen.',
+  skipName: {
+    title: 'Ohne @Namen weitermachen?',
+    text: 'Dein Konto ist angelegt. Der Name, den Du eingegeben hast, wird nicht gespeichert.',
+    confirmLabel: 'Ohne Namen weiter',
+    cancelLabel: 'Zurück zum Namen',
+  },
+  friendlyName: {
+    title: 'Wie sollen Dich andere finden?',
+    hint: 'Wähle einen Namen, den es nur einmal gibt. Du kannst ihn auch weglassen.',
+    label: 'Dein @Name',
+    proposals: 'Vorschläge',
+    submit: 'FERTIG',
+    skip: 'Nicht jetzt',
+  },
+};

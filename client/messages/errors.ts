@@ -1,0 +1,106 @@
+/** The German texts of the error codes, by code. */
+const errors: Record<string, string> = {
+  user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+  invalid_code: 'Der Code stimmt nicht.',
+  code_used_up:
+    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Fordere bitte einen neuen an.',
+  expired_code: 'Der Code ist abgelaufen. Fordere bitte einen neuen an.',
+  other_account: 'Du bist hier mit einem anderen Konto angemeldet.',
+  confirmation_required:
+    'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
+  invalid_user: 'Diese Anmeldung ist nicht möglich.',
+  invalid_request: 'Die Anfrage ist ungültig. Bitte beginne diesen Schritt noch einmal.',
+  'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  '3 characters minimum': 'Es muss mindestens 3 Zeichen lang sein',
+  '6 characters minimum': 'Es muss mindestens 6 Zeichen lang sein',
+  '8 characters minimum': 'Es muss mindestens 8 Zeichen lang sein',
+  user_not_exist: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
+  invalid_password: 'Das Passwort stimmt nicht.',
+  name_exist: 'Dieser Name ist schon vergeben.',
+  invalid_name: 'Erlaubt sind Buchstaben von a bis z, Ziffern, Punkt und Unterstrich.',
+  required: 'Bitte fülle dieses Feld aus.',
+  too_long: 'Das ist zu lang.',
+  invalid_country: 'Wir bieten unsere Lernplattform leider nur innerhalb von Deutschland an.',
+  coupon_invalid: 'Der Gutschein ist ungültig.',
+  subscription_exist: 'Du hast schon ein laufendes Abonnement.',
+  subscription_past_due:
+    'Bei Deinem Abonnement ist eine Zahlung offen. Ein zweites Abo kannst Du deshalb nicht abschließen.',
+  invalid_plan: 'Dieses Abo gibt es nicht mehr.',
+  invalid_promotion: 'Das Angebot war befristet und ist abgelaufen.',
+  invalid_coupon: 'Dieser Zugangscode ist ungültig.',
+  invalid_coupon_has_sub: 'Dieser Gutschein gilt nur für neue Kunden.',
+  invalid_coupon_active_sub: 'Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.',
+  invaid_payment: 'Die Zahlung war mit diesem Zahlungsmittel nicht möglich.',
+  requires_payment_method:
+    'Die Zahlung wurde abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.',
+  invalid_session_id: 'Der Vorgang ist nicht mehr gültig.',
+  invalid_source: 'Das Zahlungsmittel konnte nicht bestätigt werden.',
+  invalid_payment_confirmation: 'Der Bestätigung der Zahlung fehlen Angaben.',
+  update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
+  price_changed:
+    'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
+  purchase_in_progress:
+    'Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.',
+  payment_unavailable:
+    'Der Zahlungsdienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.',
+  purchase_expired:
+    'Diese Bestellung ist abgelaufen; es wurde nichts abgebucht. Bitte bestelle noch einmal.',
+  mail_unavailable:
+    'Wir konnten die E-Mail gerade nicht senden. Bitte versuche es gleich noch einmal.',
+  not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
+  too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
+  not_found: 'Das haben wir nicht gefunden.',
+  server_error: 'Etwas ist schief gelaufen. Bitte versuche es noch einmal.',
+  network_error: 'Keine Verbindung. Bitte prüfe Dein Netz und versuche es noch einmal.',
+  // What is wrong with the card's fields (StripeError.code)
+  incomplete_number: 'Die Kartennummer ist unvollständig.',
+  invalid_number: 'Die Kartennummer ist ungültig.',
+  incomplete_expiry: 'Das Ablaufdatum der Karte ist unvollständig.',
+  invalid_expiry_month: 'Das Ablaufdatum der Karte ist ungültig.',
+  invalid_expiry_year: 'Das Ablaufdatum der Karte ist ungültig.',
+  invalid_expiry_month_past: 'Das Ablaufdatum der Karte liegt in der Vergangenheit.',
+  invalid_expiry_year_past: 'Das Ablaufdatum der Karte liegt in der Vergangenheit.',
+  incomplete_cvc: 'Die Prüfnummer der Karte ist unvollständig.',
+  invalid_cvc: 'Die Prüfnummer der Karte ist ungültig.',
+  card_invalid: 'Die Kartendaten sind nicht vollständig oder nicht richtig.',
+  // The bank's reasons (docs.stripe.com/declines/codes)
+  insufficient_funds:
+    'Die Karte ist nicht ausreichend gedeckt. Bitte versuche es mit einer anderen.',
+  card_declined: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
+  generic_decline: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
+  do_not_honor: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
+  expired_card: 'Die Karte ist abgelaufen.',
+  incorrect_cvc: 'Die Prüfnummer der Karte stimmt nicht.',
+  incorrect_number: 'Die Kartennummer stimmt nicht.',
+  lost_card: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
+  stolen_card: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
+  processing_error: 'Bei der Bank ist ein Fehler aufgetreten. Bitte versuche es noch einmal.',
+  payment_intent_authentication_failure:
+    'Die Zahlung wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.',
+  setup_intent_authentication_failure:
+    'Die Karte wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.',
+};
+
+const tooMany = /^too_many_requests:(\d+)$/;
+
+/**
+ * The German text of an error code; an unknown code is shown as given, an empty one as a fault.
+ * `too_many_requests:5` says after how many minutes another try makes sense.
+ */
+export function errorText(code: string): string {
+  const minutes = Number(tooMany.exec(code)?.[1] ?? 0);
+  if (minutes > 0) {
+    return `Das waren zu viele Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`;
+  }
+  return errors[code] || code || String(errors.server_error);
+}
+
+/** Why the bank said no; a reason without a text of its own is told in general words. */
+export function declineText(code: string): string {
+  return String(errors[code] || errors.card_declined);
+}
+
+/** Whether there is a text of our own for that code. */
+export function hasErrorText(code: string): boolean {
+  return code in errors;
+}
