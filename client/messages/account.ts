@@ -39,17 +39,7 @@ export const signUpTexts = {
   },
   code: {
     title: 'Bestätige Deine Adresse',
-    hint: (email: string) =>
-      `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
-    label: 'Code aus der E-Mail',
     back: 'Zurück zur E-Mail',
-    resend: 'CODE GESENDET',
-    resendHint:
-      'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken:',
-    resent: 'Ein neuer Code ist unterwegs.',
-    newCode: 'NEUEN CODE ANFORDERN',
-    busy: 'Code wird geprüft',
-    retry: 'Erneut versuchen',
   },
   password: {
     title: 'Sichere Dein Konto',
@@ -80,4 +70,17 @@ export const signUpTexts = {
     submit: 'FERTIG',
     skip: 'Nicht jetzt',
   },
+};
+
+/** The six boxes, wherever a code by e-mail is entered. */
+export const codeTexts = {
+  hint: (email: string) =>
+    `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
+  label: 'Code aus der E-Mail',
+  resend: 'CODE GESENDET',
+  resendHint: 'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken:',
+  resent: 'Ein neuer Code ist unterwegs.',
+  newCode: 'NEUEN CODE ANFORDERN',
+  busy: 'Code wird geprüft',
+  retry: 'Erneut versuchen',
 };
