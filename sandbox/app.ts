@@ -5,6 +5,8 @@ import { defaultHeaders } from '#sandbox/console/default-headers.ts';
 import { consoleRoutes } from '#sandbox/console/routes.ts';
 import { faultRoutes } from '#sandbox/faults/routes.ts';
 import { withFaults } from '#sandbox/faults/with-faults.ts';
+import { providerHosts } from '#sandbox/identity/providers.ts';
+import { identityRoutes } from '#sandbox/identity/routes.ts';
 import { mailRoutes } from '#sandbox/mail/routes.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
@@ -16,7 +18,7 @@ import type { WorldEnv } from '#sandbox/world-context.ts';
 
 // The product's Worker reaches its services by their own hosts, and only these calls can be
 // disturbed; everything else comes from a browser or a program outside, under /sandbox.
-const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox']);
+const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox', ...providerHosts]);
 
 const rooms = new Hono<WorldEnv>()
   .use(defaultHeaders)
@@ -26,6 +28,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults
+  .route('/', identityRoutes) // /sandbox/api/identity, the providers' key sets
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world
   .route('/', stripeJsRoutes) // /sandbox/stripe.js, /sandbox/authenticate/:intent

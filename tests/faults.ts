@@ -1,7 +1,7 @@
 import type { World } from '#tests/harness.ts';
 
 interface Fault {
-  target: 'stripe' | 'mail';
+  target: 'stripe' | 'mail' | 'identity';
   path?: string;
   mode: 'before' | 'after' | 'slow' | 'broken';
   times?: number;

@@ -70,7 +70,7 @@ const faults = section(
       <label
         >Dienst
         <select name="target">
-          ${option('stripe', 'Stripe')}${option('mail', 'Mail')}
+          ${option('stripe', 'Stripe')}${option('mail', 'Mail')}${option('identity', 'Google und Apple')}
         </select></label
       >
       <label

@@ -2,7 +2,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 
 /** `broken`: Stripe answers with a fault of its own, and goes on doing so for that idempotency key. */
 export const faultModes = ['before', 'after', 'slow', 'broken'] as const;
-export const faultTargets = ['stripe', 'mail'] as const;
+export const faultTargets = ['stripe', 'mail', 'identity'] as const;
 
 export type Fault = {
   target: (typeof faultTargets)[number];

@@ -1,7 +1,13 @@
 import type { Trouble, WorldContext } from '#sandbox/world-context.ts';
 import { takeFault } from './faults.ts';
+import type { Fault } from './faults.ts';
 
 const slowness = 3000;
+
+const targets: Record<string, Fault['target']> = {
+  'api.stripe.com': 'stripe',
+  'mail.sandbox': 'mail',
+};
 
 // A thrown error reaches the caller of a service binding as an answer of the local runtime, not as
 // a failed fetch. An answer that no such service gives says the same: the outcome is unknown.
@@ -20,12 +26,12 @@ export async function withFaults(
   answer: (trouble?: Trouble) => Response | Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const target = url.hostname === 'mail.sandbox' ? 'mail' : 'stripe';
+  const target = targets[url.hostname] ?? 'identity';
   const mode = takeFault(world.storage.sql, target, `${request.method} ${url.pathname}`);
   if (mode === 'before') return lost();
-  // Stripe itself waits where a key is taken and nothing done yet; mail has no such place.
-  if (mode === 'slow' && target === 'mail') await slowly();
-  if (mode === 'broken' && target === 'mail') return lost();
+  // Stripe itself waits where a key is taken and nothing done yet; the others have no such place.
+  if (mode === 'slow' && target !== 'stripe') await slowly();
+  if (mode === 'broken' && target !== 'stripe') return lost();
   if (mode !== 'after') return answer(mode ?? undefined);
   await answer();
   return lost();

@@ -1,0 +1,22 @@
+/** Where people sign in beside Lexlern, with the client ids that Lexlern has there locally. */
+export const providers = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    clientId: 'lexlern-local.apps.googleusercontent.com',
+    keySet: { host: 'www.googleapis.com', path: '/oauth2/v3/certs' },
+  },
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    clientId: 'example.lexlern.local',
+    keySet: { host: 'appleid.apple.com', path: '/auth/keys' },
+  },
+} as const;
+
+export const providerNames = ['google', 'apple'] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/** The hosts at which the product's Worker asks the providers. */
+export const providerHosts: readonly string[] = providerNames.map(
+  (name) => providers[name].keySet.host,
+);

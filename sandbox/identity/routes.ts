@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+
+import { readJson } from '#sandbox/read-json.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
+import { makeCredential } from './credential.ts';
+import { keySet } from './keys.ts';
+import { providerNames, providers } from './providers.ts';
+import type { ProviderName } from './providers.ts';
+
+const schema = z.strictObject({
+  provider: z.enum(providerNames),
+  sub: z.string().min(1).max(255),
+  email: z.email(),
+  name: z.string().max(200),
+  nonce: z.string().optional(),
+  email_verified: z.boolean().default(true),
+  // For credentials that nobody should accept.
+  claims: z.record(z.string(), z.unknown()).optional(),
+  header: z.record(z.string(), z.unknown()).optional(),
+});
+
+const hostOf = (url: string): string => new URL(url).hostname;
+
+function providerAt(url: string): ProviderName | undefined {
+  return providerNames.find((name) => providers[name].keySet.host === hostOf(url));
+}
+
+export const identityRoutes = new Hono<WorldEnv>()
+  .get(providers.google.keySet.path, async (c, next) =>
+    providerAt(c.req.url) === 'google' ? c.json(await keySet(c.env.world, 'google')) : next(),
+  )
+  .get(providers.apple.keySet.path, async (c, next) =>
+    providerAt(c.req.url) === 'apple' ? c.json(await keySet(c.env.world, 'apple')) : next(),
+  )
+  .post('/sandbox/api/identity', async (c) => {
+    const body = await readJson(c.req.raw, schema);
+    if ('error' in body) return c.json(body, 400);
+    const { nonce, claims, header, ...identity } = body.value;
+    return c.json({
+      credential: await makeCredential(c.env.world, identity, nonce, { claims, header }),
+    });
+  });
