@@ -1,16 +1,21 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { readItem, removeItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
+import { safePath } from '#worker/safe-path.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** Goes on after sign-in or sign-up: to the checkout with the plan chosen before, or else to `path`. */
+/**
+ * Goes on after sign-in or sign-up: to the checkout with the plan chosen before, back to the page
+ * that asked for signing in, or else to `path`.
+ */
 export function useGoOn(): (path: string) => void {
   const navigate = useNavigate();
+  const { next } = (useLocation().state ?? {}) as { next?: unknown };
   return (path) => {
     removeItem('sign_up');
     const plan = readItem('plan') as Plan | null;
     if (plan) void navigate(pages.checkout.path, { replace: true, state: { plan } });
-    else void navigate(path, { replace: true });
+    else void navigate(safePath(next) ?? path, { replace: true });
   };
 }

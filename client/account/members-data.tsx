@@ -21,7 +21,11 @@ function DataOfOne({ children }: { children: ReactNode }) {
     return new QueryClient({
       queryCache: new QueryCache({ onError }),
       mutationCache: new MutationCache({ onError }),
-      defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } },
+      // Without a connection a call fails and says so; it doesn't wait for one.
+      defaultOptions: {
+        queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+        mutations: { networkMode: 'always' },
+      },
     });
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

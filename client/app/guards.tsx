@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { useSession } from '#client/account/session.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Pages of a signed-in person; sends a visitor to `to`. */
+/** Pages of a signed-in person; sends a visitor to `to`, and from sign-in there back here. */
 export function MembersOnly({ to }: { to: string }) {
   const { session } = useSession();
-  return session ? <Outlet /> : <Forced to={to} />;
+  const { pathname, search } = useLocation();
+  return session ? <Outlet /> : <Forced to={to} next={pathname + search} />;
 }
 
 /**
@@ -27,10 +28,10 @@ export function AccountFallback() {
 }
 
 /** A forced redirect: it leaves no entry in the history, so that going back does not meet it again. */
-function Forced({ to }: { to: string }) {
+function Forced({ to, next }: { to: string; next?: string }) {
   return (
     <div data-waiting="">
-      <Navigate to={to} replace />
+      <Navigate to={to} replace state={next === undefined ? null : { next }} />
     </div>
   );
 }
