@@ -4,6 +4,7 @@ import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
 import { AppError } from '#worker/errors.ts';
+import { handOffRoutes, wellKnownRoutes } from '#worker/handoff/routes.ts';
 import { isHealthy } from '#worker/healthz.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
@@ -21,6 +22,7 @@ const api = new Hono<AppEnv>()
   .route('/auth', authRoutes)
   .route('/account', accountRoutes)
   .route('/account', stripeKeyRoutes)
+  .route('/account/oauth', handOffRoutes)
   .route('/product', productRoutes)
   .route('/sub', entitlementRoutes)
   .route('/sub', subscriptionRoutes);
@@ -34,6 +36,7 @@ app.use(observe);
 app.use('/api/*', flood, jsonBody, sameOrigin);
 app.route('/api', api);
 app.route('/webhooks', webhookRoutes);
+app.route('/.well-known', wellKnownRoutes);
 const unknown = () => {
   throw new AppError('not_found');
 };

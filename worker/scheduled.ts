@@ -1,5 +1,6 @@
 import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
 import type { Ctx } from '#worker/context.ts';
+import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
 import { log } from '#worker/http/log.ts';
 import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
 import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
@@ -17,6 +18,7 @@ const jobs = {
   syncPlans,
   tidyEvents,
   tidyAccounts,
+  tidyHandOffs,
 } satisfies Record<string, (ctx: Ctx) => Promise<unknown>>;
 
 /** The scheduled run: mends what was cut off or missed. A job that fails doesn't stop the others. */

@@ -25,16 +25,22 @@ export async function triesOf(
     subject === null ? [] : [{ limit, subject }],
   );
   return Promise.all(
-    limited.map(async ({ limit, subject }) => {
-      const start = windowStart(limit, now);
-      return {
-        limit,
-        key: `${limit.name}:${await sha256(subject)}`,
-        windowStart: start,
-        expiresAt: start + limit.windowMs,
-      };
-    }),
+    limited.map(async ({ limit, subject }) => ({
+      limit,
+      key: `${limit.name}:${await sha256(subject)}`,
+      ...windowOf(limit, now),
+    })),
   );
+}
+
+/** A try of whoever is calling, for the statement `countCallersTry`, which knows their id. */
+export function tryOfCaller(ctx: Ctx, limit: Limit): Try {
+  return { limit, key: `${limit.name}:`, ...windowOf(limit, ctx.clock.now()) };
+}
+
+function windowOf(limit: Limit, now: number): Pick<Try, 'windowStart' | 'expiresAt'> {
+  const start = windowStart(limit, now);
+  return { windowStart: start, expiresAt: start + limit.windowMs };
 }
 
 /** Throws `too_many_requests` when a count, as `countTry` returned it, exceeds its limit. */

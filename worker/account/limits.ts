@@ -19,6 +19,8 @@ export const limits = {
   passwordPerSignUp: { name: 'password-sign-up', max: 10, windowMs: hour },
   signInPerAccount: { name: 'sign-in-account', max: 10, windowMs: 15 * minute },
   signInPerAddress: { name: 'sign-in-address', max: 60, windowMs: 15 * minute },
+  handOffPerAccount: { name: 'hand-off-account', max: 30, windowMs: 10 * minute },
+  handOffPerAddress: { name: 'hand-off-address', max: 150, windowMs: 10 * minute },
 } as const satisfies Record<string, Limit>;
 
 /** When the window that `now` lies in began, UTC milliseconds: windows stand side by side. */

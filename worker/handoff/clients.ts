@@ -17,35 +17,54 @@ const configured = z.array(
   }),
 );
 
+let read: { json: string; origin: string; clients: readonly Client[] } | undefined;
+
 /**
- * Reads the registered clients (`HANDOFF_CLIENTS`). An address without a host is one of this site's
- * own. Throws for a configuration that cannot be read.
+ * Reads the registered clients (`HANDOFF_CLIENTS`), once for the same text. An address without a
+ * host is one of this site's own. Throws for a configuration that cannot be read.
  */
-export function readClients(json: string, origin: string): Client[] {
-  return configured.parse(JSON.parse(json)).map(({ id, name, redirect_uris: addresses }) => ({
-    id,
-    name,
-    redirectUris: addresses.map((address) => new URL(address, origin).href),
-  }));
+export function readClients(json: string, origin: string): readonly Client[] {
+  if (read?.json !== json || read.origin !== origin) {
+    const clients = configured.parse(JSON.parse(json)).map(({ id, name, redirect_uris }) => ({
+      id,
+      name,
+      redirectUris: redirect_uris.map((address) => new URL(address, origin).href),
+    }));
+    read = { json, origin, clients };
+  }
+  return read.clients;
 }
 
-/** The client of that id if it has registered exactly that address; null otherwise. */
-export function findClient(
+/** A client at one of the addresses it has registered. */
+export interface Target {
+  client: Client;
+  redirectUri: string;
+}
+
+/**
+ * The client of that id at exactly that address, or at its only one when none is named; null for
+ * anything that is not registered, to the character (RFC 9700, section 2.1).
+ */
+export function findTarget(
   clients: readonly Client[],
   clientId: string,
-  redirectUri: string,
-): Client | null {
+  redirectUri: string | undefined,
+): Target | null {
   const client = clients.find(({ id }) => id === clientId);
-  return client?.redirectUris.includes(redirectUri) ? client : null;
+  if (!client) return null;
+  const [first, ...others] = client.redirectUris;
+  const asked = redirectUri ?? (others.length === 0 ? first : undefined);
+  const found = client.redirectUris.find((address) => address === asked);
+  return found === undefined ? null : { client, redirectUri: found };
 }
 
-/** Where forms may be posted to and signing out may return to: `https://…`, or a scheme of an app. */
+/** An address's scheme and host, or its scheme alone where an app answers to it. */
+export function originOf(address: string): string {
+  const { origin, protocol } = new URL(address);
+  return origin === 'null' ? protocol : origin;
+}
+
+/** Where forms may be posted to and signing out may return to. */
 export function clientOrigins(clients: readonly Client[]): string[] {
-  const origins = clients.flatMap(({ redirectUris }) =>
-    redirectUris.map((address) => {
-      const { origin, protocol } = new URL(address);
-      return origin === 'null' ? protocol : origin;
-    }),
-  );
-  return [...new Set(origins)];
+  return [...new Set(clients.flatMap(({ redirectUris }) => redirectUris.map(originOf)))];
 }

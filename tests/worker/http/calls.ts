@@ -25,6 +25,11 @@ export const calls: readonly Call[] = [
   },
   { path: '/api/account/logout', body: {} },
   {
+    path: '/api/account/oauth/signin',
+    body: { client_id: 'lexlern-app', state: 'af0ifjsldkj' },
+    optional: { redirect_uri: 'https://app.example/callback', nonce: 'n-0S6_WzA2Mj' },
+  },
+  {
     path: '/api/sub/buy',
     body: {
       plan_id: 'price_1',

@@ -1,0 +1,48 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import type { Account } from '#worker/account/caller.ts';
+import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { countCallersTry, countTry, selectSessionStart } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { grantsAccess } from '#worker/entitlement/contract.ts';
+import { selectContracts } from '#worker/entitlement/statements.ts';
+import { AppError } from '#worker/errors.ts';
+import { selectHandOff } from '#worker/handoff/repository.ts';
+import type { HandOffRow } from '#worker/handoff/repository.ts';
+
+/** Somebody who is being handed off. */
+export interface Person {
+  account: Account;
+  /** When and how they signed in here. */
+  session: { beganWith: string; createdAt: number };
+  hasSub: boolean;
+  /** Their hand-off under the ticket that was asked for. */
+  waiting: HandOffRow | null;
+}
+
+/**
+ * Reads all that a hand-off depends on and counts it, in one round trip. Throws `not_logged_in`,
+ * `too_many_requests`.
+ */
+export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<Person> {
+  const now = ctx.clock.now();
+  const own = tryOfCaller(ctx, limits.handOffPerAccount);
+  const others = await triesOf(ctx, [[limits.handOffPerAddress, ctx.caller.address]]);
+  const { account, rows } = await readAsCaller(ctx, (accountId) => [
+    selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
+    selectContracts(ctx.db, accountId),
+    selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
+    countCallersTry(ctx.db, own, accountId),
+    ...others.map((one) => countTry(ctx.db, one)),
+  ]);
+  const [sessions, contracts, waiting, ...counted] = rows;
+  refuseExcess(ctx, [own, ...others], counted);
+  const session = sessions[0];
+  if (!session) throw new AppError('not_logged_in');
+  return {
+    account,
+    session,
+    hasSub: contracts.some((contract) => grantsAccess(contract, now)),
+    waiting: waiting[0] ?? null,
+  };
+}
