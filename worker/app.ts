@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
@@ -23,6 +24,7 @@ const api = new Hono<AppEnv>()
   .route('/account', accountRoutes)
   .route('/account', stripeKeyRoutes)
   .route('/account/oauth', handOffRoutes)
+  .route('/evaluation', evaluationRoutes)
   .route('/product', productRoutes)
   .route('/sub', entitlementRoutes)
   .route('/sub', subscriptionRoutes);

@@ -41,6 +41,8 @@ export const errorStatus = {
   purchase_expired: 410,
   payment_unavailable: 503,
   mail_unavailable: 503,
+  /** Google's or Apple's keys can't be had, so nobody's sign-in there can be checked. */
+  provider_unavailable: 503,
   too_many_requests: 429,
   not_found: 404,
   server_error: 500,

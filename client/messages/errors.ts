@@ -47,6 +47,8 @@ const errors: Record<string, string> = {
     'Diese Bestellung ist abgelaufen; es wurde nichts abgebucht. Bitte bestelle noch einmal.',
   mail_unavailable:
     'Wir konnten die E-Mail gerade nicht senden. Bitte versuche es gleich noch einmal.',
+  provider_unavailable:
+    'Die Anmeldung konnte gerade nicht geprüft werden. Bitte versuche es gleich noch einmal.',
   not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   not_found: 'Das haben wir nicht gefunden.',

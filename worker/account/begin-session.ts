@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+
 import type { Account } from '#worker/account/caller.ts';
 import { deleteReplacedSession, insertSession } from '#worker/account/repository.ts';
 import { newSession } from '#worker/account/session.ts';
@@ -10,11 +12,14 @@ export interface SignedIn {
   token: string;
 }
 
-/** Starts a session and ends the one that this browser had, in the caller's batch. */
-export function sessionStatements(ctx: Ctx, row: SessionRow) {
+/**
+ * Starts a session and ends the one that this browser had, in the caller's batch and only if
+ * `onlyIf` holds. The first statement returns a row if the session has begun.
+ */
+export function sessionStatements(ctx: Ctx, row: SessionRow, onlyIf?: SQL) {
   const { sessionHash } = ctx.caller;
   return [
-    insertSession(ctx.db, row),
+    insertSession(ctx.db, row, onlyIf),
     ...(sessionHash === null ? [] : [deleteReplacedSession(ctx.db, sessionHash, row)]),
   ] as const;
 }

@@ -21,6 +21,8 @@ export const limits = {
   signInPerAddress: { name: 'sign-in-address', max: 60, windowMs: 15 * minute },
   handOffPerAccount: { name: 'hand-off-account', max: 30, windowMs: 10 * minute },
   handOffPerAddress: { name: 'hand-off-address', max: 150, windowMs: 10 * minute },
+  loginCodePerAddress: { name: 'login-code-address', max: 60, windowMs: 15 * minute },
+  socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 
 /** When the window that `now` lies in began, UTC milliseconds: windows stand side by side. */

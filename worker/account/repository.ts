@@ -147,8 +147,8 @@ export function markDone(db: Database, signUpId: string, accountId: string, now:
     .where(and(eq(challenge.id, signUpId), isNull(challenge.accountId)));
 }
 
-/** Starts a session if its account exists; returns a row if it does. */
-export function insertSession(db: Database, row: SessionRow) {
+/** Starts a session if its account exists and `onlyIf` holds; returns a row if it has begun. */
+export function insertSession(db: Database, row: SessionRow, onlyIf?: SQL) {
   return db
     .insert(session)
     .select(
@@ -165,7 +165,7 @@ export function insertSession(db: Database, row: SessionRow) {
           expiresAt: sql`${row.expiresAt}`.as('expires_at'),
         })
         .from(account)
-        .where(eq(account.id, row.accountId)),
+        .where(and(eq(account.id, row.accountId), onlyIf)),
     )
     .returning({ tokenHash: session.tokenHash });
 }

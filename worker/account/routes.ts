@@ -5,6 +5,7 @@ import type { SignedIn } from '#worker/account/begin-session.ts';
 import { readWithCaller } from '#worker/account/caller.ts';
 import { chooseFriendlyName } from '#worker/account/choose-friendly-name.ts';
 import { choosePassword } from '#worker/account/choose-password.ts';
+import { loginCodeRoutes } from '#worker/account/login-code/routes.ts';
 import { requestCode } from '#worker/account/request-code.ts';
 import {
   noInput,
@@ -19,6 +20,7 @@ import { sessionSeconds } from '#worker/account/session.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 import { signOut } from '#worker/account/sign-out.ts';
 import { verifyCode } from '#worker/account/verify-code.ts';
+import { appleRoutes, socialRoutes } from '#worker/account/social/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { writeCookie } from '#worker/http/cookies.ts';
 import { jsonInput } from '#worker/http/input.ts';
@@ -29,6 +31,9 @@ export const authRoutes = new Hono<AppEnv>().get('/iflogged', async (c) => {
 });
 
 export const accountRoutes = new Hono<AppEnv>()
+  .route('/', loginCodeRoutes)
+  .route('/social', socialRoutes)
+  .route('/apple', appleRoutes)
   .post('/signupv2/email', jsonInput(signUpEmail), async (c) =>
     c.json(await requestCode(c.get('ctx'), c.req.valid('json'))),
   )

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import type { AppEnv } from '#worker/context.ts';
@@ -8,16 +9,19 @@ import { readCapped } from '#worker/http/body.ts';
 const bodyLimit = 64 * 1024;
 
 /**
- * Lets a state-changing call pass only from this site's own pages, or from a program that names
- * the site as its origin (security.md, "Same origin").
+ * Whether a call comes from this site's own pages, or from a program that names the site as its
+ * origin (security.md, "Same origin").
  */
+export function isSameOrigin(c: Context<AppEnv>): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  return c.req.header('origin') === new URL(c.req.url).origin;
+}
+
+/** Refuses a state-changing call that comes from elsewhere. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-    const site = c.req.header('sec-fetch-site');
-    const origin = c.req.header('origin');
-    const own = site === undefined ? origin === new URL(c.req.url).origin : site === 'same-origin';
-    if (!own) throw new AppError('invalid_request', { status: 403 });
-  }
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!reads && !isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
   await next();
 });
 
@@ -33,6 +37,12 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
     if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
     c.req.raw = new Request(c.req.raw, { body: text === '' ? '{}' : text });
   }
+  await next();
+});
+
+/** The same for a call that changes something although its contract says GET. */
+export const onlySameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
   await next();
 });
 

@@ -30,6 +30,28 @@ export const calls: readonly Call[] = [
     optional: { redirect_uri: 'https://app.example/callback', nonce: 'n-0S6_WzA2Mj' },
   },
   {
+    path: '/api/account/signinbycode',
+    body: { code: 'a'.repeat(64) },
+    optional: { switch: true },
+  },
+  {
+    path: '/api/account/cookie/verify',
+    body: { token: 'a'.repeat(64) },
+    optional: { switch: true },
+  },
+  { path: '/api/account/social/nonce', body: {} },
+  { path: '/api/account/apple/idtoken/verify', body: { id_token: 'a.b.c' } },
+  {
+    path: '/api/account/social/signin',
+    body: {
+      social_id: '1',
+      name: 'Erika Mustermann',
+      email: 'erika@example.com',
+      provider: 'google',
+      credential: 'a.b.c',
+    },
+  },
+  {
     path: '/api/sub/buy',
     body: {
       plan_id: 'price_1',

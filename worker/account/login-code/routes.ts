@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+
+import {
+  cookieVerify,
+  evaluationAutologin,
+  signInByCode as signInByCodeInput,
+} from '#worker/account/login-code/schemas.ts';
+import type { CodeSuccess, SignInByCodeAnswer } from '#worker/account/login-code/schemas.ts';
+import { signInByCode } from '#worker/account/login-code/sign-in-by-code.ts';
+import type { ByCode } from '#worker/account/login-code/sign-in-by-code.ts';
+import { sessionAnswer } from '#worker/account/session-answer.ts';
+import { sessionSeconds } from '#worker/account/session.ts';
+import type { AppEnv } from '#worker/context.ts';
+import { writeCookie } from '#worker/http/cookies.ts';
+import { onlySameOrigin } from '#worker/http/guard.ts';
+import { jsonInput, queryInput } from '#worker/http/input.ts';
+
+export const loginCodeRoutes = new Hono<AppEnv>()
+  .post('/signinbycode', jsonInput(signInByCodeInput), async (c) => {
+    const { code, switch: switches = false } = c.req.valid('json');
+    const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'autologin', switches });
+    const answer: SignInByCodeAnswer = {
+      ...welcome(c, signedIn),
+      extra_days: signedIn.extraDays,
+    };
+    return c.json(answer);
+  })
+  .post('/cookie/verify', jsonInput(cookieVerify), async (c) => {
+    const { token: code, switch: switches = false } = c.req.valid('json');
+    const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'cookie', switches });
+    const answer: CodeSuccess = { success: true, ...welcome(c, signedIn) };
+    return c.json(answer);
+  });
+
+export const evaluationRoutes = new Hono<AppEnv>().get(
+  '/autologin',
+  onlySameOrigin,
+  queryInput(evaluationAutologin),
+  async (c) => {
+    const query = c.req.valid('query');
+    const signedIn = await signInByCode(c.get('ctx'), {
+      code: query.code,
+      purpose: 'evaluation',
+      switches: query.switch === '1',
+    });
+    const answer: CodeSuccess = { success: true, ...welcome(c, signedIn) };
+    return c.json(answer);
+  },
+);
+
+function welcome(c: Context<AppEnv>, { account, token }: ByCode) {
+  if (token !== null) writeCookie(c, 'session', token, sessionSeconds);
+  return sessionAnswer(account);
+}

@@ -1,0 +1,96 @@
+import { sessionStatements } from '#worker/account/begin-session.ts';
+import { readWithCaller } from '#worker/account/caller.ts';
+import type { Account } from '#worker/account/caller.ts';
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { judgeCode, offerLifeMs } from '#worker/account/login-code/login-code.ts';
+import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
+import {
+  countUse,
+  hasBegun,
+  hasUseLeft,
+  insertOffer,
+  selectLoginCode,
+} from '#worker/account/login-code/repository.ts';
+import type { OfferRow } from '#worker/account/login-code/repository.ts';
+import { newSession } from '#worker/account/session.ts';
+import { countTry, uncountTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { sha256 } from '#worker/crypto.ts';
+import { AppError } from '#worker/errors.ts';
+
+interface Input {
+  code: string;
+  purpose: LoginPurpose;
+  /** Whether somebody else who is signed in here shall make way. */
+  switches: boolean;
+}
+
+/** Whom a code has signed in. */
+export interface ByCode {
+  account: Account;
+  /** For the cookie; null when they were signed in here already. */
+  token: string | null;
+  /** What the code promises for the next contract. */
+  extraDays: number | null;
+}
+
+/**
+ * Signs in whom a link's code belongs to. A use is counted in the batch that begins the session, so
+ * that of many at once no more begin than the code allows. Throws `too_many_requests`,
+ * `invalid_code`, `expired_code`, `other_account`.
+ */
+export async function signInByCode(ctx: Ctx, { code, purpose, switches }: Input): Promise<ByCode> {
+  const codeHash = await sha256(code);
+  const now = ctx.clock.now();
+  const tries = await triesOf(ctx, [[limits.loginCodePerAddress, ctx.caller.address]]);
+  const { account: caller, rows } = await readWithCaller(ctx, () => [
+    selectLoginCode(ctx.db, codeHash),
+    ...tries.map((one) => countTry(ctx.db, one)),
+  ]);
+  const [found, ...counted] = rows;
+  refuseExcess(ctx, tries, counted);
+
+  const link = found[0];
+  const callerId = caller?.id ?? null;
+  const verdict = judgeCode(link, { purpose, callerId, switches, now });
+  if (!link || verdict === 'invalid_code') throw new AppError('invalid_code');
+  if (verdict === 'expired_code') throw new AppError('expired_code');
+  if (verdict === 'other_account') {
+    throw new AppError('other_account', {
+      details: { name: link.friendlyName ?? link.displayName },
+    });
+  }
+
+  const account: Account = { ...link, id: link.accountId };
+  const extraDays = link.expiresAt > now ? link.extraDays : null;
+  const offer: OfferRow[] =
+    extraDays === null
+      ? []
+      : [
+          {
+            codeHash,
+            accountId: account.id,
+            days: extraDays,
+            createdAt: now,
+            expiresAt: now + offerLifeMs,
+          },
+        ];
+  const uncounted = tries.map((one) => uncountTry(ctx.db, one));
+  if (verdict === 'stay') {
+    const [first, ...rest] = [...offer.map((one) => insertOffer(ctx.db, one)), ...uncounted];
+    if (first) await ctx.db.batch([first, ...rest]);
+    return { account, token: null, extraDays };
+  }
+
+  const session = await newSession(ctx, account.id, 'code');
+  const begun = hasBegun(ctx.db, session.row.tokenHash);
+  const [began] = await ctx.db.batch([
+    ...sessionStatements(ctx, session.row, hasUseLeft(ctx.db, codeHash, now)),
+    countUse(ctx.db, codeHash, begun),
+    ...offer.map((one) => insertOffer(ctx.db, one, begun)),
+    ...uncounted,
+  ]);
+  if (began.length === 0) throw new AppError('expired_code');
+  return { account, token: session.token, extraDays };
+}
