@@ -7,6 +7,7 @@ import { faultRoutes } from '#sandbox/faults/routes.ts';
 import { withFaults } from '#sandbox/faults/with-faults.ts';
 import { providerHosts } from '#sandbox/identity/providers.ts';
 import { identityRoutes } from '#sandbox/identity/routes.ts';
+import { identityWindowRoutes } from '#sandbox/identity/window-routes.ts';
 import { mailRoutes } from '#sandbox/mail/routes.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
@@ -29,6 +30,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults
   .route('/', identityRoutes) // /sandbox/api/identity, the providers' key sets
+  .route('/', identityWindowRoutes) // /sandbox/google.js, apple.js, identity/:provider
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world
   .route('/', stripeJsRoutes) // /sandbox/stripe.js, /sandbox/authenticate/:intent

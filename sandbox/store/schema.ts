@@ -71,6 +71,18 @@ const tables = `
   );
   CREATE INDEX IF NOT EXISTS mails_recipient ON mails (recipient, seq);
 
+  -- Accounts at Google and Apple, beside those that are there from the beginning.
+  CREATE TABLE IF NOT EXISTS identities (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    provider TEXT NOT NULL,
+    sub TEXT NOT NULL,
+    email TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email_verified INTEGER NOT NULL,
+    signed_in INTEGER NOT NULL,
+    UNIQUE (provider, sub)
+  );
+
   CREATE TABLE IF NOT EXISTS baseline (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     place TEXT NOT NULL,

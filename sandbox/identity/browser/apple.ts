@@ -1,0 +1,78 @@
+import type { Popup, popups } from './popup.ts';
+
+/** Every function whose source the served script consists of. */
+export interface AppleParts {
+  popups: typeof popups;
+}
+
+/** developer.apple.com/documentation/signinwithapplejs/clientconfigi */
+interface ClientConfig {
+  clientId?: string;
+  scope?: string;
+  redirectURI?: string;
+  state?: string;
+  nonce?: string;
+  usePopup?: boolean;
+}
+
+interface SignInResponse {
+  authorization: { code: string; id_token: string; state?: string };
+  user?: { email?: string; name?: { firstName: string; lastName: string } };
+}
+
+/** Sets `window.AppleID.auth`, as developer.apple.com/documentation/signinwithapplejs documents it. */
+export function installApple(parts: AppleParts): void {
+  const openPopup = parts.popups();
+  let configuration: ClientConfig | null = null;
+  let running: { popup: Popup<SignInResponse>; refuse: (error: object) => void } | null = null;
+
+  function checked(given: ClientConfig): ClientConfig {
+    for (const name of ['clientId', 'redirectURI'] as const) {
+      if (typeof given[name] !== 'string') throw new Error(`The "${name}" should be a string.`);
+    }
+    if (given.usePopup !== true) throw new Error('The sandbox knows "usePopup": true only.');
+    return given;
+  }
+
+  function answered(name: string, detail: object): void {
+    document.dispatchEvent(new CustomEvent(`AppleIDSignIn${name}`, { detail }));
+  }
+
+  function ask(config: ClientConfig): Promise<SignInResponse> {
+    // Apple ends the sign-in that is under way when a new one begins.
+    running?.refuse({ error: 'user_trigger_new_signin_flow' });
+    running?.popup.close();
+    const { clientId, redirectURI, scope, state, nonce } = config;
+    const popup = openPopup<SignInResponse>('apple', {
+      ...{ client_id: clientId, redirect_uri: redirectURI, scope, state, nonce },
+    });
+    // oxlint-disable-next-line prefer-promise-reject-errors -- Apple's library rejects with this
+    if ('blocked' in popup) return Promise.reject({ error: 'popup_blocked_by_browser' });
+    return new Promise((resolve, refuse) => {
+      running = { popup, refuse };
+      void popup.outcome.then((outcome) => {
+        if (running?.popup === popup) running = null;
+        if (!outcome) return refuse({ error: 'popup_closed_by_user' });
+        return 'answer' in outcome ? resolve(outcome.answer) : refuse({ error: outcome.error });
+      });
+    });
+  }
+
+  const auth = {
+    init(given: ClientConfig = {}): void {
+      configuration = checked(given);
+    },
+    async signIn(given: ClientConfig = {}): Promise<SignInResponse> {
+      if (!configuration) throw new Error('The "init" function must be called first.');
+      try {
+        const response = await ask(checked({ ...configuration, ...given }));
+        answered('OnSuccess', response);
+        return response;
+      } catch (error) {
+        answered('OnFailure', error as object);
+        throw error;
+      }
+    },
+  };
+  Object.assign(window, { AppleID: { auth } });
+}
