@@ -42,7 +42,12 @@ export function putIdentity(sql: SqlStorage, identity: KnownIdentity): void {
      ON CONFLICT (provider, sub) DO UPDATE SET
        email = excluded.email, name = excluded.name,
        email_verified = excluded.email_verified, signed_in = excluded.signed_in`,
-    ...[provider, sub, email, name, Number(verified), Number(used)],
+    provider,
+    sub,
+    email,
+    name,
+    Number(verified),
+    Number(used),
   );
 }
 

@@ -21,7 +21,9 @@ function shell(provider: ProviderName, body: unknown) {
         <script src="/sandbox/identity.js" defer></script>
       </head>
       <body data-provider="${provider}">
-        <header>${mark && html`<span aria-hidden="true">${mark}</span> `}Anmeldung über ${name}</header>
+        <header>
+          ${mark && html`<span aria-hidden="true">${mark}</span> `}Anmeldung über ${name}
+        </header>
         <main>${body}</main>
         <footer>Teil der Sandbox: Hier fragt niemand nach einem Passwort.</footer>
       </body>

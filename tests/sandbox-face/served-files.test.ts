@@ -18,6 +18,11 @@ describe('what the sandbox serves to browsers', () => {
     ['/sandbox/authenticate.js', 'text/javascript'],
     ['/sandbox/authenticate.css', 'text/css'],
     ['/sandbox/authenticate/pi_unknown', 'text/html'],
+    ['/sandbox/google.js', 'text/javascript'],
+    ['/sandbox/apple.js', 'text/javascript'],
+    ['/sandbox/identity.js', 'text/javascript'],
+    ['/sandbox/identity.css', 'text/css'],
+    ['/sandbox/identity/google', 'text/html'],
     ['/sandbox/api/mail', 'application/json'],
     ['/sandbox/api/clock', 'application/json'],
     ['/sandbox/api/world', 'application/json'],
@@ -32,14 +37,18 @@ describe('what the sandbox serves to browsers', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it.each(['/sandbox/stripe.js', '/sandbox/console.js', '/sandbox/authenticate.js'])(
-    '%s is one whole script without a trace of the bundler',
-    async (path) => {
-      const source = await (await get(path)).text();
-      expect(() => new Script(source)).not.toThrow();
-      expect(source).not.toMatch(/__(name|vite|publicField|spread|async|esm|toESM)/);
-    },
-  );
+  it.each([
+    '/sandbox/stripe.js',
+    '/sandbox/console.js',
+    '/sandbox/authenticate.js',
+    '/sandbox/google.js',
+    '/sandbox/apple.js',
+    '/sandbox/identity.js',
+  ])('%s is one whole script without a trace of the bundler', async (path) => {
+    const source = await (await get(path)).text();
+    expect(() => new Script(source)).not.toThrow();
+    expect(source).not.toMatch(/__(name|vite|publicField|spread|async|esm|toESM)/);
+  });
 
   it("lets the bank's page be framed by the shop, and the console by nobody", async () => {
     const bank = (await get('/sandbox/authenticate/pi_unknown')).headers;

@@ -42,10 +42,9 @@ export function installApple(parts: AppleParts): void {
     // Apple ends the sign-in that is under way when a new one begins.
     running?.refuse({ error: 'user_trigger_new_signin_flow' });
     running?.popup.close();
-    const { clientId, redirectURI, scope, state, nonce } = config;
-    const popup = openPopup<SignInResponse>('apple', {
-      ...{ client_id: clientId, redirect_uri: redirectURI, scope, state, nonce },
-    });
+    const { clientId: client_id, redirectURI: redirect_uri, scope, state, nonce } = config;
+    const request = { client_id, redirect_uri, scope, state, nonce };
+    const popup = openPopup<SignInResponse>('apple', request);
     // oxlint-disable-next-line prefer-promise-reject-errors -- Apple's library rejects with this
     if ('blocked' in popup) return Promise.reject({ error: 'popup_blocked_by_browser' });
     return new Promise((resolve, refuse) => {
