@@ -97,6 +97,31 @@ const faults = section(
     <div id="fault-clear" hidden></div>`,
 );
 
+const identities = section(
+  'identities',
+  'Google und Apple',
+  'Wer dort ein Konto hat und sich damit bei Lexlern anmelden kann.',
+  html`<form id="identity-add" class="fields">
+      <label
+        >Anbieter
+        <select name="provider">
+          ${option('google', 'Google')}${option('apple', 'Apple')}
+        </select></label
+      >
+      <label>Name <input name="name" required maxlength="200" autocomplete="off" /></label>
+      <label>E-Mail <input name="email" type="email" required autocomplete="off" /></label>
+      <label
+        >E-Mail bestätigt
+        <select name="verified">
+          ${option('yes', 'ja')}${option('no', 'nein')}
+        </select></label
+      >
+      <button>Konto anlegen</button>
+    </form>
+    <ul id="identity-list"></ul>`,
+  'identity-count',
+);
+
 const cards = section(
   'cards',
   'Testkarten',
@@ -149,7 +174,7 @@ export function consolePage() {
       <body>
         <header>
           <h1>Lexlern <span>Sandbox</span></h1>
-          <p>Die Welt um Lexlern auf einem Rechner: Stripe, Post und Zeit.</p>
+          <p>Die Welt um Lexlern auf einem Rechner: Stripe, Google, Apple, Post und Zeit.</p>
           <div class="actions">
             <a class="button primary" href="/">Zum Shop</a>
             <button type="button" id="refresh">Neu laden</button>
@@ -158,12 +183,12 @@ export function consolePage() {
             <a href="#inbox">Postfach</a> <a href="#customers">Kunden</a>
             <a href="#deliveries">Zustellungen</a> <a href="#clock">Uhr</a>
             <a href="#cards">Testkarten</a> <a href="#faults">Störungen</a>
-            <a href="#reset">Zurücksetzen</a>
+            <a href="#identities">Google und Apple</a> <a href="#reset">Zurücksetzen</a>
           </nav>
         </header>
         <p id="status" role="status"></p>
         <main>
-          <div>${inbox}${customers}${deliveries}</div>
+          <div>${inbox}${customers}${identities}${deliveries}</div>
           <div>${clock}${cards}${faults}${reset}</div>
         </main>
       </body>

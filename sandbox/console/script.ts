@@ -6,6 +6,7 @@ import { customersPanel } from './browser/customers-panel.ts';
 import { deliveriesPanel } from './browser/deliveries-panel.ts';
 import { doms } from './browser/dom.ts';
 import { faultsPanel } from './browser/faults-panel.ts';
+import { identitiesPanel } from './browser/identities-panel.ts';
 import { inboxPanel } from './browser/inbox-panel.ts';
 import { resetPanel } from './browser/reset-panel.ts';
 import { wordings } from './browser/words.ts';
@@ -19,6 +20,7 @@ export function consoleScript(): string {
     deliveriesPanel,
     doms,
     faultsPanel,
+    identitiesPanel,
     inboxPanel,
     resetPanel,
     wordings,

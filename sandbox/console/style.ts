@@ -42,7 +42,7 @@ button:hover, .button:hover { border-color: var(--accent); }
 button:disabled { opacity: 0.6; cursor: progress; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-top: 1rem; }
-#faults .fields { margin: 0 0 1rem; }
+#faults .fields, #identities .fields { margin: 0 0 1rem; }
 label { display: grid; gap: 0.25rem; flex: 1 1 9rem; font-size: 0.875rem; color: var(--soft); min-width: 0; }
 input, select { font: inherit; font-size: 1rem; width: 100%; min-height: 2.5rem; padding: 0.375rem 0.625rem; border-radius: 8px; border: 1px solid var(--line); background: var(--paper); color: var(--ink); }
 ul { list-style: none; margin: 0; padding: 0; }

@@ -51,6 +51,11 @@ export function putIdentity(sql: SqlStorage, identity: KnownIdentity): void {
   );
 }
 
+/** Has a provider forget somebody; a seeded account is again as it was at the beginning. */
+export function dropIdentity(sql: SqlStorage, provider: string, sub: string): void {
+  sql.exec('DELETE FROM identities WHERE provider = ? AND sub = ?', provider, sub);
+}
+
 /** An id as the provider makes them. */
 export function newSubject(provider: ProviderName): string {
   const digits = (count: number): string =>

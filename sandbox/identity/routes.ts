@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { readJson } from '#sandbox/read-json.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
 import { makeCredential } from './credential.ts';
+import { dropIdentity, listIdentities, newSubject, putIdentity } from './identities.ts';
 import { keySet } from './keys.ts';
 import { providerNames, providers } from './providers.ts';
 import type { ProviderName } from './providers.ts';
@@ -20,12 +21,22 @@ const schema = z.strictObject({
   header: z.record(z.string(), z.unknown()).optional(),
 });
 
+const accountSchema = z.strictObject({
+  provider: z.enum(providerNames),
+  // Of an account that there is, when something about it changes.
+  sub: z.string().min(1).max(255).optional(),
+  email: z.email(),
+  name: z.string().trim().min(1).max(200),
+  email_verified: z.boolean().default(true),
+});
+
 const hostOf = (url: string): string => new URL(url).hostname;
 
 function providerAt(url: string): ProviderName | undefined {
   return providerNames.find((name) => providers[name].keySet.host === hostOf(url));
 }
 
+/** What the providers are asked by the product's Worker, and their accounts. */
 export const identityRoutes = new Hono<WorldEnv>()
   .get(providers.google.keySet.path, async (c, next) =>
     providerAt(c.req.url) === 'google' ? c.json(await keySet(c.env.world, 'google')) : next(),
@@ -40,4 +51,18 @@ export const identityRoutes = new Hono<WorldEnv>()
     return c.json({
       credential: await makeCredential(c.env.world, identity, nonce, { claims, header }),
     });
+  })
+  .get('/sandbox/api/identities', (c) => c.json(listIdentities(c.env.world.storage.sql)))
+  .post('/sandbox/api/identities', async (c) => {
+    const body = await readJson(c.req.raw, accountSchema);
+    if ('error' in body) return c.json(body, 400);
+    const { sub = newSubject(body.value.provider), ...account } = body.value;
+    const identity = { ...account, sub, signed_in: false };
+    putIdentity(c.env.world.storage.sql, identity);
+    return c.json(identity);
+  })
+  .delete('/sandbox/api/identities/:provider/:sub', (c) => {
+    const { provider, sub } = c.req.param();
+    dropIdentity(c.env.world.storage.sql, provider, sub);
+    return c.json({ success: true });
   });

@@ -85,6 +85,22 @@ describe('the console', () => {
     expect(await get('/sandbox/api/faults')).toEqual([]);
   });
 
+  it('makes somebody at Google who may sign in from then on', async () => {
+    const email = `person-${crypto.randomUUID()}@example.com`;
+    const page = await openPage('/sandbox/');
+    const panel = page.locator('#identities');
+    await panel.getByLabel('Name').fill('Nora Neu');
+    await panel.getByLabel('E-Mail', { exact: true }).fill(email);
+    await panel.getByLabel('E-Mail bestätigt').selectOption('nein');
+    await panel.getByRole('button', { name: 'Konto anlegen' }).click();
+    const row = panel.locator('li', { hasText: email });
+    await row.getByText('nicht bestätigt').waitFor();
+    const { get } = await sandboxWorld();
+    expect(await get('/sandbox/api/identities')).toContainEqual(
+      expect.objectContaining({ provider: 'google', email, name: 'Nora Neu', signed_in: false }),
+    );
+  });
+
   it('says what the sandbox refused', async () => {
     const page = await openPage('/sandbox/');
     await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');

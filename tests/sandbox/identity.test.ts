@@ -88,6 +88,37 @@ describe('an id token', () => {
   });
 });
 
+describe('the accounts at the providers', () => {
+  interface Account {
+    provider: string;
+    sub: string;
+    email: string;
+    name: string;
+    email_verified: boolean;
+  }
+  const all = () => world.get<Account[]>('/sandbox/api/identities');
+
+  it('are there from the beginning: a long name, an unverified address, a relay address', async () => {
+    await world.post('/sandbox/api/reset');
+    const accounts = await all();
+    expect(accounts.filter(({ name }) => name.length === 40)).toHaveLength(1);
+    expect(accounts.filter((account) => !account.email_verified)).toHaveLength(1);
+    const relays = accounts.filter(({ email }) => email.endsWith('@privaterelay.appleid.com'));
+    expect(relays.map(({ provider }) => provider)).toEqual(['apple']);
+  });
+
+  it('are made, changed and forgotten', async () => {
+    const account = { provider: 'google', email: 'nina@example.com', name: 'Nina' };
+    const { sub } = await world.post<Account>('/sandbox/api/identities', account);
+    expect(sub).toMatch(/^\d{21}$/);
+    await world.post('/sandbox/api/identities', { ...account, sub, email: 'neu@example.com' });
+    const found = (await all()).filter((candidate) => candidate.sub === sub);
+    expect(found).toMatchObject([{ email: 'neu@example.com', email_verified: true }]);
+    await world.fetch(`/sandbox/api/identities/google/${sub}`, { method: 'DELETE' });
+    expect((await all()).filter((candidate) => candidate.sub === sub)).toEqual([]);
+  });
+});
+
 describe('the key sets', () => {
   it('are of one key each, outlive a reset, and hide what signs', async () => {
     const before = await world.get<JSONWebKeySet>(keySets.google);

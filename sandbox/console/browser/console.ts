@@ -4,6 +4,7 @@ import type { customersPanel } from './customers-panel.ts';
 import type { deliveriesPanel } from './deliveries-panel.ts';
 import type { doms } from './dom.ts';
 import type { faultsPanel } from './faults-panel.ts';
+import type { identitiesPanel } from './identities-panel.ts';
 import type { inboxPanel } from './inbox-panel.ts';
 import type { Desk } from './panel.ts';
 import type { resetPanel } from './reset-panel.ts';
@@ -17,6 +18,7 @@ export interface ConsoleParts {
   deliveriesPanel: typeof deliveriesPanel;
   doms: typeof doms;
   faultsPanel: typeof faultsPanel;
+  identitiesPanel: typeof identitiesPanel;
   inboxPanel: typeof inboxPanel;
   resetPanel: typeof resetPanel;
   wordings: typeof wordings;
@@ -50,6 +52,7 @@ export function startConsole(parts: ConsoleParts): void {
     parts.clockPanel(desk),
     parts.inboxPanel(desk),
     parts.customersPanel(desk),
+    parts.identitiesPanel(desk),
     parts.deliveriesPanel(desk),
     parts.faultsPanel(desk),
   ];
