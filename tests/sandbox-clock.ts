@@ -7,15 +7,20 @@ export async function advance(world: World, seconds: number): Promise<void> {
   await moveClock(world, { advance: seconds });
 }
 
+/** The world's time, UTC milliseconds. */
+export async function clockOf(world: World): Promise<number> {
+  const response = await world.fetch('/sandbox/api/clock');
+  const { now } = (await response.json()) as { now: string };
+  return Date.parse(now);
+}
+
 /**
  * Moves the clock to where the next full hour (or day, in UTC) begins, so that a limit's window
  * cannot end in the middle of a test.
  */
 export async function startOfWindow(world: World, seconds = hour): Promise<void> {
-  const response = await world.fetch('/sandbox/api/clock');
-  const { now } = (await response.json()) as { now: string };
   const windowMs = seconds * 1000;
-  const next = (Math.floor(Date.parse(now) / windowMs) + 1) * windowMs;
+  const next = (Math.floor((await clockOf(world)) / windowMs) + 1) * windowMs;
   await moveClock(world, { to: new Date(next).toISOString() });
 }
 

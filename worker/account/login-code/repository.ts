@@ -4,7 +4,6 @@ import type { SQL } from 'drizzle-orm';
 import { account, extraDaysOffer, loginCode, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
-export type LoginCodeRow = typeof loginCode.$inferSelect;
 export type OfferRow = typeof extraDaysOffer.$inferSelect;
 
 /** A code with its account: flat, since in a batch D1 answers rows by column name. */
@@ -73,30 +72,4 @@ export function insertOffer(db: Database, offer: OfferRow, onlyIf?: SQL) {
         .where(and(eq(account.id, offer.accountId), onlyIf)),
     )
     .onConflictDoNothing();
-}
-
-/** Keeps a new code for the account that `owner` says; returns a row if there is one. */
-export function insertLoginCode(
-  db: Database,
-  row: Omit<LoginCodeRow, 'accountId'>,
-  owner: { accountId: string } | { email: string },
-) {
-  return db
-    .insert(loginCode)
-    .select(
-      db
-        .select({
-          codeHash: sql`${row.codeHash}`.as('code_hash'),
-          purpose: sql`${row.purpose}`.as('purpose'),
-          accountId: account.id,
-          extraDays: sql`${row.extraDays}`.as('extra_days'),
-          uses: sql`${row.uses}`.as('uses'),
-          maxUses: sql`${row.maxUses}`.as('max_uses'),
-          createdAt: sql`${row.createdAt}`.as('created_at'),
-          expiresAt: sql`${row.expiresAt}`.as('expires_at'),
-        })
-        .from(account)
-        .where('email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId)),
-    )
-    .returning({ accountId: loginCode.accountId });
 }

@@ -5,7 +5,10 @@ import { opaque } from '#worker/http/fields.ts';
 
 /** The wire contract of signing in by a link's code. */
 
-/** `switch` says that somebody else who is signed in here shall make way. */
+/**
+ * `switch` says that somebody else who is signed in here shall make way. Without it they are told
+ * by `other_account` whom the code would sign in: `name`.
+ */
 export const signInByCode = z.strictObject({ code: opaque, switch: z.optional(z.boolean()) });
 
 export const cookieVerify = z.strictObject({ token: opaque, switch: z.optional(z.boolean()) });
@@ -23,10 +26,4 @@ export interface SignInByCodeAnswer extends SessionAnswer {
 
 export interface CodeSuccess extends SessionAnswer {
   success: true;
-}
-
-/** What stands beside `other_account`: whom the code would sign in. */
-export interface OtherAccount {
-  error: 'other_account';
-  name: string;
 }

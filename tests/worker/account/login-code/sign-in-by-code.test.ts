@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { openBrowser, signUpPerson } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+function open(browser: Browser, code: string, more: Record<string, unknown> = {}) {
+  return browser.post('/api/account/signinbycode', { code, ...more });
+}
+
+async function verdict(response: Response): Promise<[number, string]> {
+  const { error } = (await response.json()) as { error?: string };
+  return [response.status, error ?? 'ok'];
+}
+
+async function whoIs(browser: Browser): Promise<string | undefined> {
+  const answer = await browser.get('/api/auth/iflogged');
+  return ((await answer.json()) as { email?: string }).email;
+}
+
+async function usesOf(email: string): Promise<number | undefined> {
+  const found = await row<{ uses: number }>(
+    await world(),
+    'SELECT uses FROM login_code JOIN account ON account.id = account_id WHERE email = ?',
+    email,
+  );
+  return found?.uses;
+}
+
+async function offersOf(email: string): Promise<{ n: number; days: number | null }> {
+  const found = await row<{ n: number; days: number | null }>(
+    await world(),
+    'SELECT count(*) AS n, sum(days) AS days FROM extra_days_offer JOIN account ON account.id = account_id WHERE email = ?',
+    email,
+  );
+  return found ?? { n: 0, days: null };
+}
+
+test('a link signs in whom it belongs to, with a session that says so', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const answer = await open(browser, await loginCodeFor(here, email));
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { name: 'Erika Mustermann', email, provider: 'email', extra_days: null },
+  ]);
+  expect(await whoIs(browser)).toBe(email);
+  const began = await row(
+    here,
+    "SELECT began_with, confirmed_at FROM session JOIN account ON account.id = account_id WHERE email = ? AND began_with <> 'sign_up'",
+    email,
+  );
+  expect(began).toEqual({ began_with: 'code', confirmed_at: null });
+});
+
+test('a link opens three times, and then no more', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email);
+  for (let i = 0; i < 3; i += 1) {
+    expect(await verdict(await open(openBrowser(here), code))).toEqual([200, 'ok']);
+  }
+  const browser = openBrowser(here);
+  expect(await verdict(await open(browser, code))).toEqual([410, 'expired_code']);
+  expect(await whoIs(browser)).toBeUndefined();
+});
+
+test('of fifty at once as many sign in as the link allows', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email, { maxUses: 3, extraDays: 5 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => open(openBrowser(here), code)),
+  );
+  const verdicts = (await Promise.all(answers.map(verdict))).map(String);
+  expect(verdicts.filter((one) => one === '200,ok')).toHaveLength(3);
+  expect(verdicts.filter((one) => one === '410,expired_code')).toHaveLength(47);
+  expect(
+    answers.filter((one) => one.headers.getSetCookie().join().includes('session')),
+  ).toHaveLength(3);
+  expect(await usesOf(email)).toBe(3);
+  expect(await offersOf(email)).toEqual({ n: 1, days: 5 });
+});
+
+test('a link is good for its week', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email, { extraDays: 3 });
+  await advance(here, 7 * day - minute);
+  expect(await verdict(await open(openBrowser(here), code))).toEqual([200, 'ok']);
+  await advance(here, minute);
+  expect(await verdict(await open(openBrowser(here), code))).toEqual([410, 'expired_code']);
+});
+
+test('a code of another purpose, or of nobody, is a wrong one', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  for (const purpose of ['cookie', 'evaluation', 'marketing'] as const) {
+    const code = await loginCodeFor(here, email, { purpose });
+    expect(await verdict(await open(openBrowser(here), code))).toEqual([400, 'invalid_code']);
+  }
+  expect(await verdict(await open(openBrowser(here), 'f'.repeat(64)))).toEqual([
+    400,
+    'invalid_code',
+  ]);
+});
+
+test('somebody else who is signed in is asked first, and that uses nothing up', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const other = await signUpPerson(here);
+  await other.post('/api/account/signupv2/friendlyname', {
+    friendly_name: `o${Date.now().toString(36)}`,
+  });
+  const code = await loginCodeFor(here, email, { maxUses: 1, extraDays: 3 });
+  for (const more of [{}, { switch: false }, {}]) {
+    const asked = await open(other, code, more);
+    expect([asked.status, await asked.json()]).toEqual([
+      409,
+      { error: 'other_account', name: 'Erika Mustermann' },
+    ]);
+  }
+  expect(await whoIs(other)).toBe(other.email);
+  expect([await usesOf(email), await offersOf(email)]).toEqual([0, { n: 0, days: null }]);
+
+  const before = other.cookie();
+  expect(await verdict(await open(other, code, { switch: true }))).toEqual([200, 'ok']);
+  expect(await whoIs(other)).toBe(email);
+  // The other session has ended, not just lost its cookie.
+  const old = await here.fetch('/api/auth/iflogged', { headers: { cookie: before } });
+  expect(await old.json()).toEqual({ error: 'not_logged_in' });
+});
+
+test('a used-up link is refused at once, without a question about switching', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const other = await signUpPerson(here);
+  const code = await loginCodeFor(here, email, { maxUses: 1 });
+  await open(openBrowser(here), code);
+  expect(await verdict(await open(other, code))).toEqual([410, 'expired_code']);
+});
+
+test('whoever is signed in already stays so, with no new session and nothing used up', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const code = await loginCodeFor(here, person.email, { maxUses: 1, extraDays: 4 });
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await open(person, code);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { email: person.email, extra_days: 4 },
+    ]);
+    expect(answer.headers.getSetCookie().join()).not.toContain('session');
+  }
+  expect([await usesOf(person.email), await offersOf(person.email)]).toEqual([
+    0,
+    { n: 1, days: 4 },
+  ]);
+});
+
+test('an old link tells its own person that they are signed in, but promises nothing any more', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const code = await loginCodeFor(here, person.email, { extraDays: 4 });
+  await advance(here, 8 * day);
+  const answer = await open(person, code);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { extra_days: null }]);
+  expect(await offersOf(person.email)).toEqual({ n: 0, days: null });
+});
+
+test('extra days are recorded once, however often the link is opened', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email, { extraDays: 7 });
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await open(openBrowser(here), code);
+    expect(await answer.json()).toMatchObject({ extra_days: 7 });
+  }
+  expect(await offersOf(email)).toEqual({ n: 1, days: 7 });
+  await open(openBrowser(here), await loginCodeFor(here, email, { extraDays: 2 }));
+  expect(await offersOf(email)).toEqual({ n: 2, days: 9 });
+});
+
+test('the code itself lies nowhere in the database', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email, { extraDays: 1 });
+  await open(openBrowser(here), code);
+  const found = await row<{ n: number }>(
+    here,
+    'SELECT (SELECT count(*) FROM login_code WHERE code_hash = ?1) + (SELECT count(*) FROM extra_days_offer WHERE code_hash = ?1) AS n',
+    code,
+  );
+  expect(found).toEqual({ n: 0 });
+});
+
+test('one network address guesses sixty times in a quarter of an hour; right codes do not count', async () => {
+  const here = await world();
+  await startOfWindow(here);
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email, { maxUses: 5 });
+  const from = (address: string, one: string) =>
+    openBrowser(here).post(
+      '/api/account/signinbycode',
+      { code: one },
+      { 'cf-connecting-ip': address },
+    );
+  expect((await from('203.0.113.21', code)).status).toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 62 }, () => from('203.0.113.21', 'e'.repeat(64))),
+  );
+  expect(answers.filter((one) => one.status === 400)).toHaveLength(60);
+  const refused = answers.filter((one) => one.status === 429);
+  expect(refused).toHaveLength(2);
+  const wait = Number(refused[0]?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(15 * minute);
+  expect(await verdict(await from('203.0.113.21', code))).toEqual([429, 'too_many_requests']);
+  expect((await from('203.0.113.22', code)).status).toBe(200);
+  await advance(here, wait);
+  expect((await from('203.0.113.21', code)).status).toBe(200);
+});

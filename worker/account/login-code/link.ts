@@ -1,0 +1,23 @@
+import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
+import { pages } from '#worker/pages.ts';
+
+/** Where a code is handed in: a page of the site, or for `evaluation` the call itself. */
+const entrances = {
+  autologin: { path: pages.autologin.path, name: 'code' },
+  cookie: { path: pages.cookie.path, name: 'token' },
+  evaluation: { path: '/api/evaluation/autologin', name: 'code' },
+} as const satisfies Partial<Record<LoginPurpose, { path: string; name: string }>>;
+
+export type LinkPurpose = keyof typeof entrances;
+
+export function isLinkPurpose(purpose: string): purpose is LinkPurpose {
+  return purpose in entrances;
+}
+
+/** The address that signs in by this code, on a site (scheme and host). */
+export function loginLink(origin: string, purpose: LinkPurpose, code: string): string {
+  const { path, name } = entrances[purpose];
+  const link = new URL(path, origin);
+  link.searchParams.set(name, code);
+  return link.href;
+}

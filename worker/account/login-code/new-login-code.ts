@@ -1,0 +1,33 @@
+import { defaultLifeMs, defaultUses } from '#worker/account/login-code/login-code.ts';
+import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
+import type { NewLoginCode } from '#worker/account/login-code/statements.ts';
+import { randomToken, sha256 } from '#worker/crypto.ts';
+
+/** What a code is issued with. */
+export interface LoginCodeTerms {
+  purpose: LoginPurpose;
+  /** Days that the next contract lasts longer; none unless it is said. */
+  extraDays?: number | null;
+  lifeMs?: number;
+  maxUses?: number;
+}
+
+/** A fresh code, and the row that knows only its hash; `now` in UTC milliseconds. */
+export async function newLoginCode(
+  { purpose, extraDays = null, lifeMs = defaultLifeMs, maxUses = defaultUses }: LoginCodeTerms,
+  now: number,
+): Promise<{ code: string; row: NewLoginCode }> {
+  const code = randomToken();
+  return {
+    code,
+    row: {
+      codeHash: await sha256(code),
+      purpose,
+      extraDays,
+      uses: 0,
+      maxUses,
+      createdAt: now,
+      expiresAt: now + lifeMs,
+    },
+  };
+}
