@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/people.ts';
+import { errorOf } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+import { sha256 } from '#worker/crypto.ts';
+import { call, handOff, request, subscriber, verify } from './hand-offs.ts';
+
+test('somebody with a subscription is handed off with an id token', async () => {
+  const here = await world();
+  const person = await subscriber(here);
+  const asked = request();
+  const answer = await handOff(person, asked);
+  expect(answer).toEqual({
+    id_token: expect.any(String),
+    has_sub: true,
+    new_account: true,
+    auth_provider: 'email',
+    url: `${here.origin}/sandbox/partner/callback`,
+    state: asked['state'],
+    origin_url: here.origin,
+    token: null,
+  });
+
+  const { payload, protectedHeader } = await verify(here, answer.id_token);
+  const account = await row<{ id: string }>(
+    here,
+    'SELECT id FROM account WHERE email = ?',
+    person.email,
+  );
+  expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'local', typ: 'JWT' });
+  expect(payload).toEqual({
+    iss: here.origin,
+    aud: 'lexlern-app',
+    sub: account?.id,
+    iat: expect.any(Number),
+    exp: (payload.iat ?? 0) + 120,
+    auth_time: expect.any(Number),
+    nonce: asked['nonce'],
+    email: person.email,
+    email_verified: true,
+    name: 'Erika Mustermann',
+    jti: expect.any(String),
+  });
+  expect(payload['auth_time']).toBeLessThanOrEqual(payload.iat ?? 0);
+});
+
+test('without a nonce the token has none, and every token is another', async () => {
+  const here = await world();
+  const person = await subscriber(here);
+  const asked = request({ nonce: undefined });
+  const first = await verify(here, (await handOff(person, asked)).id_token);
+  const second = await verify(here, (await handOff(person, asked)).id_token);
+  expect(first.payload).not.toHaveProperty('nonce');
+  expect(first.payload.jti).not.toBe(second.payload.jti);
+});
+
+test('the token lives for two minutes', async () => {
+  const here = await world();
+  const { id_token: token } = await handOff(await subscriber(here));
+  await advance(here, 110);
+  await verify(here, token);
+  await advance(here, 11);
+  await expect(verify(here, token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+});
+
+test('the state comes back to the character', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const state = ` "<>&'%00\\ ${'x'.repeat(980)} `;
+  expect((await handOff(person, request({ state }))).state).toBe(state);
+});
+
+test.each([
+  ['an empty state', { state: '' }],
+  ['a state with a line break', { state: 'a\nb' }],
+  ['a state beyond ASCII', { state: 'ä' }],
+  ['a state of 1001 characters', { state: 'x'.repeat(1001) }],
+  ['an empty nonce', { nonce: '' }],
+  ['a token beside it', { token: 'a'.repeat(64) }],
+])('%s is refused', async (_what, change) => {
+  const person = await signUpPerson(await world());
+  const answer = await person.post(call, request(change));
+  expect([answer.status, await errorOf(answer)]).toEqual([422, 'invalid_request']);
+});
+
+test('a visitor is told to sign in, with a client’s request and with a ticket', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { token } = await handOff(person);
+  for (const body of [request(), { token }]) {
+    const answer = await openBrowser(here).post(call, body);
+    expect([answer.status, await errorOf(answer)]).toEqual([401, 'not_logged_in']);
+  }
+});
+
+test('an account that is older than the visit is no new one', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  expect((await handOff(person)).new_account).toBe(true);
+  const other = openBrowser(here);
+  await other.post('/api/account/signin', { email: person.email, password: person.password });
+  expect((await handOff(other)).new_account).toBe(false);
+  await advance(here, 3600);
+  expect((await handOff(person)).new_account).toBe(false);
+});
+
+test('of the id token and the ticket nothing is stored but the ticket’s hash', async () => {
+  const here = await world();
+  const { token } = await handOff(await signUpPerson(here));
+  const stored = await row<Record<string, unknown>>(
+    here,
+    'SELECT * FROM hand_off WHERE ticket_hash = ?',
+    await sha256(token ?? ''),
+  );
+  expect(stored).toMatchObject({ client_id: 'lexlern-app' });
+  expect(JSON.stringify(stored)).not.toContain(token);
+});

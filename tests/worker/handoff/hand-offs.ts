@@ -1,0 +1,54 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { JSONWebKeySet, JWTVerifyResult } from 'jose';
+
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Browser, Person } from '#tests/people.ts';
+import { invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import type { HandOffAnswer } from '#worker/handoff/schemas.ts';
+
+export const call = '/api/account/oauth/signin';
+
+/** What a client sends along, with a state and a nonce of its own. */
+export function request(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    client_id: 'lexlern-app',
+    state: `state-${crypto.randomUUID()}`,
+    nonce: `nonce-${crypto.randomUUID()}`,
+    ...changes,
+  };
+}
+
+/** The answer to a hand-off; fails with the whole answer when it was refused. */
+export async function handOff(
+  browser: Browser,
+  body: Record<string, unknown> = request(),
+): Promise<HandOffAnswer> {
+  const answer = await browser.post(call, body);
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as HandOffAnswer;
+}
+
+/** A new person with a running contract. */
+export async function subscriber(world: World): Promise<Person> {
+  const person = await signUpPerson(world);
+  await buy(world, person);
+  return person;
+}
+
+/** Buys that person the yearly plan. */
+export async function buy(world: World, person: Person): Promise<void> {
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(world, 'yearly'))));
+}
+
+/** Verifies an id token as a client does: with the key set, at the world's time. */
+export async function verify(world: World, idToken: string | null): Promise<JWTVerifyResult> {
+  const keys = (await (await world.fetch('/.well-known/jwks.json')).json()) as JSONWebKeySet;
+  const { now } = (await (await world.fetch('/sandbox/api/clock')).json()) as { now: string };
+  return jwtVerify(idToken ?? '', createLocalJWKSet(keys), {
+    algorithms: ['ES256'],
+    issuer: world.origin,
+    audience: 'lexlern-app',
+    currentDate: new Date(now),
+  });
+}
