@@ -24,6 +24,7 @@ CREATE TABLE `extra_days_offer` (
 );
 --> statement-breakpoint
 CREATE INDEX `extra_days_offer_account` ON `extra_days_offer` (`account_id`);--> statement-breakpoint
+CREATE INDEX `extra_days_offer_expires` ON `extra_days_offer` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `identity` (
 	`provider` text NOT NULL,
 	`subject` text NOT NULL,

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 
 import type { Account } from '#worker/account/caller.ts';
-import { deleteReplacedSession, insertSession } from '#worker/account/repository.ts';
+import { deleteReplacedSession, insertSession } from '#worker/account/session-repository.ts';
 import { newSession } from '#worker/account/session.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx } from '#worker/context.ts';

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 
-import { callerId, selectCaller } from '#worker/account/repository.ts';
+import { callerId, selectCaller } from '#worker/account/session-repository.ts';
+import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
@@ -13,6 +14,12 @@ export interface Account {
   provider: 'email' | 'apple' | 'google' | 'fb';
 }
 
+/** Whoever is calling, and how the session began that they call with. */
+export interface CallerAccount extends Account {
+  beganWith: SessionRow['beganWith'];
+  confirmedAt: number | null;
+}
+
 type Statements = readonly BatchItem<'sqlite'>[];
 
 /**
@@ -22,7 +29,7 @@ type Statements = readonly BatchItem<'sqlite'>[];
 export async function readWithCaller<const T extends Statements>(
   ctx: Ctx,
   statements: (accountId: SQL<string>) => T,
-): Promise<{ account: Account | null; rows: BatchResponse<[...T]> }> {
+): Promise<{ account: CallerAccount | null; rows: BatchResponse<[...T]> }> {
   const hash = ctx.caller.sessionHash ?? '';
   const now = ctx.clock.now();
   const id = callerId(ctx.db, hash, now);
@@ -34,7 +41,7 @@ export async function readWithCaller<const T extends Statements>(
 export async function readAsCaller<const T extends Statements>(
   ctx: Ctx,
   statements: (accountId: SQL<string>) => T,
-): Promise<{ account: Account; rows: BatchResponse<[...T]> }> {
+): Promise<{ account: CallerAccount; rows: BatchResponse<[...T]> }> {
   if (ctx.caller.sessionHash === null) throw new AppError('not_logged_in');
   const { account: found, rows } = await readWithCaller(ctx, statements);
   if (!found) throw new AppError('not_logged_in');

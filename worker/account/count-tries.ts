@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
 import { secondsLeft, windowStart } from '#worker/account/limits.ts';
 import type { Limit } from '#worker/account/limits.ts';
+import { callerId } from '#worker/account/session-repository.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
@@ -7,7 +11,7 @@ import { AppError } from '#worker/errors.ts';
 /** One try of one subject, to be counted with the statement `countTry`. */
 export interface Try {
   limit: Limit;
-  key: string;
+  key: string | SQL<string>;
   windowStart: number;
   expiresAt: number;
 }
@@ -33,9 +37,15 @@ export async function triesOf(
   );
 }
 
-/** A try of whoever is calling, for the statement `countCallersTry`, which knows their id. */
+/** A try of whoever is calling, whose account id the database finds out as it counts. */
 export function tryOfCaller(ctx: Ctx, limit: Limit): Try {
-  return { limit, key: `${limit.name}:`, ...windowOf(limit, ctx.clock.now()) };
+  const now = ctx.clock.now();
+  const accountId = callerId(ctx.db, ctx.caller.sessionHash ?? '', now);
+  return {
+    limit,
+    key: sql<string>`(${`${limit.name}:`} || coalesce(${accountId}, ''))`,
+    ...windowOf(limit, now),
+  };
 }
 
 function windowOf(limit: Limit, now: number): Pick<Try, 'windowStart' | 'expiresAt'> {

@@ -2,18 +2,24 @@ import * as z from 'zod/mini';
 
 import { email, opaque, requiredText } from '#worker/http/fields.ts';
 
-/** The wire contract of the account slice; the client checks its forms with the same schemas. */
+/**
+ * The wire contract of signing up and in, and what the slice's other contracts share; the client
+ * checks its forms with the same schemas.
+ */
 
-const newPassword = z
+/** A password to be set; the minimum at sign-in is another one (specification, section 5). */
+export const newPassword = z
   .string('8 characters minimum')
   .check(z.minLength(8, '8 characters minimum'), z.maxLength(128, 'too_long'));
 
+/** The code from a mail. */
+export const sixDigits = z
+  .string('invalid_code')
+  .check(z.trim(), z.regex(/^\d{6}$/, 'invalid_code'));
+
 export const signUpEmail = z.strictObject({ display_name: requiredText(80), email });
 
-export const signUpCode = z.strictObject({
-  code: z.string('invalid_code').check(z.trim(), z.regex(/^\d{6}$/, 'invalid_code')),
-  token: opaque,
-});
+export const signUpCode = z.strictObject({ code: sixDigits, token: opaque });
 
 export const signUpPassword = z.strictObject({ password: newPassword, token: opaque });
 

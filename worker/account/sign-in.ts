@@ -5,7 +5,7 @@ import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { checkPassword, hashPassword, isOutdated } from '#worker/account/password.ts';
-import { selectAccountByEmail, updatePasswordHash } from '#worker/account/repository.ts';
+import { selectAccountByEmail, updatePasswordHash } from '#worker/account/account-repository.ts';
 import { countTry, uncountTry } from '#worker/account/statements.ts';
 import type { signIn as signInSchema } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';

@@ -1,4 +1,4 @@
-import { deleteSession } from '#worker/account/repository.ts';
+import { deleteSession } from '#worker/account/session-repository.ts';
 import type { Ctx } from '#worker/context.ts';
 
 /** Ends the caller's session on the server; without effect for a visitor. */

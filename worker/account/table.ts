@@ -134,7 +134,10 @@ export const extraDaysOffer = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  (table) => [index('extra_days_offer_account').on(table.accountId)],
+  (table) => [
+    index('extra_days_offer_account').on(table.accountId),
+    index('extra_days_offer_expires').on(table.expiresAt),
+  ],
 );
 
 /** How often something was tried in a window of time, where exactness matters. */

@@ -1,11 +1,11 @@
-import { deleteExpired } from '#worker/account/repository.ts';
+import { deleteExpired } from '#worker/account/tidy-repository.ts';
 import type { Ctx } from '#worker/context.ts';
 
 const batchRows = 500;
 const mostBatches = 20;
 
 /**
- * Deletes expired sessions, sign-ups and counters for the scheduled run, in bounded batches; what
+ * Deletes expired sessions, challenges, login codes, offers, nonces and counters for the scheduled run, in bounded batches; what
  * is left over waits for the next run. Returns how many rows went.
  */
 export async function tidyAccounts(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {

@@ -2,7 +2,7 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { countCallersTry, countTry, selectSessionStart } from '#worker/account/statements.ts';
+import { countTry, selectSessionStart } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { grantsAccess } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
@@ -26,17 +26,18 @@ export interface Person {
  */
 export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<Person> {
   const now = ctx.clock.now();
-  const own = tryOfCaller(ctx, limits.handOffPerAccount);
-  const others = await triesOf(ctx, [[limits.handOffPerAddress, ctx.caller.address]]);
+  const tries = [
+    tryOfCaller(ctx, limits.handOffPerAccount),
+    ...(await triesOf(ctx, [[limits.handOffPerAddress, ctx.caller.address]])),
+  ];
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
     selectContracts(ctx.db, accountId),
     selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
-    countCallersTry(ctx.db, own, accountId),
-    ...others.map((one) => countTry(ctx.db, one)),
+    ...tries.map((one) => countTry(ctx.db, one)),
   ]);
   const [sessions, contracts, waiting, ...counted] = rows;
-  refuseExcess(ctx, [own, ...others], counted);
+  refuseExcess(ctx, tries, counted);
   const session = sessions[0];
   if (!session) throw new AppError('not_logged_in');
   return {

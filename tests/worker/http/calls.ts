@@ -24,6 +24,41 @@ export const calls: readonly Call[] = [
     body: { email: 'erika@example.com', password: 'korrekt-pferd-batterie' },
   },
   { path: '/api/account/logout', body: {} },
+  { path: '/api/account/forget/code', body: { email: 'erika@example.com' } },
+  {
+    path: '/api/account/forget/code/verify',
+    body: { email: 'erika@example.com', code: '123456', token: 'a'.repeat(64) },
+  },
+  {
+    path: '/api/account/forget/code/resend',
+    body: { email: 'erika@example.com', token: 'a'.repeat(64) },
+  },
+  {
+    path: '/api/account/forget/password/new',
+    body: {
+      email: 'erika@example.com',
+      password: 'korrekt-pferd-batterie',
+      token: 'a'.repeat(64),
+    },
+    optional: { autologin: false },
+  },
+  { path: '/api/account/sessions/end', body: { others: true } },
+  {
+    path: '/api/account/password/change',
+    body: { password: 'korrekt-pferd-batterie' },
+    optional: { current_password: 'korrekt-pferd-batterie' },
+  },
+  {
+    path: '/api/account/email/change',
+    body: { email: 'erika@example.com' },
+    optional: { password: 'korrekt-pferd-batterie' },
+  },
+  {
+    path: '/api/account/email/change/verify',
+    body: { code: '123456', token: 'a'.repeat(64) },
+  },
+  { path: '/api/account/confirm/code', body: {} },
+  { path: '/api/account/confirm/verify', body: { code: '123456', token: 'a'.repeat(64) } },
   {
     path: '/api/account/oauth/signin',
     body: { client_id: 'lexlern-app', state: 'af0ifjsldkj' },

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { AccountRow } from '#worker/account/repository.ts';
+import type { AccountRow } from '#worker/account/account-repository.ts';
 import { account, identity, spentNonce } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 

@@ -5,8 +5,8 @@ import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import type { Try } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { selectAccountByEmail } from '#worker/account/repository.ts';
-import type { AccountRow } from '#worker/account/repository.ts';
+import { selectAccountByEmail } from '#worker/account/account-repository.ts';
+import type { AccountRow } from '#worker/account/account-repository.ts';
 import { newSession } from '#worker/account/session.ts';
 import {
   hasIdentity,

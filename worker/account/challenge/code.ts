@@ -23,6 +23,6 @@ export function codeDigest(pepper: string, token: string, code: string): Promise
  * The token that follows `token` once its code was right. It is derived, not drawn, so that the
  * same right answer sent again after a lost reply gets the same token and nothing has to be written.
  */
-export function passwordToken(pepper: string, token: string): Promise<string> {
+export function nextToken(pepper: string, token: string): Promise<string> {
   return hmac(pepper, `password:${token}`);
 }

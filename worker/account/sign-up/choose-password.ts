@@ -2,21 +2,21 @@ import type * as z from 'zod/mini';
 
 import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
+import { allowsStep } from '#worker/account/challenge/challenge.ts';
+import type { ChallengeRow } from '#worker/account/challenge/challenge.ts';
+import {
+  selectAccountByNextToken,
+  selectByNextToken,
+} from '#worker/account/challenge/challenge-repository.ts';
+import { recallChallenge } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
-import {
-  insertAccountOfSignUp,
-  markDone,
-  selectAccountOfSignUp,
-  selectSignUpByPasswordToken,
-} from '#worker/account/repository.ts';
-import { countTry } from '#worker/account/statements.ts';
-import type { AccountRow, SignUpRow } from '#worker/account/repository.ts';
+import type { AccountRow } from '#worker/account/account-repository.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
-import { recallSignUp } from '#worker/account/sign-up-store.ts';
-import { signUpState, signUpTransitions } from '#worker/account/sign-up.ts';
+import { insertAccountOfSignUp, markSignedUp } from '#worker/account/sign-up/sign-up-repository.ts';
+import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
@@ -30,18 +30,18 @@ type Input = z.output<typeof signUpPassword>;
  */
 export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
   const tokenHash = await sha256(input.token);
-  const tries = await triesOf(ctx, [[limits.passwordPerSignUp, tokenHash]]);
+  const tries = await triesOf(ctx, [[limits.passwordPerToken, tokenHash]]);
   const [signUps, accounts, ...counted] = await ctx.db.batch([
-    selectSignUpByPasswordToken(ctx.db, tokenHash),
-    selectAccountOfSignUp(ctx.db, tokenHash),
+    selectByNextToken(ctx.db, 'sign_up', tokenHash),
+    selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
     ...tries.map((one) => countTry(ctx.db, one)),
   ]);
   refuseExcess(ctx, tries, counted);
 
   const signUp = signUps[0];
-  if (!signUp) throw new AppError('expired_code');
-  const next = signUpTransitions[signUpState(signUp, ctx.clock.now())];
-  if (!('password' in next)) throw new AppError('expired_code');
+  if (!signUp || !allowsStep(signUp, 'password', ctx.clock.now())) {
+    throw new AppError('expired_code');
+  }
   const account = accounts[0];
   return account ? signInAgain(ctx, input, account) : makeAccount(ctx, input, signUp, tokenHash);
 }
@@ -49,11 +49,11 @@ export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> 
 async function makeAccount(
   ctx: Ctx,
   input: Input,
-  signUp: SignUpRow,
+  signUp: ChallengeRow,
   tokenHash: string,
 ): Promise<SignedIn> {
-  const record = await recallSignUp(ctx, signUp.id);
-  if (!record) throw new AppError('expired_code');
+  const record = await recallChallenge(ctx, signUp.id);
+  if (record?.displayName === undefined) throw new AppError('expired_code');
   const now = ctx.clock.now();
   const account: AccountRow = {
     id: crypto.randomUUID(),
@@ -68,8 +68,8 @@ async function makeAccount(
   const session = await newSession(ctx, account.id, 'sign_up');
   const results = await ctx.db.batch([
     insertAccountOfSignUp(ctx.db, account, signUp.id, now),
-    markDone(ctx.db, signUp.id, account.id, now),
-    selectAccountOfSignUp(ctx.db, tokenHash),
+    markSignedUp(ctx.db, signUp.id, account.id, now),
+    selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
     ...sessionStatements(ctx, session.row),
   ]);
   const made = results[2][0];

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { account } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+/*
+ * What the subjects of the slice ask of an account. Most statements of the slice are returned
+ * unsent, so that a verb can put several into one batch: one round trip and one transaction.
+ */
+
+export type AccountRow = typeof account.$inferSelect;
+
+export function selectAccountByEmail(db: Database, email: string) {
+  return db.select().from(account).where(eq(account.email, email));
+}
+
+/** The whole row of an account; `id` may be the caller's as an expression. */
+export function selectAccount(db: Database, id: string | SQL<string>) {
+  return db.select().from(account).where(eq(account.id, id));
+}
+
+/** Writes a password's hash where `onlyIf` holds. */
+export function updatePasswordHash(
+  db: Database,
+  accountId: string,
+  passwordHash: string,
+  onlyIf?: SQL,
+) {
+  return db
+    .update(account)
+    .set({ passwordHash })
+    .where(and(eq(account.id, accountId), onlyIf));
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+
+import { selectAccount, updatePasswordHash } from '#worker/account/account-repository.ts';
+import { deleteOpenChallenges } from '#worker/account/challenge/challenge-repository.ts';
+import { checkPassword, hashPassword } from '#worker/account/password.ts';
+import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
+import { hasPasswordHash } from '#worker/account/profile/profile-repository.ts';
+import type { passwordChange } from '#worker/account/profile/schemas.ts';
+import { deleteSessions } from '#worker/account/session-repository.ts';
+import { uncountTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+
+/**
+ * Changes the caller's password and ends their other sessions. A password that is the account's
+ * already is a success that changes nothing: the same call sent again after a lost answer. Throws
+ * `not_logged_in`, `too_many_requests`, `confirmation_required`, `invalid_password`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  input: z.output<typeof passwordChange>,
+): Promise<void> {
+  const { account, right, passwordTry } = await checkCurrentPassword(ctx, {
+    password: input.current_password,
+  });
+  if (!right) return refuseUnlessSet(input.password, account.passwordHash);
+
+  const passwordHash = await hashPassword(input.password);
+  const unchanged = hasPasswordHash(ctx.db, account.id, account.passwordHash);
+  const changed = hasPasswordHash(ctx.db, account.id, passwordHash);
+  const [, , , accounts] = await ctx.db.batch([
+    updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
+    deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
+    deleteOpenChallenges(ctx.db, account.id, null, changed),
+    selectAccount(ctx.db, account.id),
+    uncountTry(ctx.db, passwordTry),
+  ]);
+  // Another call was quicker: it may have been the same one.
+  const now = accounts[0]?.passwordHash ?? null;
+  if (now !== passwordHash) await refuseUnlessSet(input.password, now);
+}
+
+async function refuseUnlessSet(password: string, passwordHash: string | null): Promise<void> {
+  if (await checkPassword(password, passwordHash)) return;
+  throw new AppError('invalid_password', { fields: { current_password: 'invalid_password' } });
+}

@@ -1,0 +1,20 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import { selectSessions } from '#worker/account/profile/profile-repository.ts';
+import type { SessionsAnswer } from '#worker/account/profile/schemas.ts';
+import type { Ctx } from '#worker/context.ts';
+
+/** Where the caller is signed in, newest first. Throws `not_logged_in`. */
+export async function listSessions(ctx: Ctx): Promise<SessionsAnswer> {
+  const { rows } = await readAsCaller(ctx, (accountId) => [
+    selectSessions(ctx.db, accountId, ctx.clock.now()),
+  ]);
+  const sessions = rows[0].map((row) => ({
+    id: row.id,
+    current: row.tokenHash === ctx.caller.sessionHash,
+    began_with: row.beganWith,
+    user_agent: row.userAgent,
+    country: row.country,
+    created_at: row.createdAt,
+  }));
+  return { sessions };
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+
+import { issueChallenge } from '#worker/account/challenge/issue-challenge.ts';
+import { triesOf, tryOfCaller } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
+import type { emailChange } from '#worker/account/profile/schemas.ts';
+import type { TokenAnswer } from '#worker/account/schemas.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts';
+
+/**
+ * Sends a code to the e-mail that the caller wants to have instead. Throws `not_logged_in`,
+ * `too_many_requests`, `confirmation_required`, `invalid_password`, `user_exist` (also for the
+ * e-mail they have), `mail_unavailable`.
+ */
+export async function requestEmailChange(
+  ctx: Ctx,
+  { email, password }: z.output<typeof emailChange>,
+): Promise<TokenAnswer> {
+  const tries = [
+    ...(await triesOf(ctx, [
+      [limits.codePerEmail, `email-change:${email}`],
+      [limits.codePerEmailDaily, `email-change:${email}`],
+      [limits.codePerAddress, ctx.caller.address],
+    ])),
+    tryOfCaller(ctx, limits.codePerAccount),
+    tryOfCaller(ctx, limits.codePerAccountDaily),
+  ];
+  const asked = await checkCurrentPassword(ctx, { password, email, tries });
+  if (!asked.right) {
+    throw new AppError('invalid_password', { fields: { password: 'invalid_password' } });
+  }
+  if (asked.taken) throw new AppError('user_exist');
+  return issueChallenge(ctx, {
+    purpose: 'email_change',
+    accountId: asked.account.id,
+    typed: { email },
+    mail: emailChangeCodeMail,
+    tries,
+  });
+}

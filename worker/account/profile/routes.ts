@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+
+import { changePassword } from '#worker/account/profile/change-password.ts';
+import { confirmSession } from '#worker/account/profile/confirm-session.ts';
+import { endSessions } from '#worker/account/profile/end-sessions.ts';
+import { getProfile } from '#worker/account/profile/get-profile.ts';
+import { listSessions } from '#worker/account/profile/list-sessions.ts';
+import { requestConfirmation } from '#worker/account/profile/request-confirmation.ts';
+import { requestEmailChange } from '#worker/account/profile/request-email-change.ts';
+import {
+  codeEntry,
+  emailChange,
+  passwordChange,
+  sessionsEnd,
+} from '#worker/account/profile/schemas.ts';
+import { verifyEmailChange } from '#worker/account/profile/verify-email-change.ts';
+import { noInput } from '#worker/account/schemas.ts';
+import { sessionAnswer } from '#worker/account/session-answer.ts';
+import type { AppEnv } from '#worker/context.ts';
+import { writeCookie } from '#worker/http/cookies.ts';
+import { jsonInput } from '#worker/http/input.ts';
+
+export const profileRoutes = new Hono<AppEnv>()
+  .get('/profile', async (c) => c.json(await getProfile(c.get('ctx'))))
+  .get('/sessions', async (c) => c.json(await listSessions(c.get('ctx'))))
+  .post('/sessions/end', jsonInput(sessionsEnd), async (c) => {
+    const { endedCurrent } = await endSessions(c.get('ctx'), c.req.valid('json'));
+    if (endedCurrent) writeCookie(c, 'session', '', 0);
+    return c.json({ success: true as const });
+  })
+  .post('/password/change', jsonInput(passwordChange), async (c) => {
+    await changePassword(c.get('ctx'), c.req.valid('json'));
+    return c.json({ success: true as const });
+  })
+  .post('/email/change', jsonInput(emailChange), async (c) =>
+    c.json(await requestEmailChange(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/email/change/verify', jsonInput(codeEntry), async (c) =>
+    c.json(sessionAnswer(await verifyEmailChange(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/confirm/code', jsonInput(noInput), async (c) =>
+    c.json(await requestConfirmation(c.get('ctx'))),
+  )
+  .post('/confirm/verify', jsonInput(codeEntry), async (c) => {
+    await confirmSession(c.get('ctx'), c.req.valid('json'));
+    return c.json({ success: true as const });
+  });

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+
+import { selectAccount } from '#worker/account/account-repository.ts';
+import type { AccountRow } from '#worker/account/account-repository.ts';
+import {
+  deleteOpenChallenges,
+  isUndone,
+  markDone,
+} from '#worker/account/challenge/challenge-repository.ts';
+import { takeCallersCode } from '#worker/account/profile/take-callers-code.ts';
+import {
+  deleteLoginCodes,
+  hasEmail,
+  updateEmail,
+} from '#worker/account/profile/profile-repository.ts';
+import type { codeEntry } from '#worker/account/profile/schemas.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+
+/**
+ * Gives the caller's account the e-mail that the code was sent to, and ends what was under way with
+ * the old one: challenges and login codes. The same right code sent again is answered as before.
+ * Throws `not_logged_in`, what `takeCode` throws, and `user_exist` when the e-mail has been taken
+ * meanwhile.
+ */
+export async function verifyEmailChange(
+  ctx: Ctx,
+  input: z.output<typeof codeEntry>,
+): Promise<AccountRow> {
+  const { challenge, record, caller } = await takeCallersCode(ctx, 'email_change', input);
+  const now = ctx.clock.now();
+  const { id } = challenge;
+  const undone = isUndone(ctx.db, id, now);
+  const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
+  const [, , , , accounts] = await ctx.db.batch([
+    updateEmail(ctx.db, caller.id, record.email, undone),
+    deleteOpenChallenges(ctx.db, caller.id, id, changed),
+    deleteLoginCodes(ctx.db, caller.id, changed),
+    markDone(ctx.db, id, now, changed),
+    selectAccount(ctx.db, caller.id),
+  ]);
+  const account = accounts[0];
+  if (account?.email === record.email) return account;
+  throw new AppError(challenge.doneAt === null ? 'user_exist' : 'expired_code');
+}

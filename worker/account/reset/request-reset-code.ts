@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+
+import { selectAccountByEmail } from '#worker/account/account-repository.ts';
+import { issueChallenge } from '#worker/account/challenge/issue-challenge.ts';
+import { refuseExcess } from '#worker/account/count-tries.ts';
+import { resetTries } from '#worker/account/reset/reset-tries.ts';
+import type { forgetEmail } from '#worker/account/reset/schemas.ts';
+import type { TokenAnswer } from '#worker/account/schemas.ts';
+import { countTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
+
+/**
+ * Sends a code for a new password and answers the token it is bound to; an account that has only
+ * Google or Apple may get a password this way. Throws `too_many_requests`, `user_not_exist`,
+ * `mail_unavailable`.
+ */
+export async function requestResetCode(
+  ctx: Ctx,
+  { email }: z.output<typeof forgetEmail>,
+): Promise<TokenAnswer> {
+  const tries = await resetTries(ctx, email);
+  const [found, ...counted] = await ctx.db.batch([
+    selectAccountByEmail(ctx.db, email),
+    ...tries.map((one) => countTry(ctx.db, one)),
+  ]);
+  refuseExcess(ctx, tries, counted);
+  const account = found[0];
+  if (!account) throw new AppError('user_not_exist');
+  return issueChallenge(ctx, {
+    purpose: 'reset',
+    accountId: account.id,
+    typed: { email },
+    mail: resetCodeMail,
+    tries,
+  });
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+
+import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
+import { requestResetCode } from '#worker/account/reset/request-reset-code.ts';
+import { resendResetCode } from '#worker/account/reset/resend-reset-code.ts';
+import {
+  forgetCode,
+  forgetEmail,
+  forgetPassword,
+  forgetResend,
+} from '#worker/account/reset/schemas.ts';
+import { verifyResetCode } from '#worker/account/reset/verify-reset-code.ts';
+import { sessionAnswer } from '#worker/account/session-answer.ts';
+import { welcome } from '#worker/account/sign-in-routes.ts';
+import type { AppEnv } from '#worker/context.ts';
+import { jsonInput } from '#worker/http/input.ts';
+
+export const resetRoutes = new Hono<AppEnv>()
+  .post('/forget/code', jsonInput(forgetEmail), async (c) =>
+    c.json(await requestResetCode(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/forget/code/verify', jsonInput(forgetCode), async (c) =>
+    c.json(await verifyResetCode(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/forget/code/resend', jsonInput(forgetResend), async (c) =>
+    c.json(await resendResetCode(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/forget/password/new', jsonInput(forgetPassword), async (c) => {
+    const { account, token } = await chooseNewPassword(c.get('ctx'), c.req.valid('json'));
+    return c.json(token === null ? sessionAnswer(account) : welcome(c, { account, token }));
+  });
