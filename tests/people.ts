@@ -116,3 +116,16 @@ export async function signUpPerson(world: World): Promise<Person> {
   if (!made.ok) throw new Error(`sign-up failed: ${made.status} ${await made.text()}`);
   return { ...browser, email, displayName: 'Erika Mustermann', password };
 }
+
+/** Signs the same person in with their password in another browser. */
+export async function signInElsewhere(
+  world: World,
+  { email, password }: Person,
+  userAgent = '',
+): Promise<Browser> {
+  const browser = openBrowser(world);
+  const headers = { 'user-agent': userAgent };
+  const answer = await browser.post('/api/account/signin', { email, password }, headers);
+  if (!answer.ok) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
+  return browser;
+}

@@ -21,8 +21,11 @@ interface CodeEntryProps {
   token: string;
   /** Hands the whole code in; throws what the call throws. */
   check: (code: string) => Promise<void>;
-  /** Has a new code sent, and sets its token; throws what the call throws. */
-  resend: () => Promise<void>;
+  /**
+   * Has a new code sent, and sets its token; throws what the call throws, and answers false where
+   * something else has to be done first.
+   */
+  resend: () => Promise<boolean | void>;
   /** The way back to what was typed before, where there is one. */
   back?: { label: string; onBack: () => void };
 }
@@ -48,7 +51,7 @@ export function CodeEntry({ email, token, check, resend, back }: CodeEntryProps)
 
   const resending = useAction(async () => {
     try {
-      await resend();
+      if ((await resend()) === false) return;
       setCode('');
       setError(undefined);
       setWrong(0);

@@ -5,10 +5,22 @@ import type { ReactNode } from 'react';
 import { useSession } from '#client/account/session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 
+/** The address that a person had before changing it in this document. */
+const formerEmail = new Map<string, string>();
+
+/** The person stays the same under a new address, and what they have read stays, too. */
+export function renameMember(from: string, to: string): void {
+  formerEmail.set(to, formerEmail.get(from) ?? from);
+}
+
 /** Holds what pages behind a login read, for one person and one stay on the page. */
 export function MembersData({ children }: { children: ReactNode }) {
   const { session } = useSession();
-  return session && <DataOfOne key={session.email}>{children}</DataOfOne>;
+  return (
+    session && (
+      <DataOfOne key={formerEmail.get(session.email) ?? session.email}>{children}</DataOfOne>
+    )
+  );
 }
 
 /** A call that finds nobody signed in ends the session here, too. */

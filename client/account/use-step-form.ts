@@ -18,8 +18,11 @@ const fieldOfCode: Record<string, string> = {
   name_exist: 'friendly_name',
 };
 
+/** What a form shows and calls. */
+export type StepForm = Pick<ReturnType<typeof useStepForm>, 'errors' | 'busy' | 'submit' | 'clear'>;
+
 /**
- * A step of sign-up: checks the input against the call's schema, sends it once at a time, and puts
+ * A step of a flow: checks the input against the call's schema, sends it once at a time, and puts
  * every error under its field (`form` for what belongs to none) until that changes. Nothing typed is
  * ever cleared.
  */
@@ -56,7 +59,7 @@ export function useStepForm<S extends ZodMiniType>(
     setErrors((now) => without(now, field));
   }
 
-  return { errors, busy, run, submit, clear };
+  return { errors, busy, run, submit, clear, show: setErrors };
 }
 
 function errorsOf(error: unknown, input: unknown): Record<string, string> {

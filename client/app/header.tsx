@@ -27,8 +27,9 @@ export function Header() {
 function MemberButtons({ name }: { name: string }) {
   return (
     <div className={styles.member}>
-      <Link to={pages.home.path} className={styles.user} title={name}>
+      <Link to={pages.profile.path} className={styles.user} title={name}>
         {name}
+        <span className="visually-hidden">, {shellTexts.account}</span>
       </Link>
       <SignOutButton />
     </div>

@@ -27,6 +27,10 @@ const SubscriptionEntry = lazyPage(
 );
 const SignInPage = lazyPage(() => import('#client/account/sign-in-page.tsx'), 'SignInPage');
 const SignUpPage = lazyPage(() => import('#client/account/sign-up-page.tsx'), 'SignUpPage');
+const ProfileEntry = lazyPage(
+  () => import('#client/account/profile/profile-entry.tsx'),
+  'ProfileEntry',
+);
 const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
@@ -80,6 +84,7 @@ export function Router() {
           </Route>
           <Route element={<MembersOnly to={pages.signIn.path} />}>
             <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
+            <Route path={pages.profile.path} element={<ProfileEntry />} />
           </Route>
         </Route>
         <Route path="/account/*" element={<AccountFallback />} />

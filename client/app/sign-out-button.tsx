@@ -20,6 +20,7 @@ export function SignOutButton() {
       await signOut();
       removeItem('plan');
       removeItem('purchase_attempt');
+      removeItem('email_change');
       await setSession({ error: 'not_logged_in' });
       void navigate(pages.home.path);
     } catch (error) {

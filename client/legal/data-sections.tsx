@@ -1,6 +1,7 @@
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
+import { pages } from '#worker/pages.ts';
 
 /** The part of the privacy notice on what is processed, why, and what lies in the browser. */
 export const dataSections: LegalSection[] = [
@@ -57,8 +58,22 @@ export const dataSections: LegalSection[] = [
           dafür da ist.
         </p>
         <p>
-          Zu jeder Anmeldung speichern wir Beginn, Ende, die Kennung Deines Browsers und einen
-          Hashwert des Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage.
+          Zu jeder Anmeldung speichern wir Beginn, Ende, womit sie begann, wann Du sie zuletzt mit
+          einem Code bestätigt hast, die Kennung Deines Browsers, das Land, aus dem sie kam, und
+          einen Hashwert des Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage. So kannst
+          Du auf der Seite „{pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde
+          Anmeldungen beenden; das ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO).
+        </p>
+        <p>
+          Änderst Du Deine E-Mail-Adresse, liegen die neue Adresse und ein Prüfwert des Codes
+          höchstens eine Stunde bei uns. Von einem Link, der Dich einloggt, speichern wir nur einen
+          Hashwert, bis er abläuft. Über Änderungen an Deinen Anmeldedaten schicken wir Dir zu
+          Deiner Sicherheit eine E-Mail.
+        </p>
+        <p>
+          Meldest Du Dich mit Google oder Apple an, bekommen wir von dort Deine E-Mail-Adresse,
+          Deinen Namen und Deine Kennung dort und speichern sie beim Konto. Ein Skript dieser
+          Anbieter lädt Dein Browser erst, wenn Du auf ihre Schaltfläche tippst.
         </p>
       </>
     ),
@@ -109,11 +124,21 @@ export const dataSections: LegalSection[] = [
             Sorgt 60 Sekunden lang dafür, dass Du Deine letzte Änderung gleich siehst. Er enthält
             einen Stand der Datenbank, nichts über Dich.
           </dd>
-          <dt>Sitzungsspeicher plan, purchase_attempt, sign_up, checkout_reload, place</dt>
+          <dt>Cookie __Host-social, nur wenn Du Dich mit Google oder Apple anmeldest</dt>
+          <dd>
+            Sorgt 15 Minuten lang dafür, dass eine Anmeldung nur in dem Browser gilt, in dem sie
+            begann. Er enthält eine zufällige Kennung.
+          </dd>
+          <dt>
+            Sitzungsspeicher plan, purchase_attempt, sign_up, email_change, oauth_redirect_info,
+            forget_password_redirect, checkout_reload, place
+          </dt>
           <dd>
             Das gewählte Abo, die Kennung einer laufenden Bestellung, eine begonnene Registrierung
-            (ohne Passwort), ein Merker der Bezahlseite und die Stelle, an der Du beim Neuladen
-            warst. Dein Browser löscht sie, wenn Du den Tab schließt.
+            (ohne Passwort), eine neue E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von
+            der Du zum Einloggen kamst, die Seite, auf der es nach einem neuen Passwort weitergeht,
+            ein Merker der Bezahlseite und die Stelle, an der Du beim Neuladen warst. Dein Browser
+            löscht sie, wenn Du den Tab schließt.
           </dd>
           <dt>Cookies von Stripe, nur auf der Bezahlseite</dt>
           <dd>

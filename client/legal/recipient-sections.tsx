@@ -1,6 +1,7 @@
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorField } from '#client/legal/operator-field.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
+import { product } from '#worker/product.ts';
 
 /** The part of the privacy notice on who gets data, how long it stays, and what one can ask for. */
 export const recipientSections: LegalSection[] = [
@@ -25,10 +26,24 @@ export const recipientSections: LegalSection[] = [
             IP-Adresse. Rechtsgrundlage sind der Vertrag mit Dir und unser Interesse, Betrug zu
             verhindern (Art. 6 Abs. 1 lit. b und f DSGVO).
           </dd>
+          <dt>Google und Apple, nur wenn Du Dich damit anmeldest</dt>
+          <dd>
+            Sie erfahren, dass Du Dich bei uns anmeldest, und Deine IP-Adresse, und verarbeiten
+            Deine Daten bei der Anmeldung in eigener Verantwortung. Rechtsgrundlage unserer
+            Verarbeitung ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b DSGVO).
+          </dd>
+          <dt>Anwendungen, bei denen Du Dich mit {product.name} anmeldest</dt>
+          <dd>
+            Kommst Du von einer Anwendung hierher, um Dich für sie einzuloggen, bekommt sie die
+            Kennung Deines Kontos, Deinen Namen und Deine E-Mail-Adresse, sobald Du eingeloggt bist
+            und Premium hast (Art. 6 Abs. 1 lit. b DSGVO). Hast Du es noch nicht, merken wir uns 24
+            Stunden lang, zu welcher Anwendung Du zurückwillst. Möglich ist das nur bei Anwendungen,
+            die wir vorher dafür zugelassen haben.
+          </dd>
         </dl>
         <p>
-          Beide Unternehmen gehören zu Konzernen mit Sitz in den USA. Für Daten, die dorthin
-          gelangen, gilt: <OperatorField detail="transferBasis" />
+          Cloudflare, Stripe, Google und Apple gehören zu Konzernen mit Sitz in den USA. Für Daten,
+          die durch uns dorthin gelangen, gilt: <OperatorField detail="transferBasis" />
         </p>
         <p>Sonst geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.</p>
       </>

@@ -1,5 +1,11 @@
 /** The items kept in session storage, with the specification's names where it has one. */
-type ItemName = 'plan' | 'sign_up' | 'purchase_attempt' | 'checkout_reload' | 'place';
+type ItemName =
+  | 'plan'
+  | 'sign_up'
+  | 'email_change'
+  | 'purchase_attempt'
+  | 'checkout_reload'
+  | 'place';
 
 /** Reads an item; null if there is none, or none that can be read. */
 export function readItem(name: ItemName): unknown {

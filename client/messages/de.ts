@@ -244,6 +244,7 @@ export const subscriptionTexts = {
   boughtHint: 'Premium ist in der App freigeschaltet.',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   openApp: 'Zur App',
+  toProfile: 'Konto und Anmeldung',
   rows: {
     account: 'Account',
     status: 'Status',

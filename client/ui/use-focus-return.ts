@@ -5,7 +5,8 @@ import { useRef } from 'react';
  * trigger of their own; ours are opened by state.
  */
 export function useFocusReturn() {
-  const before = useRef<Element | null>(null);
+  // A field of the dialog may take the focus before Radix asks; then this is who had it.
+  const before = useRef(document.activeElement);
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement;

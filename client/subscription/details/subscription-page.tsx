@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
@@ -61,6 +61,9 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
+      <p className={styles.toProfile}>
+        <Link to={pages.profile.path}>{texts.toProfile}</Link>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
+import { devices, profile } from '#tests/e2e/states/profile.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
 import { signUp } from '#tests/e2e/states/sign-up.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -20,5 +21,7 @@ export const journeys: [string, Journey][] = [
   ['cancelling and coming back', renewal],
   ['other subscriptions', kinds],
   ['a payment that failed', pastDue],
+  ["one's own account", profile],
+  ['signed in on many devices', devices],
   ['the style guide', styleGuide],
 ];

@@ -7,7 +7,9 @@ import { email, opaque } from '#worker/http/fields.ts';
 /** The wire contract of one's own sign-in data and sessions. */
 
 /** A password that has to be the right one; nothing else is asked of it. */
-const currentPassword = z.string('required').check(z.maxLength(128, 'too_long'));
+const currentPassword = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
 
 export const passwordChange = z.strictObject({
   current_password: z.optional(currentPassword),

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+
+import { CodeEntry } from '#client/account/code-entry.tsx';
+import { renameMember } from '#client/account/members-data.tsx';
+import { ConfirmStep } from '#client/account/profile/confirm-step.tsx';
+import { noDraft } from '#client/account/profile/email-draft.ts';
+import type { EmailDraft } from '#client/account/profile/email-draft.ts';
+import { EmailForm } from '#client/account/profile/email-form.tsx';
+import { useChangeEmail, useVerifyEmail } from '#client/account/profile/queries.ts';
+import { useConfirmation } from '#client/account/profile/use-confirmation.ts';
+import { useSession } from '#client/account/session.ts';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { profileTexts } from '#client/messages/profile.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { emailChange } from '#worker/account/profile/schemas.ts';
+import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
+
+const texts = profileTexts.email;
+
+interface EmailDialogProps {
+  profile: ProfileAnswer;
+  draft: EmailDraft;
+  setDraft: (next: EmailDraft) => void;
+  onClose: () => void;
+}
+
+/** Another e-mail address: the address, and the code that was sent there. */
+export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogProps) {
+  const [password, setPassword] = useState('');
+  const { setSession } = useSession();
+  const changeEmail = useChangeEmail();
+  const verifyEmail = useVerifyEmail();
+  const confirmation = useConfirmation(profile.needs_confirmation && draft.token === '');
+  const input = { email: draft.email, ...(profile.has_password && { password }) };
+  const form = useStepForm(emailChange, (checked) =>
+    confirmation.attempt(async () => {
+      const { token } = await changeEmail(checked);
+      setDraft({ email: checked.email, token });
+    }),
+  );
+
+  async function check(code: string): Promise<void> {
+    try {
+      const session = await verifyEmail({ code, token: draft.token });
+      onClose();
+      setDraft(noDraft);
+      renameMember(profile.email, session.email);
+      await setSession(session);
+      notify('success', texts.done);
+    } catch (error) {
+      // Somebody else took it in the meantime.
+      if (failureCode(error) !== 'user_exist') throw error;
+      form.show({ email: 'user_exist' });
+      setDraft({ ...draft, token: '' });
+    }
+  }
+
+  async function resend(): Promise<boolean> {
+    // After a reload the password has to be typed again.
+    if (profile.has_password && password === '') {
+      setDraft({ ...draft, token: '' });
+      return false;
+    }
+    let sent = false;
+    await confirmation.attempt(async () => {
+      const { token } = await changeEmail(input);
+      setDraft({ ...draft, token });
+      sent = true;
+    });
+    return sent;
+  }
+
+  if (confirmation.pending) {
+    return (
+      <Dialog title={profileTexts.confirm.title} onClose={onClose}>
+        <ConfirmStep
+          email={profile.email}
+          onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
+        />
+      </Dialog>
+    );
+  }
+  return draft.token === '' ? (
+    <Dialog title={texts.title} onClose={onClose}>
+      <EmailForm
+        form={form}
+        input={input}
+        setEmail={(email) => setDraft({ email, token: '' })}
+        setPassword={setPassword}
+      />
+    </Dialog>
+  ) : (
+    <Dialog title={texts.codeTitle} onClose={onClose}>
+      <CodeEntry
+        email={draft.email}
+        token={draft.token}
+        check={check}
+        resend={resend}
+        back={{ label: texts.back, onBack: () => setDraft({ ...draft, token: '' }) }}
+      />
+    </Dialog>
+  );
+}

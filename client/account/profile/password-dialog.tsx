@@ -1,0 +1,58 @@
+import { useState } from 'react';
+
+import { ConfirmStep } from '#client/account/profile/confirm-step.tsx';
+import { PasswordForm } from '#client/account/profile/password-form.tsx';
+import { useChangePassword } from '#client/account/profile/queries.ts';
+import { useConfirmation } from '#client/account/profile/use-confirmation.ts';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { notify } from '#client/lib/notices.ts';
+import { profileTexts } from '#client/messages/profile.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { passwordChange } from '#worker/account/profile/schemas.ts';
+import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
+
+const texts = profileTexts.password;
+
+/** Another password, or the first one of an account that came from Google or Apple. */
+export function PasswordDialog({
+  profile,
+  onClose,
+}: {
+  profile: ProfileAnswer;
+  onClose: () => void;
+}) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const changePassword = useChangePassword();
+  const confirmation = useConfirmation(profile.needs_confirmation);
+  const input = { password, ...(profile.has_password && { current_password: current }) };
+  const form = useStepForm(passwordChange, (checked) =>
+    confirmation.attempt(async () => {
+      await changePassword(checked);
+      onClose();
+      notify('success', texts.done, texts.doneDetail);
+    }),
+  );
+
+  if (confirmation.pending) {
+    return (
+      <Dialog title={profileTexts.confirm.title} onClose={onClose}>
+        <ConfirmStep
+          email={profile.email}
+          onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={profile.has_password ? texts.changeTitle : texts.setTitle} onClose={onClose}>
+      <PasswordForm
+        email={profile.email}
+        input={input}
+        form={form}
+        setCurrent={setCurrent}
+        setPassword={setPassword}
+      />
+    </Dialog>
+  );
+}

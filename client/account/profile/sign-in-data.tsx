@@ -1,0 +1,100 @@
+import { useState } from 'react';
+
+import { useEmailDraft } from '#client/account/profile/email-draft.ts';
+import { EmailDialog } from '#client/account/profile/email-dialog.tsx';
+import { FriendlyNameDialog } from '#client/account/profile/friendly-name-dialog.tsx';
+import { PasswordDialog } from '#client/account/profile/password-dialog.tsx';
+import styles from '#client/account/profile/profile.module.css';
+import { profileTexts } from '#client/messages/profile.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList } from '#client/ui/description-list.tsx';
+import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
+
+const texts = profileTexts.data;
+
+/** What one signs in with, each row with the button that changes it. */
+export function SignInData({ profile }: { profile: ProfileAnswer }) {
+  const [open, setOpen] = useState<'email' | 'password' | 'friendlyName' | null>(null);
+  const [draft, setDraft] = useEmailDraft(profile.email);
+  const close = () => setOpen(null);
+  const edit = (what: typeof open, label: string, name: string) => (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={`${name}: ${label}`}
+      onClick={() => setOpen(what)}
+    >
+      {label}
+    </Button>
+  );
+
+  const rows = [
+    { label: texts.rows.name, value: profile.display_name },
+    {
+      label: texts.rows.email,
+      value: (
+        <>
+          <div>
+            <span>{profile.email}</span>
+            {draft.token !== '' && (
+              <p className={styles.small}>{texts.pendingEmail(draft.email)}</p>
+            )}
+          </div>
+          {edit('email', draft.token === '' ? texts.change : texts.enterCode, texts.rows.email)}
+        </>
+      ),
+    },
+    {
+      label: texts.rows.friendlyName,
+      value: (
+        <>
+          <span>
+            {profile.friendly_name === null ? texts.noFriendlyName : `@${profile.friendly_name}`}
+          </span>
+          {edit(
+            'friendlyName',
+            profile.friendly_name === null ? texts.choose : texts.change,
+            texts.rows.friendlyName,
+          )}
+        </>
+      ),
+    },
+    {
+      label: texts.rows.password,
+      value: (
+        <>
+          <span>{profile.has_password ? texts.hasPassword : texts.noPassword}</span>
+          {edit('password', profile.has_password ? texts.change : texts.set, texts.rows.password)}
+        </>
+      ),
+    },
+    {
+      label: texts.rows.identities,
+      value: (
+        <span className={styles.badges}>
+          {profile.identities.length === 0 && texts.noIdentities}
+          {profile.identities.map((provider) => (
+            <Badge key={provider}>{texts.identity[provider]}</Badge>
+          ))}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <DescriptionList
+        rows={rows.map(({ label, value }) => ({
+          label,
+          value: <div className={styles.value}>{value}</div>,
+        }))}
+      />
+      {open === 'email' && (
+        <EmailDialog profile={profile} draft={draft} setDraft={setDraft} onClose={close} />
+      )}
+      {open === 'password' && <PasswordDialog profile={profile} onClose={close} />}
+      {open === 'friendlyName' && <FriendlyNameDialog profile={profile} onClose={close} />}
+    </>
+  );
+}

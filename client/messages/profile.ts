@@ -1,0 +1,89 @@
+import { formatDate, formatTime } from '#client/lib/date.ts';
+
+/** German texts of one's own account: sign-in data and devices. */
+
+export const profileTexts = {
+  title: 'Konto und Anmeldung',
+  toSubscription: 'Abonnementdetails',
+  data: {
+    title: 'Anmeldedaten',
+    rows: {
+      name: 'Name',
+      email: 'E-Mail',
+      friendlyName: '@Name',
+      password: 'Passwort',
+      identities: 'Verbundene Anmeldungen',
+    },
+    noFriendlyName: 'Noch keiner gewählt',
+    hasPassword: 'Festgelegt',
+    noPassword: 'Noch keins festgelegt',
+    noIdentities: 'Keine',
+    identity: { google: 'Google', apple: 'Apple' },
+    pendingEmail: (email: string) => `${email} ist noch nicht bestätigt.`,
+    enterCode: 'Code eingeben',
+    change: 'Ändern',
+    choose: 'Wählen',
+    set: 'Festlegen',
+  },
+  email: {
+    title: 'E-Mail ändern',
+    hint: 'An die neue Adresse schicken wir Dir einen Code. Bis Du ihn eingegeben hast, bleibt alles, wie es ist.',
+    label: 'Neue E-Mail-Adresse',
+    password: 'Dein Passwort',
+    submit: 'CODE SENDEN',
+    codeTitle: 'Bestätige die neue Adresse',
+    back: 'Andere Adresse eingeben',
+    done: 'Deine E-Mail-Adresse ist geändert.',
+  },
+  password: {
+    changeTitle: 'Passwort ändern',
+    setTitle: 'Passwort festlegen',
+    current: 'Bisheriges Passwort',
+    forgotten: 'Vergessen? Logge Dich aus und wähle beim Einloggen „Passwort vergessen?“.',
+    label: 'Neues Passwort',
+    hint: 'Mindestens 8 Zeichen. Danach bist Du nur noch auf diesem Gerät eingeloggt.',
+    changeSubmit: 'PASSWORT ÄNDERN',
+    setSubmit: 'PASSWORT FESTLEGEN',
+    done: 'Dein Passwort ist gespeichert.',
+    doneDetail: 'Auf allen anderen Geräten bist Du ausgeloggt.',
+  },
+  friendlyName: {
+    title: 'Dein @Name',
+    hint: 'Unter diesem Namen finden Dich andere. Es gibt ihn nur einmal.',
+    submit: 'SPEICHERN',
+    done: (name: string) => `Du heißt jetzt @${name}.`,
+  },
+  confirm: {
+    title: 'Bestätige, dass Du es bist',
+    hint: (email: string) =>
+      `Bevor Du hier etwas änderst, schicken wir Dir zur Sicherheit einen Code an ${email}.`,
+    submit: 'CODE SENDEN',
+  },
+  devices: {
+    title: 'Angemeldete Geräte',
+    lead: 'Hier bist Du eingeloggt. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
+    this: 'Dieses Gerät',
+    unknown: 'Unbekanntes Gerät',
+    on: (browser: string, system: string) => `${browser} auf ${system}`,
+    since: (at: number) => `Seit ${formatDate(at)}, ${formatTime(at)} Uhr`,
+    beganWith: {
+      password: 'mit Passwort',
+      sign_up: 'mit der Registrierung',
+      reset: 'mit einem neuen Passwort',
+      social: 'mit Google oder Apple',
+      code: 'über einen Link',
+    },
+    end: 'Ausloggen',
+    endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
+    ended: 'Das Gerät ist ausgeloggt.',
+    showAll: (count: number) => `Alle ${count} Geräte anzeigen`,
+    endOthers: 'Alle anderen ausloggen',
+    endOthersTitle: 'Alle anderen Geräte ausloggen?',
+    endOthersText: (count: number) =>
+      count === 1
+        ? 'Ein anderes Gerät muss sich dann neu einloggen. Hier bleibst Du eingeloggt.'
+        : `${count} andere Geräte müssen sich dann neu einloggen. Hier bleibst Du eingeloggt.`,
+    endOthersOk: 'Alle anderen ausloggen',
+    othersEnded: 'Alle anderen Geräte sind ausgeloggt.',
+  },
+};

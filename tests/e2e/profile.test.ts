@@ -1,0 +1,440 @@
+import { expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+
+import { row } from '#tests/database.ts';
+import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import {
+  codeSentTo,
+  mailsTo,
+  newEmail,
+  openBrowser,
+  signInElsewhere,
+  signUpPerson,
+  wrongCode,
+} from '#tests/people.ts';
+import type { Browser, Person } from '#tests/people.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1';
+const newPassword = 'noch-ein-pferd-mehr';
+
+async function openProfile(w: World, person: Person): Promise<Page> {
+  const page = await openMember(w, person);
+  await page.goto('/konto');
+  await page.getByText('Dieses Gerät').waitFor();
+  await edit(page, 'Passwort').waitFor();
+  return page;
+}
+
+const edit = (page: Page, what: string) => page.getByRole('button', { name: `${what}: ` });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const valueOf = (page: Page, label: string) =>
+  page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const told = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const focused = (control: Locator) =>
+  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  const answer = (await (await browser.get('/api/auth/iflogged?t=1')).json()) as object;
+  return 'email' in answer;
+}
+
+/** Changes the person's newest session in the database, as if it had begun in another way. */
+async function begunWithCode(w: World, { email }: Person): Promise<void> {
+  const changed = await row(
+    w,
+    `UPDATE session SET began_with = 'code', confirmed_at = NULL
+     WHERE account_id = (SELECT id FROM account WHERE email = ?) RETURNING id`,
+    email,
+  );
+  expect(changed).not.toBeNull();
+}
+
+async function askForEmail(page: Page, person: Person, email: string): Promise<void> {
+  await page.getByLabel('Neue E-Mail-Adresse').fill(email);
+  await page.getByLabel('Dein Passwort').fill(person.password);
+  await button(page, 'CODE SENDEN').click();
+}
+
+async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
+  await page.getByLabel('Bisheriges Passwort').fill(current);
+  await page.getByLabel('Neues Passwort').fill(next);
+  await button(page, 'PASSWORT ÄNDERN').click();
+}
+
+test('a visitor signs in first and comes back', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { page } = await openCalmVisitor(w);
+  await page.goto('/konto');
+  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await button(page, 'EINLOGGEN').click();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('heading', { name: /Jurastudium/ }).waitFor();
+});
+
+test('one’s name in the header leads there', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/impressum');
+  await page.getByRole('banner').getByRole('link', { name: 'Erika Mustermann' }).click();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/konto');
+});
+
+test('a new password asks for the old one and signs every other device out', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const elsewhere = await signInElsewhere(w, person, iPhone);
+  const page = await openProfile(w, person);
+  await page.getByText('Safari auf iPhone').waitFor();
+
+  await edit(page, 'Passwort').click();
+  await focused(page.getByLabel('Bisheriges Passwort'));
+  await fillPasswords(page, '', 'kurz');
+  await page.getByText('mindestens 8 Zeichen lang').waitFor();
+  await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
+  await focused(page.getByLabel('Bisheriges Passwort'));
+
+  await fillPasswords(page, 'nicht-das-richtige', newPassword);
+  await page.getByText('Das Passwort stimmt nicht.').waitFor();
+  expect(await page.getByLabel('Neues Passwort').inputValue()).toBe(newPassword);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+
+  await fillPasswords(page, person.password, newPassword);
+  await closed(page);
+  await told(page, 'Dein Passwort ist gespeichert.');
+  await focused(edit(page, 'Passwort'));
+  await page.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await isSignedIn(person)).toBe(true);
+
+  const signIn = (password: string) =>
+    openBrowser(w).post('/api/account/signin', { email: person.email, password });
+  expect((await signIn(person.password)).status).toBe(401);
+  expect((await signIn(newPassword)).status).toBe(200);
+});
+
+test('a new e-mail counts once its code is entered, and the old one is told', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  const email = newEmail();
+
+  await edit(page, 'E-Mail').click();
+  await focused(page.getByLabel('Neue E-Mail-Adresse'));
+  await askForEmail(page, { ...person, password: 'nicht-das-richtige' }, email);
+  await page.getByText('Das Passwort stimmt nicht.').waitFor();
+  expect(await mailsTo(w, email)).toEqual([]);
+
+  await askForEmail(page, person, email);
+  const code = page.getByLabel('Code aus der E-Mail');
+  await focused(code);
+  const sent = await codeSentTo(w, email);
+  await code.fill(wrongCode(sent));
+  await page.getByText('Der Code stimmt nicht.').waitFor();
+  expect(await code.inputValue()).toBe('');
+
+  await code.fill(sent);
+  await closed(page);
+  await told(page, 'Deine E-Mail-Adresse ist geändert.');
+  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
+  await focused(edit(page, 'E-Mail'));
+  expect((await mailsTo(w, person.email))[0]?.text).toContain(email);
+
+  const signIn = (address: string) =>
+    openBrowser(w).post('/api/account/signin', { email: address, password: person.password });
+  expect((await signIn(person.email)).status).toBe(404);
+  expect((await signIn(email)).status).toBe(200);
+});
+
+test('an address that has an account is refused, also when it gets one meanwhile', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const other = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  await edit(page, 'E-Mail').click();
+  await askForEmail(page, person, other.email);
+  await page.getByText('gibt es schon ein Konto').waitFor();
+  expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(other.email);
+
+  const email = newEmail();
+  await askForEmail(page, person, email);
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', email, other.email);
+  await code.fill(await codeSentTo(w, email));
+  await page.getByText('gibt es schon ein Konto').waitFor();
+  expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
+});
+
+test('a code that is too old is replaced by a new one', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  const email = newEmail();
+  await edit(page, 'E-Mail').click();
+  await askForEmail(page, person, email);
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  const old = await codeSentTo(w, email);
+  await advance(w, 11 * 60);
+  await code.fill(old);
+  await page.getByText('Der Code ist abgelaufen.').waitFor();
+  await button(page, 'NEUEN CODE ANFORDERN').click();
+  await told(page, 'Ein neuer Code ist unterwegs.');
+  await code.fill(await codeSentTo(w, email));
+  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
+});
+
+test('the code can wait: closed, or loaded again, the change goes on where it was', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  const email = newEmail();
+  await edit(page, 'E-Mail').click();
+  await askForEmail(page, person, email);
+  await page.getByLabel('Code aus der E-Mail').waitFor();
+  await page.keyboard.press('Escape');
+  await closed(page);
+  await page.getByText(`${email} ist noch nicht bestätigt.`).waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'E-Mail: Code eingeben' }).click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.fill(wrongCode(await codeSentTo(w, email)));
+  await button(page, 'CODE GESENDET').click();
+  // A new code needs the password, which is nowhere kept.
+  await page.getByLabel('Dein Passwort').fill(person.password);
+  expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
+  await button(page, 'CODE SENDEN').click();
+  await code.fill(await codeSentTo(w, email));
+  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain(email);
+});
+
+test('one device, or all others, can be signed out', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const phone = await signInElsewhere(w, person, iPhone);
+  const desk = await signInElsewhere(w, person, windows);
+  const unknown = await signInElsewhere(w, person, 'curl/8.15.0');
+  const page = await openProfile(w, person);
+  expect(await page.getByRole('button', { name: /auf .* ausloggen, / }).count()).toBe(2);
+
+  await page.getByRole('button', { name: /^Safari auf iPhone ausloggen/ }).click();
+  await told(page, 'Das Gerät ist ausgeloggt.');
+  await page.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
+  await focused(page.getByRole('heading', { name: 'Angemeldete Geräte' }));
+  expect(await isSignedIn(phone)).toBe(false);
+  expect(await isSignedIn(desk)).toBe(true);
+
+  await button(page, 'Alle anderen ausloggen').click();
+  await page.getByText('2 andere Geräte').waitFor();
+  await button(page, 'Abbrechen').click();
+  await focused(button(page, 'Alle anderen ausloggen'));
+  await button(page, 'Alle anderen ausloggen').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ausloggen' }).click();
+  await told(page, 'Alle anderen Geräte sind ausgeloggt.');
+  await page.getByText('Chrome auf Windows').waitFor({ state: 'detached' });
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
+  expect(await isSignedIn(desk)).toBe(false);
+  expect(await isSignedIn(unknown)).toBe(false);
+  expect(await isSignedIn(person)).toBe(true);
+});
+
+test('signed out elsewhere, the page asks to sign in and comes back', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  const elsewhere = await signInElsewhere(w, person, windows);
+  await elsewhere.post('/api/account/sessions/end', { others: true });
+  await edit(page, 'Passwort').click();
+  await fillPasswords(page, person.password, newPassword);
+  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await button(page, 'EINLOGGEN').click();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+});
+
+test('who came by a link confirms with a code before anything is changed', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await begunWithCode(w, person);
+  const page = await openProfile(w, person);
+  await page.getByText('über einen Link').waitFor();
+
+  await edit(page, 'Passwort').click();
+  await page.getByText('Bestätige, dass Du es bist').waitFor();
+  await button(page, 'CODE SENDEN').click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  const sent = await codeSentTo(w, person.email);
+  await code.fill(wrongCode(sent));
+  await page.getByText('Der Code stimmt nicht.').waitFor();
+  await code.fill(sent);
+  await fillPasswords(page, person.password, newPassword);
+  await told(page, 'Dein Passwort ist gespeichert.');
+
+  // Once is enough.
+  await edit(page, 'E-Mail').click();
+  await page.getByLabel('Neue E-Mail-Adresse').waitFor();
+});
+
+test('asked for a confirmation in the middle, one goes on with what one had typed', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  await begunWithCode(w, person);
+  const email = newEmail();
+  await edit(page, 'E-Mail').click();
+  await askForEmail(page, person, email);
+  await page.getByText('Bestätige, dass Du es bist').waitFor();
+  await button(page, 'CODE SENDEN').click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await code.fill(await codeSentTo(w, person.email));
+  await page.getByText('Bestätige die neue Adresse').waitFor();
+  await code.fill(await codeSentTo(w, email));
+  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
+});
+
+test('an account without a password gets one after a confirmation', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await row(
+    w,
+    "UPDATE account SET password_hash = NULL, provider = 'google' WHERE email = ? RETURNING id",
+    person.email,
+  );
+  const page = await openProfile(w, person);
+  await valueOf(page, 'Passwort').getByText('Noch keins').waitFor();
+  await edit(page, 'Passwort').click();
+  await button(page, 'CODE SENDEN').click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await code.fill(await codeSentTo(w, person.email));
+  expect(await page.getByLabel('Bisheriges Passwort').count()).toBe(0);
+  await page.getByLabel('Neues Passwort').fill(newPassword);
+  await button(page, 'PASSWORT FESTLEGEN').click();
+  await told(page, 'Dein Passwort ist gespeichert.');
+  await valueOf(page, 'Passwort').getByText('Festgelegt').waitFor();
+  await signInElsewhere(w, { ...person, password: newPassword });
+});
+
+test('a unique name is chosen, and shown in the header', async () => {
+  const w = await world();
+  const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
+  const taken = `erika_${crypto.randomUUID().slice(0, 8)}`;
+  await other.post('/api/account/signupv2/friendlyname', { friendly_name: taken });
+  const page = await openProfile(w, person);
+  await edit(page, '@Name').click();
+  const name = page.getByRole('textbox', { name: '@Name' });
+  await focused(name);
+  await name.fill(`@${taken}`);
+  await button(page, 'SPEICHERN').click();
+  await page.getByText('Dieser Name ist schon vergeben.').waitFor();
+  await name.fill(`@${taken}.2`);
+  await name.press('Enter');
+  await closed(page);
+  await valueOf(page, '@Name').getByText(`@${taken}.2`, { exact: true }).waitFor();
+  await page.getByRole('banner').getByText(`${taken}.2`).waitFor();
+});
+
+test('without a connection nothing typed is lost', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await signInElsewhere(w, person, windows);
+  const page = await openProfile(w, person);
+  const context = page.context();
+  const email = newEmail();
+
+  await edit(page, 'E-Mail').click();
+  await context.setOffline(true);
+  await askForEmail(page, person, email);
+  await page.getByRole('dialog').getByText('Keine Verbindung.').waitFor();
+  await context.setOffline(false);
+  await button(page, 'CODE SENDEN').click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  const sent = await codeSentTo(w, email);
+  await context.setOffline(true);
+  await code.fill(sent);
+  await page.getByRole('dialog').getByText('Keine Verbindung.').waitFor();
+  expect(await code.inputValue()).toBe(sent);
+  await context.setOffline(false);
+  await button(page, 'Erneut versuchen').click();
+  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Chrome auf Windows ausloggen/ }).click();
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung.' }).first().waitFor();
+  await context.setOffline(false);
+  await page.getByText('Chrome auf Windows').waitFor();
+});
+
+test('a lost answer does no harm: the same code entered again is answered as before', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  const email = newEmail();
+  await edit(page, 'E-Mail').click();
+  await askForEmail(page, person, email);
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await page.route(
+    '**/api/account/email/change/verify',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await code.fill(await codeSentTo(w, email));
+  await button(page, 'Erneut versuchen').click();
+  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
+});
+
+test('what cannot be read says so and can be read again', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.route('**/api/account/profile', (route) => route.abort());
+  await page.goto('/konto');
+  await button(page, 'Erneut versuchen').waitFor();
+  await page.getByText('Dieses Gerät').waitFor();
+  await page.unroute('**/api/account/profile');
+  await button(page, 'Erneut versuchen').click();
+  await edit(page, 'E-Mail').waitFor();
+});
+
+test('a dialog holds the focus and gives it back', async () => {
+  const w = await world();
+  const page = await openProfile(w, await signUpPerson(w));
+  const { keyboard } = page;
+  for (const [what, field] of [
+    ['E-Mail', 'Neue E-Mail-Adresse'],
+    ['@Name', '@Name'],
+    ['Passwort', 'Bisheriges Passwort'],
+  ] as const) {
+    await edit(page, what).focus();
+    await keyboard.press('Enter');
+    await focused(page.getByRole('dialog').getByLabel(field));
+    for (let steps = 0; steps < 8; steps += 1) await keyboard.press('Tab');
+    expect(await page.getByRole('dialog').evaluate((d) => d.contains(document.activeElement))).toBe(
+      true,
+    );
+    await keyboard.press('Escape');
+    await focused(edit(page, what));
+  }
+});

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import type { World } from '#tests/harness.ts';
+import { codeSentTo, newEmail, signInElsewhere, signUpPerson, wrongCode } from '#tests/people.ts';
+
+const userAgents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 10; K) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  'curl/8.15.0',
+];
+
+const edit = (page: Page, what: string) => page.getByRole('button', { name: `${what}: ` });
+
+/** One's own account: sign-in data and devices, and each dialog as it opens and as it complains. */
+export async function* profile(w: World): ReturnType<Journey> {
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.goto('/konto');
+  await page.getByText('Dieses Gerät').waitFor();
+  await edit(page, 'Passwort').waitFor();
+  yield { name: 'profile', page };
+
+  await edit(page, 'E-Mail').click();
+  await dialog.waitFor();
+  yield { name: 'profile-email', page };
+
+  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'profile-email-errors', page };
+
+  const email = newEmail();
+  await page.getByLabel('Neue E-Mail-Adresse').fill(email);
+  await dialog.locator('input[type=password]').fill(person.password);
+  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  yield { name: 'profile-email-code', page };
+
+  await code.fill(wrongCode(await codeSentTo(w, email)));
+  await page.getByText('Der Code stimmt nicht').waitFor();
+  yield { name: 'profile-email-code-wrong', page };
+
+  await close();
+  await page.getByText('ist noch nicht bestätigt').waitFor();
+  yield { name: 'profile-email-pending', page };
+
+  await edit(page, 'Passwort').click();
+  await dialog.waitFor();
+  yield { name: 'profile-password', page };
+
+  await page.getByRole('button', { name: 'PASSWORT ÄNDERN' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'profile-password-errors', page };
+  await close();
+
+  await edit(page, '@Name').click();
+  await dialog.waitFor();
+  await page.getByRole('textbox', { name: '@Name' }).fill('ä!');
+  await page.getByRole('button', { name: 'SPEICHERN' }).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  yield { name: 'profile-name-errors', page };
+}
+
+/** Somebody signed in nearly everywhere, on many kinds of them. */
+export async function* devices(w: World): ReturnType<Journey> {
+  const person = await signUpPerson(w);
+  for (let count = 0; count < 9; count += 1) {
+    await signInElsewhere(w, person, userAgents[count % userAgents.length]);
+  }
+  const page = await openMember(w, person);
+  await page.goto('/konto');
+  await page.getByText('Dieses Gerät').waitFor();
+  yield { name: 'profile-devices', page };
+
+  await page.getByRole('button', { name: 'Alle 10 Geräte anzeigen' }).click();
+  await page.getByRole('listitem').nth(9).waitFor();
+  yield { name: 'profile-devices-all', page };
+
+  await page.getByRole('button', { name: 'Alle anderen ausloggen' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  yield { name: 'profile-devices-end-others', page };
+}
