@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
+import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
 import { AppError } from '#worker/errors.ts';
 import { handOffRoutes, wellKnownRoutes } from '#worker/handoff/routes.ts';
@@ -38,6 +39,7 @@ app.use(observe);
 app.use('/api/*', flood, jsonBody, sameOrigin);
 app.route('/api', api);
 app.route('/webhooks', webhookRoutes);
+app.route('/webhooks', appWebhookRoutes);
 app.route('/.well-known', wellKnownRoutes);
 const unknown = () => {
   throw new AppError('not_found');

@@ -29,6 +29,8 @@ export interface Bindings {
   STRIPE_PUBLISHABLE_KEY: string;
   /** One signing secret, or two separated by a comma while they are being rotated. */
   STRIPE_WEBHOOK_SECRETS: string;
+  /** As many, for what the app's server and the operator's systems tell us. */
+  APP_WEBHOOK_SECRETS: string;
   /** Keys the HMACs over codes, so that a copy of the database does not give them away. */
   CODE_PEPPER: string;
   /** Scheme and host of the site, for the links in mails; locally the request's own. */
@@ -66,6 +68,7 @@ export interface Ctx {
   /** Address of the script that stands in for Stripe's browser library; null for Stripe's own. */
   stripeScript: string | null;
   webhookSecrets: string[];
+  appWebhookSecrets: string[];
   codePepper: string;
   /** Scheme and host that links in mails lead to. */
   origin: string;
@@ -99,6 +102,7 @@ const requiredSecrets = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRETS',
+  'APP_WEBHOOK_SECRETS',
   'CODE_PEPPER',
   'GOOGLE_CLIENT_ID',
   'APPLE_CLIENT_ID',
@@ -151,7 +155,8 @@ export async function makeContext(
     },
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
     stripeScript: sandbox ? '/sandbox/stripe.js' : null,
-    webhookSecrets: bindings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),
+    webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
+    appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),
     codePepper: bindings.CODE_PEPPER,
     origin: bindings.SITE_ORIGIN ?? occasion.origin ?? 'http://localhost:8787',
     identityProviders: {
@@ -163,6 +168,14 @@ export async function makeContext(
     handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
   };
   return { ctx, database };
+}
+
+/** Empty ones would sign for everybody. */
+function secretsIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
 }
 
 function providersFetch(sandbox: Fetcher | undefined): IdentityProviders['fetch'] {

@@ -19,6 +19,16 @@ export const product = {
   timeZone: 'Europe/Berlin',
 } as const;
 
+/** What people may use for how long, see docs/decisions/0011 and 0012. */
+export const access = {
+  /** Days that Premium goes on after a payment has failed, counted from the day it was due. */
+  pastDueGraceDays: 14,
+  /** Hours that a store may be late in telling of a renewal. */
+  storeDelayHours: 24,
+  /** Mistakes a month in the free tier. */
+  mistakesPerMonth: 5,
+} as const;
+
 /**
  * What the law wants the operator to say of themselves. Where it is null, the legal pages show a
  * marked place in its stead; fill all of them in before going live.

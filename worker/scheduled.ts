@@ -1,5 +1,6 @@
 import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
 import type { Ctx } from '#worker/context.ts';
+import { tidyAppEvents } from '#worker/entitlement/app/tidy-app-events.ts';
 import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
 import { log } from '#worker/http/log.ts';
 import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
@@ -17,6 +18,7 @@ const jobs = {
   sweepContracts,
   syncPlans,
   tidyEvents,
+  tidyAppEvents,
   tidyAccounts,
   tidyHandOffs,
 } satisfies Record<string, (ctx: Ctx) => Promise<unknown>>;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
-import { session, tries } from '#worker/account/table.ts';
+import { account, session, tries } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** Counts a try and returns the count, in one statement: of n tries at once each gets its own. */
@@ -43,4 +43,10 @@ export function belowLimits(subjects: readonly Try[]): SQL {
       sql`coalesce((select ${tries.count} from ${tries} where ${tries.key} = ${key} and ${tries.windowStart} = ${windowStart}), 0) < ${limit.max}`,
   );
   return and(...each) ?? sql`true`;
+}
+
+/** Whose account that is, by its id or its e-mail in lower case; no row for nobody's. */
+export function selectAccountId(db: Database, by: { id: string } | { email: string }) {
+  const found = 'id' in by ? eq(account.id, by.id) : eq(account.email, by.email);
+  return db.select({ id: account.id }).from(account).where(found);
 }

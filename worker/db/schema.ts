@@ -1,5 +1,7 @@
 /** All tables, gathered for drizzle-kit, which compares them with migrations/. */
 export * from '#worker/account/table.ts';
+export * from '#worker/entitlement/app/table.ts';
+export * from '#worker/entitlement/grant/table.ts';
 export * from '#worker/entitlement/table.ts';
 export * from '#worker/handoff/table.ts';
 export * from '#worker/mail/table.ts';

@@ -32,24 +32,6 @@ export function dueAt(
   return status === 'incomplete' ? purchasedAt + firstPaymentMs : expiresAt;
 }
 
-/**
- * Whether a contract gives Premium now. One that renews by itself runs on over the end of its period
- * until Stripe says otherwise.
- */
-export function grantsAccess(
-  contract: {
-    status: SubscriptionStatus;
-    oneTime: boolean;
-    renewDisabled: boolean;
-    expiresAt: number | null;
-  },
-  now: number,
-): boolean {
-  if (!isActive(contract.status)) return false;
-  const ends = contract.oneTime || contract.renewDisabled;
-  return !ends || contract.expiresAt === null || contract.expiresAt > now;
-}
-
 /** Owed money: no second contract, but the settlement. */
 export function isPastDue(status: SubscriptionStatus): boolean {
   return status === 'past_due' || status === 'unpaid';
@@ -60,7 +42,8 @@ export function hasHadContract(contracts: readonly { status: SubscriptionStatus 
   return contracts.some(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
 }
 
-function rank(status: SubscriptionStatus): number {
+/** Which status comes first where one has to be shown; lower is stronger. */
+export function rank(status: SubscriptionStatus): number {
   if (isActive(status)) return 0;
   if (isPastDue(status)) return 1;
   return status === 'canceled' ? 2 : 3;

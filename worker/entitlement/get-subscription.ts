@@ -1,30 +1,25 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { strongest } from '#worker/entitlement/contract.ts';
+import { hasHadContract } from '#worker/entitlement/contract.ts';
+import { selectGrants } from '#worker/entitlement/grant/statements.ts';
+import { strongestHeld } from '#worker/entitlement/held.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
-import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 
-/** The caller's strongest subscription, null for none. One round trip. Throws `not_logged_in`. */
-export async function getSubscription(ctx: Ctx): Promise<Subscription | null> {
-  const { rows } = await readAsCaller(ctx, (accountId) => [selectContracts(ctx.db, accountId)]);
-  const found = strongest(rows[0]);
-  return found && subscriptionAnswer(found);
-}
-
-function subscriptionAnswer(row: ContractRow): Subscription {
+/**
+ * The strongest of what the caller has, null for nothing, whoever it comes from. One round trip.
+ * Throws `not_logged_in`.
+ */
+export async function getSubscription(ctx: Ctx): Promise<SubscriptionAnswer> {
+  const { rows } = await readAsCaller(ctx, (accountId) => [
+    selectContracts(ctx.db, accountId),
+    selectGrants(ctx.db, accountId),
+  ]);
+  const [contracts, grants] = rows;
+  const held = strongestHeld(contracts, grants, ctx.clock.now());
   return {
-    id: row.id,
-    status: row.status,
-    platform: 'stripe',
-    sub_type: 'premium',
-    quota: null,
-    onetimepay: row.oneTime,
-    renew_disabled: row.renewDisabled,
-    expires_date: row.expiresAt,
-    purchase_date: row.purchasedAt,
-    value: row.value,
-    plan_id: row.priceId,
-    trial_end_at: row.trialEndAt,
+    subscription: held && subscriptionAnswer(held),
+    had_contract: hasHadContract(contracts),
   };
 }

@@ -6,8 +6,7 @@ import { hasActiveStripe } from '#worker/entitlement/has-active-stripe.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 export const entitlementRoutes = new Hono<AppEnv>()
-  .get('/get', async (c) => {
-    const subscription = await getSubscription(c.get('ctx'));
-    return c.json({ subscription } satisfies SubscriptionAnswer);
-  })
+  .get('/get', async (c) =>
+    c.json((await getSubscription(c.get('ctx'))) satisfies SubscriptionAnswer),
+  )
   .get('/activestripe', async (c) => c.json({ active: await hasActiveStripe(c.get('ctx')) }));

@@ -18,6 +18,7 @@ export interface Subscription {
   status: SubscriptionStatus;
   platform: 'stripe' | 'ios' | 'android' | 'manual';
   sub_type: 'premium' | 'heart_based' | 'answer_quota';
+  /** Free tasks that are left, or mistakes a month. */
   quota: number | null;
   onetimepay: boolean;
   renew_disabled: boolean;
@@ -25,11 +26,13 @@ export interface Subscription {
   purchase_date: number;
   /** Cents a billing period. */
   value: number;
-  /** The plan's price in Stripe, as in the plan list. */
+  /** The plan's price in Stripe, as in the plan list; elsewhere what its giver calls it. */
   plan_id: string;
   trial_end_at: number | null;
 }
 
 export interface SubscriptionAnswer {
   subscription: Subscription | null;
+  /** Whether the person has had a contract with Stripe, and with it their trial. */
+  had_contract: boolean;
 }

@@ -4,7 +4,8 @@ import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.
 import { limits } from '#worker/account/limits.ts';
 import { countTry, selectSessionStart } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
-import { grantsAccess } from '#worker/entitlement/contract.ts';
+import { grantsAccess } from '#worker/entitlement/access.ts';
+import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectHandOff } from '#worker/handoff/repository.ts';
@@ -33,17 +34,18 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
     selectContracts(ctx.db, accountId),
+    selectGrants(ctx.db, accountId),
     selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
     ...tries.map((one) => countTry(ctx.db, one)),
   ]);
-  const [sessions, contracts, waiting, ...counted] = rows;
+  const [sessions, contracts, grants, waiting, ...counted] = rows;
   refuseExcess(ctx, tries, counted);
   const session = sessions[0];
   if (!session) throw new AppError('not_logged_in');
   return {
     account,
     session,
-    hasSub: contracts.some((contract) => grantsAccess(contract, now)),
+    hasSub: grantsAccess(contracts, grants, now),
     waiting: waiting[0] ?? null,
   };
 }

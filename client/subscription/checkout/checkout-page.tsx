@@ -12,11 +12,11 @@ import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleto
 import { useActiveStripe, useQuote } from '#client/subscription/checkout/queries.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
+import { isOwed } from '#client/subscription/details/subscription-rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { isPastDue } from '#worker/entitlement/contract.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -76,7 +76,7 @@ function CheckoutOf({ planId }: { planId: string }) {
   if (!active.data || !quote.data || held.isPending) return <CheckoutSkeleton />;
   if (running) return <Navigate to={pages.home.path} replace />;
   const subscription = held.data?.subscription;
-  if (subscription && isPastDue(subscription.status)) return <Owing />;
+  if (subscription && isOwed(subscription)) return <Owing />;
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { answer, api, read } from '#client/lib/api.ts';
+import { isActive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
@@ -8,15 +9,20 @@ const key = ['sub/get'];
 /** Right after a purchase the contract may be a moment behind its payment. */
 const pollMs = 2000;
 
-/** What the person has. With `expected` it is asked again until there is something. */
+/** What the person has. With `expected` it is asked again until the contract that was bought runs. */
 export function useSubscription(expected: boolean) {
   return useQuery<SubscriptionAnswer>({
     queryKey: key,
     queryFn: () => read(api.sub.get.$get()),
     refetchOnMount: 'always',
     refetchInterval: (query) =>
-      expected && query.state.data?.subscription === null ? pollMs : false,
+      expected && !runsAtStripe(query.state.data) ? pollMs : false,
   });
+}
+
+function runsAtStripe(held: SubscriptionAnswer | undefined): boolean {
+  const subscription = held?.subscription;
+  return subscription?.platform === 'stripe' && isActive(subscription.status);
 }
 
 /** The method that is charged. */

@@ -4,11 +4,10 @@ import { describeSubscription } from '#client/subscription/details/describe-subs
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
-import { hasPaymentMethod, statusTone } from '#client/subscription/details/subscription-rules.ts';
+import { hasPaymentMethod, isOwed, statusTone } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
-import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 
 /** What the person has, as labels and values, with what can be done about it. */
@@ -33,12 +32,12 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
   };
   return (
     <>
-      {isPastDue(subscription.status) && <PastDue />}
+      {isOwed(subscription) && <PastDue />}
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
       <SubscriptionActions subscription={subscription} />
-      {!isPastDue(subscription.status) && <p className={styles.hint}>{texts.hint}</p>}
+      {!isOwed(subscription) && <p className={styles.hint}>{texts.hint}</p>}
     </>
   );
 }

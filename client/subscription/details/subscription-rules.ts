@@ -6,6 +6,11 @@ export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolea
   return platform === 'stripe' && !onetimepay;
 }
 
+/** Whether a payment is owed to us; what is owed to a store is settled there. */
+export function isOwed({ platform, status }: Subscription): boolean {
+  return platform === 'stripe' && isPastDue(status);
+}
+
 /** How a status looks: running, owing, or neither; its word says it, too. */
 export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | 'neutral' {
   if (isActive(status)) return 'success';

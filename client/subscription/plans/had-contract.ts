@@ -2,7 +2,6 @@ import useSWR from 'swr';
 
 import { useSession } from '#client/account/session.ts';
 import { api, read } from '#client/lib/api.ts';
-import { hasHadContract } from '#worker/entitlement/contract.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 /**
@@ -18,5 +17,5 @@ export function useHadContract(): boolean | undefined {
   );
   if (!session || error) return false;
   if (!data) return undefined;
-  return data.subscription !== null && hasHadContract([data.subscription]);
+  return data.had_contract;
 }

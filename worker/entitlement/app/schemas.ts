@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+import { email, opaque, requiredText } from '#worker/http/fields.ts';
+
+/** The wire contract of what the app's server and the operator's systems tell (docs/app-webhook.md). */
+
+const moment = z.int().check(z.nonnegative());
+
+const common = {
+  /** The sender's id of the event, the same however often it is sent. */
+  id: opaque,
+  account: z.union([z.strictObject({ id: opaque }), z.strictObject({ email })]),
+  /** What the event is about, in the sender's words. */
+  reference: requiredText(200),
+  /** UTC milliseconds; of two events about the same the later one counts. */
+  occurred_at: moment,
+};
+
+const storeUpdated = z.strictObject({
+  ...common,
+  type: z.literal('subscription.updated'),
+  platform: z.enum(['ios', 'android']),
+  status: z.enum(['active', 'trialing', 'past_due', 'unpaid', 'canceled']),
+  plan: requiredText(100),
+  /** Cents a billing period. */
+  value: z.int().check(z.nonnegative()),
+  /** End of what is paid for. */
+  expires_at: z.nullable(moment),
+  renew_disabled: z.boolean(),
+  purchased_at: moment,
+});
+
+const licenceGranted = z.strictObject({
+  ...common,
+  type: z.literal('licence.granted'),
+  plan: requiredText(100),
+  starts_at: moment,
+  ends_at: z.nullable(moment),
+});
+
+const licenceRevoked = z.strictObject({ ...common, type: z.literal('licence.revoked') });
+
+const quotaConsumed = z.strictObject({
+  ...common,
+  type: z.literal('quota.consumed'),
+  amount: z.int().check(z.positive(), z.maximum(1000)),
+});
+
+export const appEvent = z.discriminatedUnion('type', [
+  storeUpdated,
+  licenceGranted,
+  licenceRevoked,
+  quotaConsumed,
+]);
+
+export type AppEvent = z.infer<typeof appEvent>;
+
+export type EventOf<T extends AppEvent['type']> = Extract<AppEvent, { type: T }>;
+
+/** For a quota's event: whether the tasks were taken, and how many are left. */
+export type AppEventAnswer = { received: true } | { consumed: boolean; left: number };

@@ -1,0 +1,68 @@
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import type { entitlementGrant } from '#worker/entitlement/grant/table.ts';
+import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+import { access } from '#worker/product.ts';
+
+/** A grant as stored. */
+export type Grant = typeof entitlementGrant.$inferSelect;
+
+const storeDelayMs = access.storeDelayHours * 3_600_000;
+
+/** Whether a store sells it. */
+export function isFromStore<T extends Pick<Grant, 'source'>>(
+  grant: T,
+): grant is T & { source: 'ios' | 'android' } {
+  return grant.source === 'ios' || grant.source === 'android';
+}
+
+/** Whether it ever was anybody's: what is revoked before it came never began. */
+function hasBegun({ startsAt, endsAt }: Grant, now: number): boolean {
+  return startsAt <= now && (endsAt === null || endsAt > startsAt);
+}
+
+function isOver({ revokedAt, endsAt }: Grant, now: number): boolean {
+  return revokedAt !== null || (endsAt !== null && endsAt <= now);
+}
+
+/**
+ * How a store's subscription stands. One that renews by itself runs on for a while over its end: the
+ * store's word may be late. When none comes it has ended.
+ */
+export function storeStatus(grant: Grant, now: number): SubscriptionStatus {
+  if (grant.revokedAt !== null) return 'canceled';
+  if (!isActive(grant.status)) return grant.status;
+  const delay = grant.renewDisabled ? 0 : storeDelayMs;
+  return grant.endsAt === null || grant.endsAt + delay > now ? grant.status : 'canceled';
+}
+
+/** Whether it is free Premium, and runs. */
+export function isFreePremium(grant: Grant, now: number): boolean {
+  return (
+    grant.kind === 'premium' && !isFromStore(grant) && hasBegun(grant, now) && !isOver(grant, now)
+  );
+}
+
+/** How many free tasks it still holds; 0 for anything else. */
+export function tasksLeft(grant: Grant, now: number): number {
+  if (grant.kind !== 'answer_quota' || !hasBegun(grant, now) || isOver(grant, now)) return 0;
+  return Math.max((grant.quota ?? 0) - grant.used, 0);
+}
+
+/** When a free grant ended or was used up, UTC milliseconds; null for what never began or runs. */
+export function freeEndedAt(grant: Grant, now: number): number | null {
+  if (isFromStore(grant) || !hasBegun(grant, now)) return null;
+  if (isFreePremium(grant, now) || tasksLeft(grant, now) > 0) return null;
+  // Used up where it was neither revoked nor has come to its end.
+  return grant.revokedAt ?? (isOver(grant, now) ? grant.endsAt : grant.updatedAt);
+}
+
+/** Whether a grant lets its owner into the app now, a payment owed to a store left aside. */
+export function isInForce(grant: Grant, now: number): boolean {
+  if (isFromStore(grant)) return isActive(storeStatus(grant, now));
+  return isFreePremium(grant, now) || tasksLeft(grant, now) > 0;
+}
+
+/** Whether a store waits for a payment. */
+export function isOwedToStore(grant: Grant): boolean {
+  return isFromStore(grant) && grant.revokedAt === null && isPastDue(grant.status);
+}

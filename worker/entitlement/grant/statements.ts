@@ -1,0 +1,56 @@
+/* What this slice and those above it put into their batches, unsent (docs/decisions/0008). */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
+
+/** What names a grant: who gave it and what they call it. */
+type Name = Pick<Grant, 'source' | 'reference'>;
+
+/** Everything that person was ever granted. A statement. */
+export function selectGrants(db: Database, accountId: string | SQL<string>) {
+  return db.select().from(grant).where(eq(grant.accountId, accountId));
+}
+
+type Given = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'plan' | 'startsAt'> &
+  Partial<Pick<Grant, 'endsAt' | 'quota' | 'provisional'>>;
+
+/** Gives a free grant, once under its reference. A statement; it writes one row or none. */
+export function insertGrant(db: Database, given: Given, now: number) {
+  return db
+    .insert(grant)
+    .values({
+      endsAt: null,
+      quota: null,
+      provisional: false,
+      ...given,
+      id: crypto.randomUUID(),
+      status: 'active',
+      used: 0,
+      renewDisabled: true,
+      value: 0,
+      purchasedAt: now,
+      revokedAt: null,
+      toldAt: now,
+      toldBy: '',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+function named({ source, reference }: Name) {
+  return and(eq(grant.source, source), eq(grant.reference, reference), isNull(grant.revokedAt));
+}
+
+/** Ends a grant's unused rest. A statement; it changes nothing that is revoked already. */
+export function revokeGrant(db: Database, name: Name, now: number) {
+  return db.update(grant).set({ revokedAt: now, updatedAt: now }).where(named(name));
+}
+
+/** Lets a grant that was given in advance stay, unless it is revoked. A statement. */
+export function confirmGrant(db: Database, name: Name, now: number) {
+  return db.update(grant).set({ provisional: false, updatedAt: now }).where(named(name));
+}

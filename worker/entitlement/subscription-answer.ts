@@ -1,0 +1,67 @@
+import { isFromStore } from '#worker/entitlement/grant/grant.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import type { Held } from '#worker/entitlement/held.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { access } from '#worker/product.ts';
+
+/** Says on the wire what a person has. */
+export function subscriptionAnswer(held: Held): Subscription {
+  if (held.kind === 'contract') return ofContract(held.contract);
+  if (held.kind === 'hearts') return hearts(held.since);
+  const granted = ofGrant(held.grant);
+  if (held.kind === 'store') return { ...granted, status: held.status };
+  if (held.kind === 'free') return granted;
+  return { ...granted, sub_type: 'answer_quota', quota: held.left };
+}
+
+function hearts(since: number): Subscription {
+  return {
+    id: 'hearts',
+    status: 'active',
+    platform: 'manual',
+    sub_type: 'heart_based',
+    quota: access.mistakesPerMonth,
+    onetimepay: false,
+    renew_disabled: true,
+    expires_date: null,
+    purchase_date: since,
+    value: 0,
+    plan_id: 'hearts',
+    trial_end_at: null,
+  };
+}
+
+function ofContract(row: ContractRow): Subscription {
+  return {
+    id: row.id,
+    status: row.status,
+    platform: 'stripe',
+    sub_type: 'premium',
+    quota: null,
+    onetimepay: row.oneTime,
+    renew_disabled: row.renewDisabled,
+    expires_date: row.expiresAt,
+    purchase_date: row.purchasedAt,
+    value: row.value,
+    plan_id: row.priceId,
+    trial_end_at: row.trialEndAt,
+  };
+}
+
+function ofGrant(row: Grant): Subscription {
+  return {
+    id: row.id,
+    status: 'active',
+    platform: isFromStore(row) ? row.source : 'manual',
+    sub_type: 'premium',
+    quota: null,
+    onetimepay: false,
+    renew_disabled: row.renewDisabled,
+    expires_date: row.endsAt,
+    purchase_date: row.purchasedAt,
+    value: row.value,
+    plan_id: row.plan,
+    trial_end_at: null,
+  };
+}
