@@ -3,6 +3,7 @@ import type { Ctx } from '#worker/context.ts';
 import { tidyAppEvents } from '#worker/entitlement/app/tidy-app-events.ts';
 import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
 import { log } from '#worker/http/log.ts';
+import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
 import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
 import { tidyEvents } from '#worker/stripe/tidy-events.ts';
@@ -17,6 +18,7 @@ const jobs = {
   sweepPurchases,
   sweepContracts,
   syncPlans,
+  sendDueMails,
   tidyEvents,
   tidyAppEvents,
   tidyAccounts,

@@ -10,6 +10,9 @@ import { deleteSessions } from '#worker/account/session-repository.ts';
 import { uncountTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/statements.ts';
+import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 
 /**
  * Changes the caller's password and ends their other sessions. A password that is the account's
@@ -28,16 +31,23 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password);
   const unchanged = hasPasswordHash(ctx.db, account.id, account.passwordHash);
   const changed = hasPasswordHash(ctx.db, account.id, passwordHash);
-  const [, , , accounts] = await ctx.db.batch([
+  const now = ctx.clock.now();
+  const notice = {
+    key: `password-changed:${crypto.randomUUID()}`,
+    ...passwordChangedMail(account.email, ctx.origin, now),
+  };
+  const [, , , queued, accounts] = await ctx.db.batch([
     updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
     deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
     deleteOpenChallenges(ctx.db, account.id, null, changed),
+    queueMail(ctx.db, notice, now, changed),
     selectAccount(ctx.db, account.id),
     uncountTry(ctx.db, passwordTry),
   ]);
+  await sendQueued(ctx, notice, queued);
   // Another call was quicker: it may have been the same one.
-  const now = accounts[0]?.passwordHash ?? null;
-  if (now !== passwordHash) await refuseUnlessSet(input.password, now);
+  const stored = accounts[0]?.passwordHash ?? null;
+  if (stored !== passwordHash) await refuseUnlessSet(input.password, stored);
 }
 
 async function refuseUnlessSet(password: string, passwordHash: string | null): Promise<void> {

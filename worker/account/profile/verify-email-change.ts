@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 
-import { selectAccount } from '#worker/account/account-repository.ts';
+import { selectAccountByEmail } from '#worker/account/account-repository.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
 import {
   deleteOpenChallenges,
@@ -17,6 +17,9 @@ import {
 import type { codeEntry } from '#worker/account/profile/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/statements.ts';
+import { emailChangedMail } from '#worker/mail/templates/email-changed.ts';
 
 /**
  * Gives the caller's account the e-mail that the code was sent to, and ends what was under way with
@@ -33,14 +36,19 @@ export async function verifyEmailChange(
   const { id } = challenge;
   const undone = isUndone(ctx.db, id, now);
   const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
-  const [, , , , accounts] = await ctx.db.batch([
+  const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
+  const [, , , queued, , owners] = await ctx.db.batch([
     updateEmail(ctx.db, caller.id, record.email, undone),
     deleteOpenChallenges(ctx.db, caller.id, id, changed),
     deleteLoginCodes(ctx.db, caller.id, changed),
+    queueMail(ctx.db, notice, now, changed),
     markDone(ctx.db, id, now, changed),
-    selectAccount(ctx.db, caller.id),
+    selectAccountByEmail(ctx.db, record.email),
   ]);
-  const account = accounts[0];
-  if (account?.email === record.email) return account;
-  throw new AppError(challenge.doneAt === null ? 'user_exist' : 'expired_code');
+  await sendQueued(ctx, notice, queued);
+  const owner = owners[0];
+  // Nobody has it: another change came first and ended this one.
+  if (!owner) throw new AppError('expired_code');
+  if (owner.id !== caller.id) throw new AppError('user_exist');
+  return owner;
 }

@@ -22,6 +22,9 @@ import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/statements.ts';
+import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 
 type Input = z.output<typeof forgetPassword>;
 
@@ -61,16 +64,22 @@ async function setPassword(
   const now = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
   const session = signsIn(input) ? await newSession(ctx, account.id, 'reset') : null;
+  const notice = {
+    key: `password-changed:${resetId}`,
+    ...passwordChangedMail(account.email, ctx.origin, now),
+  };
   // All but the last statement look at it, so of two calls at once only the first does anything.
   const open = isVerifiedAndOpen(ctx.db, resetId, now);
-  const [, , , accounts] = await ctx.db.batch([
+  const [, , , queued, accounts] = await ctx.db.batch([
     updatePasswordHash(ctx.db, account.id, passwordHash, open),
     deleteSessions(ctx.db, account.id, null, open),
     deleteOpenChallenges(ctx.db, account.id, resetId, open),
+    queueMail(ctx.db, notice, now, open),
     selectAccount(ctx.db, account.id),
     ...(session ? sessionStatements(ctx, session.row, open) : []),
     markDone(ctx.db, resetId, now, open),
   ]);
+  await sendQueued(ctx, notice, queued);
   const fresh = accounts[0];
   if (!fresh) throw new AppError('expired_code');
   if (fresh.passwordHash !== passwordHash) return answerAgain(ctx, input, fresh);

@@ -36,6 +36,20 @@ export function codeBox(code: string): string {
   return `<p style="${style}">${escapeHtml(code)}</p>`;
 }
 
+/** A link drawn as a button; mail programs that draw none show the words underlined. */
+export function buttonLink({ text, href }: { text: string; href: string }): string {
+  const style = [
+    'display:inline-block',
+    'padding:12px 24px',
+    'border-radius:8px',
+    `background:${colour.ink}`,
+    `color:${colour.card}`,
+    'font-size:16px',
+    'font-weight:700',
+  ].join(';');
+  return `<p style="margin:8px 0 24px"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></p>`;
+}
+
 /**
  * The frame of every mail's HTML part: the name, a heading, the body (HTML) and who sends it. It
  * works without images, and with a dark scheme's colours as far as a mail program has them.

@@ -1,0 +1,26 @@
+import type { Ctx } from '#worker/context.ts';
+import { deliver } from '#worker/mail/deliver.ts';
+import { keepMs } from '#worker/mail/delivery.ts';
+import { deleteOldMails, takeDueMails } from '#worker/mail/repository.ts';
+
+const lot = 10;
+const mostLots = 20;
+const deletedAtOnce = 500;
+
+/**
+ * Sends the mails that are due, a few at a time, and forgets old ones. Part of the scheduled run;
+ * returns how many were sent.
+ */
+export async function sendDueMails(ctx: Pick<Ctx, 'db' | 'clock' | 'mail'>): Promise<number> {
+  const now = ctx.clock.now();
+  let sent = 0;
+  for (let i = 0; i < mostLots; i += 1) {
+    const lent = await takeDueMails(ctx.db, now, lot);
+    for (const { recipient, ...mail } of lent) {
+      if (await deliver(ctx, { ...mail, to: recipient })) sent += 1;
+    }
+    if (lent.length < lot) break;
+  }
+  await deleteOldMails(ctx.db, now - keepMs, deletedAtOnce);
+  return sent;
+}
