@@ -9,6 +9,7 @@ import { providerHosts } from '#sandbox/identity/providers.ts';
 import { identityRoutes } from '#sandbox/identity/routes.ts';
 import { identityWindowRoutes } from '#sandbox/identity/window-routes.ts';
 import { mailRoutes } from '#sandbox/mail/routes.ts';
+import { partnerRoutes } from '#sandbox/partner/routes.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
 import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
@@ -31,6 +32,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', faultRoutes) // /sandbox/api/faults
   .route('/', identityRoutes) // /sandbox/api/identity, the providers' key sets
   .route('/', identityWindowRoutes) // /sandbox/google.js, apple.js, identity/:provider
+  .route('/', partnerRoutes) // /sandbox/partner/…, /sandbox/api/partner…
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world
   .route('/', stripeJsRoutes) // /sandbox/stripe.js, /sandbox/authenticate/:intent

@@ -2,6 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import Stripe from 'stripe';
 import { createTestHarness } from 'wrangler';
 
+import type { Bindings } from '#worker/context.ts';
 import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
 
 /** The product and the sandbox in the real runtime, migrated and seeded. */
@@ -13,6 +14,8 @@ export interface World {
   stripe: Stripe;
   /** The product's database, to look at what was written. */
   database: () => Promise<D1Database>;
+  /** The product's bindings, to run it with some of them changed. */
+  bindings: () => Promise<Bindings>;
   /** Runs the product's scheduled handler. */
   runSchedule: () => Promise<void>;
   /** The faults that the product has logged since this was asked last. */
@@ -40,7 +43,7 @@ async function start(): Promise<World> {
     workers: [{ configPath: './wrangler.toml' }, { configPath: './sandbox/wrangler.toml' }],
   });
   const { url } = await harness.listen();
-  const product = harness.getWorker<{ DB: D1Database }>('lexlern');
+  const product = harness.getWorker<Bindings>('lexlern');
   await product.applyD1Migrations('DB');
   const origin = url.origin;
   const stripe = sandboxStripe(origin);
@@ -54,6 +57,7 @@ async function start(): Promise<World> {
     },
     stripe,
     database: async () => (await product.getEnv()).DB,
+    bindings: () => product.getEnv(),
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });
     },

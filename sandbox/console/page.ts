@@ -139,6 +139,17 @@ const cards = section(
   </table>`,
 );
 
+const partner = section(
+  'partner',
+  'Partner',
+  'Eine App, bei der man sich mit dem Konto von Lexlern anmeldet, und was bei ihr ankam.',
+  html`<div class="actions">
+      <a class="button" href="/sandbox/partner/">Zur App des Partners</a>
+    </div>
+    <div id="partner-list"></div>`,
+  'partner-count',
+);
+
 const reset = section(
   'reset',
   'Zurücksetzen',
@@ -183,12 +194,13 @@ export function consolePage() {
             <a href="#inbox">Postfach</a> <a href="#customers">Kunden</a>
             <a href="#deliveries">Zustellungen</a> <a href="#clock">Uhr</a>
             <a href="#cards">Testkarten</a> <a href="#faults">Störungen</a>
-            <a href="#identities">Google und Apple</a> <a href="#reset">Zurücksetzen</a>
+            <a href="#identities">Google und Apple</a>
+            <a href="#partner">Partner</a> <a href="#reset">Zurücksetzen</a>
           </nav>
         </header>
         <p id="status" role="status"></p>
         <main>
-          <div>${inbox}${customers}${identities}${deliveries}</div>
+          <div>${inbox}${customers}${identities}${partner}${deliveries}</div>
           <div>${clock}${cards}${faults}${reset}</div>
         </main>
       </body>

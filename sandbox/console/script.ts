@@ -8,6 +8,7 @@ import { doms } from './browser/dom.ts';
 import { faultsPanel } from './browser/faults-panel.ts';
 import { identitiesPanel } from './browser/identities-panel.ts';
 import { inboxPanel } from './browser/inbox-panel.ts';
+import { partnerPanel } from './browser/partner-panel.ts';
 import { resetPanel } from './browser/reset-panel.ts';
 import { wordings } from './browser/words.ts';
 
@@ -22,6 +23,7 @@ export function consoleScript(): string {
     faultsPanel,
     identitiesPanel,
     inboxPanel,
+    partnerPanel,
     resetPanel,
     wordings,
   });

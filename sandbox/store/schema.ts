@@ -83,6 +83,19 @@ const tables = `
     UNIQUE (provider, sub)
   );
 
+  -- Hand-offs that the partner began, the tokens it took, and what it received.
+  CREATE TABLE IF NOT EXISTS partner_starts (
+    state TEXT PRIMARY KEY,
+    nonce TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER
+  );
+  CREATE TABLE IF NOT EXISTS partner_tokens (jti TEXT PRIMARY KEY);
+  CREATE TABLE IF NOT EXISTS partner_receipts (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    json TEXT NOT NULL
+  );
+
   CREATE TABLE IF NOT EXISTS baseline (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     place TEXT NOT NULL,

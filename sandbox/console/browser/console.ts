@@ -7,6 +7,7 @@ import type { faultsPanel } from './faults-panel.ts';
 import type { identitiesPanel } from './identities-panel.ts';
 import type { inboxPanel } from './inbox-panel.ts';
 import type { Desk } from './panel.ts';
+import type { partnerPanel } from './partner-panel.ts';
 import type { resetPanel } from './reset-panel.ts';
 import type { wordings } from './words.ts';
 
@@ -20,6 +21,7 @@ export interface ConsoleParts {
   faultsPanel: typeof faultsPanel;
   identitiesPanel: typeof identitiesPanel;
   inboxPanel: typeof inboxPanel;
+  partnerPanel: typeof partnerPanel;
   resetPanel: typeof resetPanel;
   wordings: typeof wordings;
 }
@@ -53,6 +55,7 @@ export function startConsole(parts: ConsoleParts): void {
     parts.inboxPanel(desk),
     parts.customersPanel(desk),
     parts.identitiesPanel(desk),
+    parts.partnerPanel(desk),
     parts.deliveriesPanel(desk),
     parts.faultsPanel(desk),
   ];

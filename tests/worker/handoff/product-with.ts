@@ -1,0 +1,42 @@
+import type { World } from '#tests/harness.ts';
+import type { Browser } from '#tests/people.ts';
+import { app } from '#worker/app.ts';
+import type { HandOffAnswer } from '#worker/handoff/schemas.ts';
+import { call } from './hand-offs.ts';
+
+interface Configuration {
+  keys?: readonly Record<string, unknown>[];
+  clients?: readonly { id: string; name: string; redirect_uris: readonly string[] }[];
+}
+
+/** The same product with the same data, but other keys or clients of the hand-off. */
+export async function productWith(world: World, { keys, clients }: Configuration) {
+  const bindings = {
+    ...(await world.bindings()),
+    ...(keys && { HANDOFF_KEYS: JSON.stringify(keys) }),
+    ...(clients && { HANDOFF_CLIENTS: JSON.stringify(clients) }),
+  };
+
+  async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('origin', world.origin);
+    return app.fetch(new Request(new URL(path, world.origin), { ...init, headers }), bindings);
+  }
+
+  const post = (browser: Browser, body: Record<string, unknown>): Promise<Response> =>
+    fetch(call, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: browser.cookie() },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    fetch,
+    post,
+    handOff: async (browser: Browser, body: Record<string, unknown>): Promise<HandOffAnswer> => {
+      const answer = await post(browser, body);
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as HandOffAnswer;
+    },
+  };
+}
