@@ -26,12 +26,15 @@ interface CodeEntryProps {
    * something else has to be done first.
    */
   resend: () => Promise<boolean | void>;
+  /** Offers a new code from the start, not only after a wrong one. */
+  offersResend?: boolean;
   /** The way back to what was typed before, where there is one. */
   back?: { label: string; onBack: () => void };
 }
 
 /** The six boxes. A wrong code clears them and offers a new one; a lost connection keeps them. */
-export function CodeEntry({ email, token, check, resend, back }: CodeEntryProps) {
+export function CodeEntry(props: CodeEntryProps) {
+  const { email, token, check, resend, offersResend = false, back } = props;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [wrong, setWrong] = useState(0);
@@ -61,7 +64,9 @@ export function CodeEntry({ email, token, check, resend, back }: CodeEntryProps)
     }
   });
 
-  const lost = error !== undefined && error !== 'invalid_code' && !dead.has(error);
+  const gone = error !== undefined && dead.has(error);
+  const lost = error !== undefined && error !== 'invalid_code' && !gone;
+  const offered = (error !== undefined || offersResend) && !(lost && code.length === 6);
   return (
     <form
       className={styles.form}
@@ -89,16 +94,16 @@ export function CodeEntry({ email, token, check, resend, back }: CodeEntryProps)
           {texts.retry}
         </Button>
       )}
-      {error !== undefined && !(lost && code.length === 6) && (
+      {offered && (
         <div className={styles.resend}>
-          {!dead.has(error) && <p className={styles.small}>{texts.resendHint}</p>}
+          {!gone && <p className={styles.small}>{texts.resendHint}</p>}
           <Button
             variant="secondary"
             size="small"
             busy={resending.busy}
             onClick={() => void resending.run()}
           >
-            {dead.has(error) ? texts.newCode : texts.resend}
+            {gone || offersResend ? texts.newCode : texts.resend}
           </Button>
         </div>
       )}

@@ -2,11 +2,15 @@ import { useEffect } from 'react';
 import type { Dispatch } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { isAppleRelay } from '#client/account/apple-relay.ts';
+import { useCarried } from '#client/account/carried.ts';
 import { ChosenPlan } from '#client/account/chosen-plan.tsx';
 import { LegalNotice } from '#client/account/legal-notice.tsx';
 import { sendSignUpEmail } from '#client/account/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
 import styles from '#client/account/sign-up.module.css';
+import { SocialButtons } from '#client/account/social/social-buttons.tsx';
+import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { Teaser } from '#client/account/teaser.tsx';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
@@ -20,10 +24,20 @@ import { pages } from '#worker/pages.ts';
 
 const texts = signUpTexts.email;
 
+interface EmailStepProps {
+  state: SignUpState;
+  send: Dispatch<SignUpEvent>;
+  signInPath: string;
+  /** Where one goes on who comes in with Google or Apple. */
+  goOn: (newAccount: boolean) => Promise<void> | void;
+}
+
 /** Name and e-mail. Both in the address fill the form, send it and leave the address. */
-export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
+export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
   const [query, setQuery] = useSearchParams();
+  const carried = useCarried();
   const { displayName, email } = state;
+  const social = useSocialSignIn({ goOn });
   const first = useFirstFocus();
   const form = useStepForm(signUpEmail, async (input) => {
     const { token } = await sendSignUpEmail(input);
@@ -49,7 +63,11 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.submit({ display_name: displayName, email })}
+      onSubmit={(event) => {
+        if (!isAppleRelay(email)) return form.submit({ display_name: displayName, email })(event);
+        event.preventDefault();
+        social.apple.start();
+      }}
     >
       <ChosenPlan>
         <Teaser />
@@ -81,20 +99,24 @@ export function EmailStep({ state, send }: { state: SignUpState; send: Dispatch<
         }}
       />
       {form.errors.email === 'user_exist' && (
-        <Link to={`${pages.signIn.path}?email=${encodeURIComponent(email)}`}>
+        <Link to={signInPath} state={{ ...carried, email }}>
           {signUpTexts.password.signIn}
         </Link>
       )}
       <FormError text={form.errors.form && errorText(form.errors.form)} />
-      <Button type="submit" size="large" fullwidth busy={form.busy}>
+      <Button type="submit" size="large" fullwidth busy={form.busy || social.apple.busy}>
         {texts.submit}
       </Button>
       <p className={styles.links}>
         <span>
-          {texts.haveAccount} <Link to={pages.signIn.path}>{texts.signIn}</Link>
+          {texts.haveAccount}{' '}
+          <Link to={signInPath} state={{ ...carried, email }}>
+            {texts.signIn}
+          </Link>
         </span>
         <Link to={pages.plansInfo.path}>{texts.info}</Link>
       </p>
+      <SocialButtons title={texts.moreOptions} social={social} />
       <LegalNotice />
     </form>
   );

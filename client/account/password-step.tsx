@@ -2,30 +2,34 @@ import { useState } from 'react';
 import type { Dispatch } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useSession } from '#client/account/session.ts';
+import { useCarried } from '#client/account/carried.ts';
+import { NewPasswordField } from '#client/account/new-password-field.tsx';
+import { useSignedIn } from '#client/account/signed-in.ts';
 import { sendSignUpPassword } from '#client/account/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
 import styles from '#client/account/sign-up.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
-import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { signUpTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
 import { signUpPassword } from '#worker/account/schemas.ts';
-import { pages } from '#worker/pages.ts';
 
 const texts = signUpTexts.password;
 
+interface PasswordStepProps {
+  state: SignUpState;
+  send: Dispatch<SignUpEvent>;
+  signInPath: string;
+}
+
 /** The password, with which the account is made and the session begins. */
-export function PasswordStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
+export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
+  const carried = useCarried();
   const [password, setPassword] = useState('');
-  const first = useFirstFocus();
-  const { setSession } = useSession();
+  const signedIn = useSignedIn(() => send({ type: 'account_made' }));
   const form = useStepForm(signUpPassword, async (input) => {
-    await setSession(await sendSignUpPassword(input));
-    send({ type: 'account_made' });
+    await signedIn(await sendSignUpPassword(input), 'register');
   });
   const problem = form.errors.form ?? form.errors.token;
 
@@ -35,34 +39,18 @@ export function PasswordStep({ state, send }: { state: SignUpState; send: Dispat
       noValidate
       onSubmit={form.submit({ password, token: state.token })}
     >
-      {/* Tells password managers which account this password belongs to. */}
-      <input
-        className="visually-hidden"
-        type="email"
-        name="username"
-        autoComplete="username"
-        tabIndex={-1}
-        aria-hidden="true"
-        readOnly
-        value={state.email}
-      />
-      <PasswordField
-        label={texts.label}
-        hint={texts.hint}
-        name="new-password"
-        autoComplete="new-password"
-        ref={first}
-        required
+      <NewPasswordField
+        email={state.email}
         value={password}
-        error={form.errors.password && errorText(form.errors.password)}
-        onChange={(event) => {
+        error={form.errors.password}
+        onChange={(value) => {
           form.clear('password');
-          setPassword(event.target.value);
+          setPassword(value);
         }}
       />
       <FormError text={problem && errorText(problem)} />
       {problem === 'user_exist' && (
-        <Link to={`${pages.signIn.path}?email=${encodeURIComponent(state.email)}`}>
+        <Link to={signInPath} state={{ ...carried, email: state.email }}>
           {texts.signIn}
         </Link>
       )}

@@ -1,66 +1,19 @@
-import { useEffect, useReducer, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 import { useGoOn } from '#client/account/after-sign-in.ts';
-import { CodeStep } from '#client/account/code-step.tsx';
-import { EmailStep } from '#client/account/email-step.tsx';
-import { FriendlyNameStep } from '#client/account/friendly-name-step.tsx';
-import { PasswordStep } from '#client/account/password-step.tsx';
-import { beginSignUp, keepSignUp } from '#client/account/sign-up-draft.ts';
-import { hasSomethingToLose, nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
-import { notify } from '#client/lib/notices.ts';
-import { readItem, removeItem } from '#client/lib/stored-item.ts';
-import { signUpTexts } from '#client/messages/account.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { SignUpDialog } from '#client/account/sign-up-dialog.tsx';
+import { readItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Sign-up: a modal with four steps over the dimmed page, which the router lays under it. */
+/** Sign-up over the page that the router lays under it, and on with the plan picked before. */
 export function SignUpPage() {
-  const [query] = useSearchParams();
-  const [state, send] = useReducer(nextSignUpState, query, beginSignUp);
-  useEffect(() => keepSignUp(state), [state]);
-  const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const finish = () => goOn(pages.plans.path);
-  const signedIn = state.step === 'friendly_name';
-  // A code is on its way, or was already entered: sign-up goes on there when it is opened again.
-  const kept = state.step === 'verify_code' || state.step === 'password';
-
-  const steps = {
-    email: { texts: signUpTexts.email, content: <EmailStep state={state} send={send} /> },
-    verify_code: { texts: signUpTexts.code, content: <CodeStep state={state} send={send} /> },
-    password: { texts: signUpTexts.password, content: <PasswordStep state={state} send={send} /> },
-    friendly_name: {
-      texts: signUpTexts.friendlyName,
-      content: <FriendlyNameStep state={state} send={send} onDone={finish} />,
-    },
-  };
-  const { texts, content } = steps[state.step];
-
-  function leave(): void {
-    if (signedIn) return finish();
-    if (kept) notify('success', signUpTexts.kept);
-    else removeItem('sign_up');
-    void navigate(readItem('plan') ? pages.plans.path : pages.home.path);
-  }
-
   return (
-    <Dialog
-      title={texts.title}
-      eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
-      onClose={() => (hasSomethingToLose(state) && !kept ? setLeaving(true) : leave())}
-    >
-      {content}
-      <ConfirmDialog
-        {...(signedIn ? signUpTexts.skipName : signUpTexts.leave)}
-        open={leaving}
-        confirmColor="black"
-        busy={false}
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
-      />
-    </Dialog>
+    <SignUpDialog
+      signInPath={pages.signIn.path}
+      goOn={(newAccount) => goOn(newAccount ? pages.plans.path : pages.home.path)}
+      onLeft={() => void navigate(readItem('plan') ? pages.plans.path : pages.home.path)}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { without } from '#client/lib/without.ts';
 /** Which field an API error belongs under, where the answer itself does not say. */
 const fieldOfCode: Record<string, string> = {
   user_exist: 'email',
+  user_not_exist: 'email',
   'invalid email': 'email',
   '8 characters minimum': 'password',
   '3 characters minimum': 'friendly_name',

@@ -37,14 +37,20 @@ function MemberButtons({ name }: { name: string }) {
 }
 
 function VisitorButtons() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const external = pathname === pages.authorize.path || pathname === pages.authorizeSignUp.path;
+  const ways = external
+    ? { signIn: pages.authorize.path, signUp: pages.authorizeSignUp.path }
+    : { signIn: pages.signIn.path, signUp: pages.signUp.path };
   const look = (path: string) => (pathname === path ? 'primary' : 'secondary');
+  // What the client has asked for goes along.
+  const query = external ? search : '';
   return (
     <nav className={styles.buttons} aria-label={shellTexts.account}>
-      <ButtonLink to={pages.signIn.path} size="small" variant={look(pages.signIn.path)}>
+      <ButtonLink to={ways.signIn + query} size="small" variant={look(ways.signIn)}>
         {shellTexts.signIn}
       </ButtonLink>
-      <ButtonLink to={pages.signUp.path} size="small" variant={look(pages.signUp.path)}>
+      <ButtonLink to={ways.signUp + query} size="small" variant={look(ways.signUp)}>
         {shellTexts.signUp}
       </ButtonLink>
     </nav>

@@ -25,11 +25,28 @@ const SubscriptionEntry = lazyPage(
   () => import('#client/subscription/details/subscription-entry.tsx'),
   'SubscriptionEntry',
 );
-const SignInPage = lazyPage(() => import('#client/account/sign-in-page.tsx'), 'SignInPage');
+const SignInPage = lazyPage(() => import('#client/account/sign-in/sign-in-page.tsx'), 'SignInPage');
 const SignUpPage = lazyPage(() => import('#client/account/sign-up-page.tsx'), 'SignUpPage');
 const ProfileEntry = lazyPage(
   () => import('#client/account/profile/profile-entry.tsx'),
   'ProfileEntry',
+);
+const ForgetEmailPage = lazyPage(
+  () => import('#client/account/reset/forget-email-page.tsx'),
+  'ForgetEmailPage',
+);
+const ForgetCodePage = lazyPage(
+  () => import('#client/account/reset/forget-code-page.tsx'),
+  'ForgetCodePage',
+);
+const ForgetPasswordPage = lazyPage(
+  () => import('#client/account/reset/forget-password-page.tsx'),
+  'ForgetPasswordPage',
+);
+const AuthorizePage = lazyPage(() => import('#client/handoff/authorize-page.tsx'), 'AuthorizePage');
+const AuthorizeSignUpPage = lazyPage(
+  () => import('#client/handoff/authorize-sign-up-page.tsx'),
+  'AuthorizeSignUpPage',
 );
 const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
@@ -66,6 +83,8 @@ export function Router() {
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.authorize.path} element={<AuthorizePage />} />
+          <Route path={pages.authorizeSignUp.path} element={<AuthorizeSignUpPage />} />
           <Route path={pages.styleGuide.path} element={<StyleGuidePage />} />
           <Route element={<VisitorsOnly />}>
             <Route path={pages.signIn.path} element={<SignInPage />} />
@@ -78,6 +97,9 @@ export function Router() {
                 </>
               }
             />
+            <Route path={pages.forgetEmail.path} element={<ForgetEmailPage />} />
+            <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
+            <Route path={pages.forgetPassword.path} element={<ForgetPasswordPage />} />
           </Route>
           <Route element={<MembersOnly to={pages.home.path} />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />

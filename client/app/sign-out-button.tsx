@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { useSession } from '#client/account/session.ts';
 import { signOut } from '#client/account/sign-out.ts';
+import { externalOrigin, forgetHandOff } from '#client/handoff/stored-hand-off.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
@@ -11,16 +12,22 @@ import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** Signs out and goes home. What the person had begun to buy goes with them. */
+/**
+ * Signs out and goes back to the client that the person came from, or else home. What they had begun
+ * goes with them.
+ */
 export function SignOutButton() {
   const { setSession } = useSession();
   const navigate = useNavigate();
   const { run, busy } = useAction(async () => {
     try {
       await signOut();
+      const outside = externalOrigin();
+      forgetHandOff();
       removeItem('plan');
       removeItem('purchase_attempt');
       removeItem('email_change');
+      if (outside !== null) return window.location.assign(outside);
       await setSession({ error: 'not_logged_in' });
       void navigate(pages.home.path);
     } catch (error) {

@@ -5,13 +5,27 @@ type ItemName =
   | 'email_change'
   | 'purchase_attempt'
   | 'checkout_reload'
-  | 'place';
+  | 'place'
+  | 'forget_password_redirect'
+  | 'oauth_redirect_info'
+  | 'social_reload';
 
 /** Reads an item; null if there is none, or none that can be read. */
 export function readItem(name: ItemName): unknown {
   try {
     const text = sessionStorage.getItem(name);
     return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads an item that is a text, which others may have stored as it is; null if there is none. */
+export function readText(name: ItemName): string | null {
+  const item = readItem(name);
+  if (typeof item === 'string') return item;
+  try {
+    return item === null ? sessionStorage.getItem(name) : null;
   } catch {
     return null;
   }

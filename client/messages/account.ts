@@ -1,4 +1,5 @@
 import { formatMoney } from '#client/lib/money.ts';
+import { product } from '#worker/product.ts';
 
 /** German texts of signing in and signing up. */
 
@@ -8,10 +9,23 @@ export const signInTexts = {
   password: 'Passwort',
   submit: 'EINLOGGEN',
   lead: 'Mit dem Konto, das Du auch in der App verwendest.',
+  leadTo: (client: string) => `Weiter zu ${client}, mit Deinem Konto bei ${product.name}.`,
+  forgotten: 'Passwort vergessen?',
+  moreOptions: 'Mehr Optionen zum Einloggen',
   noAccount: 'Du hast kein Konto?',
   signUp: 'Registrieren',
   company: 'Zum Kanzlei- und Firmenkonto',
   elsewhere: '(andere Website)',
+};
+
+/** Signing in with Google or Apple. */
+export const socialTexts = {
+  google: 'Mit Google anmelden',
+  apple: 'Mit Apple anmelden',
+  googleReady: 'Wähle hier Dein Google-Konto:',
+  appleReady: 'Die Anmeldung öffnet sich in einem Fenster von Apple.',
+  appleAgain: 'Weiter mit Apple',
+  failed: 'Error!',
 };
 
 export const signUpTexts = {
@@ -25,6 +39,7 @@ export const signUpTexts = {
     email: 'E-Mail',
     submit: 'WEITER',
     info: 'Was ist Premium?',
+    moreOptions: 'Oder ohne Passwort',
     haveAccount: 'Du hast schon ein Konto?',
     signIn: 'Einloggen',
   },
@@ -43,8 +58,6 @@ export const signUpTexts = {
   },
   password: {
     title: 'Sichere Dein Konto',
-    hint: 'Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',
-    label: 'Neues Passwort',
     submit: 'KONTO ANLEGEN',
     restart: 'Noch einmal von vorn',
     signIn: 'Mit dieser E-Mail-Adresse einloggen',
@@ -83,4 +96,35 @@ export const codeTexts = {
   newCode: 'NEUEN CODE ANFORDERN',
   busy: 'Code wird geprüft',
   retry: 'Erneut versuchen',
+};
+
+/** A password that is being chosen. */
+export const newPasswordTexts = {
+  label: 'Neues Passwort',
+  hint: 'Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',
+};
+
+export const resetTexts = {
+  remembered: 'Dein Passwort fällt Dir wieder ein?',
+  toSignIn: 'Einloggen',
+  email: {
+    title: 'Passwort vergessen',
+    lead: 'Wir schicken Dir einen Code, mit dem Du ein neues Passwort festlegst.',
+    label: 'E-Mail',
+    submit: 'CODE ANFORDERN',
+    signUp: 'Mit dieser E-Mail-Adresse registrieren',
+  },
+  code: {
+    title: 'Gib den Code ein',
+    back: 'Andere E-Mail-Adresse',
+  },
+  password: {
+    title: 'Neues Passwort',
+    lead: (email: string) => `Für Dein Konto ${email}.`,
+    submit: 'PASSWORT SPEICHERN',
+    restart: 'Neuen Code anfordern',
+    done: 'Dein Passwort ist geändert.',
+    signInNow: 'Logge Dich jetzt damit ein.',
+    elsewhereEnded: 'Auf anderen Geräten bist Du jetzt abgemeldet.',
+  },
 };

@@ -1,7 +1,9 @@
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
 import { devices, profile } from '#tests/e2e/states/profile.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
+import { reset } from '#tests/e2e/states/reset.ts';
 import { signUp } from '#tests/e2e/states/sign-up.ts';
+import { social } from '#tests/e2e/states/social.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { styleGuide } from '#tests/e2e/states/style-guide.ts';
 import { kinds, pastDue, renewal } from '#tests/e2e/states/subscription.ts';
@@ -14,6 +16,8 @@ export const journeys: [string, Journey][] = [
   ['the public pages', publicPages],
   ['questions and answers', questions],
   ['signing in', signIn],
+  ['signing in with Google or Apple', social],
+  ['resetting a password', reset],
   ['signing up', signUp],
   ['failures', failures],
   ['buying', checkout],

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 
-import { useGoOn } from '#client/account/after-sign-in.ts';
-import { useSession } from '#client/account/session.ts';
-import { signIn } from '#client/account/sign-in.ts';
-import styles from '#client/account/sign-in-page.module.css';
+import { isAppleRelay } from '#client/account/apple-relay.ts';
+import { useCarried, useKeepEmail } from '#client/account/carried.ts';
+import { signIn } from '#client/account/sign-in/sign-in.ts';
+import styles from '#client/account/sign-in/sign-in.module.css';
+import { useSignedIn } from '#client/account/signed-in.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { checkInput } from '#client/lib/check-input.ts';
 import { focusFirstInvalid } from '#client/lib/focus.ts';
@@ -26,21 +28,31 @@ const fieldOfCode: Record<string, string> = {
   invalid_password: 'password',
 };
 
+interface SignInFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  goOn: () => Promise<void> | void;
+  /** Signs in with Apple, for an address that only Apple knows the mailbox of. */
+  apple: { start: () => void; busy: boolean };
+  /** Called when the person leaves for the reset. */
+  onForgotten?: () => void;
+}
+
 /** The sign-in fields. What the form itself can see stands under its field; a refusal is a toast. */
-export function SignInForm({ email: prefilled }: { email: string }) {
-  const [email, setEmail] = useState(prefilled);
+export function SignInForm({ email, onEmail, goOn, apple, onForgotten }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { setSession } = useSession();
-  const goOn = useGoOn();
+  const signedIn = useSignedIn(goOn);
+  const carried = useCarried();
+  const { pathname, search } = useLocation();
+  const keepEmail = useKeepEmail();
 
   const { run, busy } = useAction(async (form: HTMLFormElement) => {
     const checked = checkInput(schema, { email, password });
     setErrors(checked.fields ?? {});
     if (checked.fields) return focusFirstInvalid(form);
     try {
-      await setSession(await signIn(checked.data));
-      goOn(pages.home.path);
+      await signedIn(await signIn(checked.data), 'login');
     } catch (error) {
       const code = failureCode(error);
       notify('error', errorText(code));
@@ -55,7 +67,8 @@ export function SignInForm({ email: prefilled }: { email: string }) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void run(event.currentTarget);
+    if (isAppleRelay(email)) apple.start();
+    else void run(event.currentTarget);
   }
 
   return (
@@ -70,22 +83,35 @@ export function SignInForm({ email: prefilled }: { email: string }) {
         error={errors.email && errorText(errors.email)}
         onChange={(event) => {
           clear('email');
-          setEmail(event.target.value);
+          onEmail(event.target.value);
         }}
       />
-      <PasswordField
-        label={signInTexts.password}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={errors.password && errorText(errors.password)}
-        onChange={(event) => {
-          clear('password');
-          setPassword(event.target.value);
-        }}
-      />
-      <Button type="submit" size="large" fullwidth busy={busy}>
+      <div className={styles.password}>
+        <PasswordField
+          label={signInTexts.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={errors.password && errorText(errors.password)}
+          onChange={(event) => {
+            clear('password');
+            setPassword(event.target.value);
+          }}
+        />
+        <Link
+          to={pages.forgetEmail.path}
+          state={{ ...carried, email, signIn: pathname + search }}
+          className={styles.forgotten}
+          onClick={() => {
+            keepEmail(email);
+            onForgotten?.();
+          }}
+        >
+          {signInTexts.forgotten}
+        </Link>
+      </div>
+      <Button type="submit" size="large" fullwidth busy={busy || apple.busy}>
         {signInTexts.submit}
       </Button>
     </form>

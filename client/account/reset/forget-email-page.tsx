@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+
+import { AccountCard } from '#client/account/account-card.tsx';
+import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried.ts';
+import { requestResetCode } from '#client/account/reset/reset-calls.ts';
+import styles from '#client/account/sign-up.module.css';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { resetTexts } from '#client/messages/account.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { forgetEmail } from '#worker/account/reset/schemas.ts';
+import { pages } from '#worker/pages.ts';
+import { safePath } from '#worker/safe-path.ts';
+
+const texts = resetTexts.email;
+
+/** The reset's first page: which account it is about. */
+export function ForgetEmailPage() {
+  const [email, setEmail] = useState(useTypedEmail());
+  const first = useFirstFocus();
+  const navigate = useNavigate();
+  const carried = useCarried();
+  const keepEmail = useKeepEmail();
+  const form = useStepForm(forgetEmail, async (input) => {
+    const { token } = await requestResetCode(input);
+    keepEmail(email);
+    void navigate(pages.forgetCode.path, { state: { ...carried, email: input.email, token } });
+  });
+
+  return (
+    <AccountCard
+      title={texts.title}
+      lead={texts.lead}
+      foot={
+        <>
+          {resetTexts.remembered}{' '}
+          <Link to={safePath(carried.signIn) ?? pages.signIn.path} state={{ ...carried, email }}>
+            {resetTexts.toSignIn}
+          </Link>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={form.submit({ email })}>
+        <TextField
+          label={texts.label}
+          ref={first}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          error={form.errors.email && errorText(form.errors.email)}
+          onChange={(event) => {
+            form.clear('email');
+            setEmail(event.target.value);
+          }}
+        />
+        {form.errors.email === 'user_not_exist' && (
+          <Link to={`${pages.signUp.path}?email=${encodeURIComponent(email)}`}>{texts.signUp}</Link>
+        )}
+        <FormError text={form.errors.form && errorText(form.errors.form)} />
+        <Button type="submit" size="large" fullwidth busy={form.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

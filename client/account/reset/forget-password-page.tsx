@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+
+import { AccountCard } from '#client/account/account-card.tsx';
+import { useCarried } from '#client/account/carried.ts';
+import { NewPasswordField } from '#client/account/new-password-field.tsx';
+import { useResetState } from '#client/account/reset/reset-state.ts';
+import type { ResetState } from '#client/account/reset/reset-state.ts';
+import { useSetPassword } from '#client/account/reset/use-set-password.ts';
+import styles from '#client/account/sign-up.module.css';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { resetTexts } from '#client/messages/account.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { forgetPassword } from '#worker/account/reset/schemas.ts';
+import { pages } from '#worker/pages.ts';
+
+const texts = resetTexts.password;
+/** The token is used up; only a new code helps. */
+const gone = new Set(['expired_code', 'invalid_request']);
+
+/** The reset's last page; without an e-mail and its token it leads to the first. */
+export function ForgetPasswordPage() {
+  const state = useResetState();
+  return state ? <ForgetPassword {...state} /> : <Navigate to={pages.forgetEmail.path} replace />;
+}
+
+function ForgetPassword({ email, token }: ResetState) {
+  const carried = useCarried();
+  const [password, setPassword] = useState('');
+  const { send, autologin } = useSetPassword();
+  const form = useStepForm(forgetPassword, send);
+  const problem = form.errors.form ?? form.errors.token ?? form.errors.email;
+
+  return (
+    <AccountCard title={texts.title} lead={texts.lead(email)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.submit({ email, password, token, autologin })}
+      >
+        <NewPasswordField
+          email={email}
+          value={password}
+          error={form.errors.password}
+          onChange={(value) => {
+            form.clear('password');
+            setPassword(value);
+          }}
+        />
+        <FormError text={problem && errorText(problem)} />
+        {problem !== undefined && gone.has(problem) && (
+          <Link to={pages.forgetEmail.path} state={{ ...carried, email }}>
+            {texts.restart}
+          </Link>
+        )}
+        <Button type="submit" size="large" fullwidth busy={form.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

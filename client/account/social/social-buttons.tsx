@@ -1,0 +1,60 @@
+import { useId } from 'react';
+
+import styles from '#client/account/social/social-buttons.module.css';
+import type { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
+import { socialTexts as texts } from '#client/messages/account.ts';
+import { Button } from '#client/ui/button.tsx';
+import { AppleIcon, GoogleIcon } from '#client/ui/icons.tsx';
+
+interface SocialButtonsProps {
+  title: string;
+  social: ReturnType<typeof useSocialSignIn>;
+}
+
+/** An icon button for each provider, and beneath them what the chosen one still wants. */
+export function SocialButtons({ title, social: { google, apple } }: SocialButtonsProps) {
+  const id = useId();
+  const { stage, busy, start, hold } = google;
+  return (
+    <section className={styles.social} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          color="black"
+          aria-label={texts.google}
+          aria-expanded={stage !== 'closed'}
+          busy={busy}
+          onClick={start}
+        >
+          <GoogleIcon />
+        </Button>
+        <Button
+          variant="secondary"
+          color="black"
+          aria-label={texts.apple}
+          busy={apple.busy}
+          onClick={apple.start}
+        >
+          <AppleIcon />
+        </Button>
+      </div>
+      {stage !== 'closed' && (
+        <div className={styles.panel}>
+          <p role="status">{stage === 'ready' && texts.googleReady}</p>
+          <div ref={hold} className={styles.holder} />
+        </div>
+      )}
+      {apple.pressAgain && (
+        <div className={styles.panel}>
+          <p role="status">{texts.appleReady}</p>
+          <Button variant="secondary" color="black" busy={apple.busy} onClick={apple.start}>
+            {texts.appleAgain}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+import { AccountCard } from '#client/account/account-card.tsx';
+import { useHandOff } from '#client/handoff/use-hand-off.ts';
+import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
+import { shellTexts } from '#client/messages/de.ts';
+import { handOffTexts as texts } from '#client/messages/handoff.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+
+interface HandingOffProps {
+  asked: HandOffQuery;
+  clientName: string;
+}
+
+/** A signed-in person on the way to the client; what stops them is told here. */
+export function HandingOff({ asked, clientName }: HandingOffProps) {
+  const { run, error } = useHandOff(asked, clientName);
+  const [back, setBack] = useState(false);
+
+  useEffect(() => {
+    void run();
+    // Coming back from the client, one may find this page as it was left.
+    const onBack = ({ persisted }: PageTransitionEvent) => setBack(persisted);
+    window.addEventListener('pageshow', onBack);
+    return () => window.removeEventListener('pageshow', onBack);
+    // Once, on arriving.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <AccountCard title={texts.title(clientName)} width="signIn">
+      {error === undefined && !back ? (
+        <Spinner />
+      ) : (
+        <>
+          <FormError text={error} />
+          <div>
+            <Button onClick={() => void run()}>
+              {error === undefined ? texts.goOn : shellTexts.retry}
+            </Button>
+          </div>
+        </>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
+
+/** The specification's item (section 3). The token is a ticket; no id token is ever kept here. */
+interface StoredHandOff {
+  url: string;
+  token: string;
+  origin_url: string;
+}
+
+/** The hand-off that waits for a subscription; null if there is none that can be used. */
+export function readHandOff(): StoredHandOff | null {
+  const item = readItem('oauth_redirect_info') as Partial<StoredHandOff> | null;
+  const { url, token, origin_url: origin } = item ?? {};
+  if (typeof url !== 'string' || typeof token !== 'string') return null;
+  return { url, token, origin_url: typeof origin === 'string' ? origin : '' };
+}
+
+export function storeHandOff({ url, token, origin_url }: StoredHandOff): void {
+  storeItem('oauth_redirect_info', { url, token, origin_url });
+}
+
+export function forgetHandOff(): void {
+  removeItem('oauth_redirect_info');
+}
+
+/** The client's site that somebody has come from; null for anything but a registered one's. */
+export function externalOrigin(): string | null {
+  const origin = readHandOff()?.origin_url;
+  return origin !== undefined && bootstrap.clientOrigins.includes(origin) ? origin : null;
+}

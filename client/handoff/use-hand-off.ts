@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { useSession } from '#client/account/session.ts';
+import { beginHandOff } from '#client/handoff/hand-off-calls.ts';
+import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
+import { postHandOff } from '#client/handoff/post-hand-off.ts';
+import { storeHandOff } from '#client/handoff/stored-hand-off.ts';
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { handOffTexts as texts } from '#client/messages/handoff.ts';
+import { pages } from '#worker/pages.ts';
+
+/**
+ * Hands the signed-in person off: the id token is posted to the client at once, or, without a
+ * subscription, the hand-off is kept until there is one (specification, section 4).
+ */
+export function useHandOff(asked: HandOffQuery, clientName: string) {
+  const navigate = useNavigate();
+  const { setSession } = useSession();
+  const [error, setError] = useState<string>();
+
+  const { run } = useAction(async () => {
+    setError(undefined);
+    try {
+      const { id_token, state, url, token, origin_url } = await beginHandOff(asked);
+      if (id_token !== null) return postHandOff(url, { id_token, state });
+      if (token === null) throw new Error('neither an id token nor a ticket');
+      storeHandOff({ url, token, origin_url });
+      notify('success', texts.signedIn, texts.needsPremium(clientName));
+      void navigate(pages.plansInfo.path, { replace: true });
+    } catch (thrown) {
+      const code = failureCode(thrown);
+      if (code === 'not_logged_in') await setSession({ error: 'not_logged_in' });
+      else setError(code === 'server_error' ? texts.failed : errorText(code));
+    }
+  });
+
+  return { run, error };
+}
