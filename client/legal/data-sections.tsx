@@ -131,14 +131,14 @@ export const dataSections: LegalSection[] = [
           </dd>
           <dt>
             Sitzungsspeicher plan, purchase_attempt, sign_up, email_change, oauth_redirect_info,
-            forget_password_redirect, checkout_reload, place
+            forget_password_redirect, checkout_reload, social_reload, place
           </dt>
           <dd>
             Das gewählte Abo, die Kennung einer laufenden Bestellung, eine begonnene Registrierung
             (ohne Passwort), eine neue E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von
             der Du zum Einloggen kamst, die Seite, auf der es nach einem neuen Passwort weitergeht,
-            ein Merker der Bezahlseite und die Stelle, an der Du beim Neuladen warst. Dein Browser
-            löscht sie, wenn Du den Tab schließt.
+            je ein Merker der Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an
+            der Du beim Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
           </dd>
           <dt>Cookies von Stripe, nur auf der Bezahlseite</dt>
           <dd>

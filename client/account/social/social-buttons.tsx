@@ -17,9 +17,9 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
   const { stage, busy, start, hold } = google;
   return (
     <section className={styles.social} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <p id={id} className={styles.title}>
         {title}
-      </h2>
+      </p>
       <div className={styles.buttons}>
         <Button
           variant="secondary"

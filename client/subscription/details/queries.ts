@@ -15,8 +15,7 @@ export function useSubscription(expected: boolean) {
     queryKey: key,
     queryFn: () => read(api.sub.get.$get()),
     refetchOnMount: 'always',
-    refetchInterval: (query) =>
-      expected && !runsAtStripe(query.state.data) ? pollMs : false,
+    refetchInterval: (query) => (expected && !runsAtStripe(query.state.data) ? pollMs : false),
   });
 }
 

@@ -4,7 +4,11 @@ import { describeSubscription } from '#client/subscription/details/describe-subs
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
-import { hasPaymentMethod, isOwed, statusTone } from '#client/subscription/details/subscription-rules.ts';
+import {
+  hasPaymentMethod,
+  isOwed,
+  statusTone,
+} from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
