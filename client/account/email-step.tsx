@@ -107,6 +107,7 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
       <Button type="submit" size="large" fullwidth busy={form.busy || social.apple.busy}>
         {texts.submit}
       </Button>
+      <SocialButtons title={texts.moreOptions} social={social} />
       <p className={styles.links}>
         <span>
           {texts.haveAccount}{' '}
@@ -116,7 +117,6 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
         </span>
         <Link to={pages.plansInfo.path}>{texts.info}</Link>
       </p>
-      <SocialButtons title={texts.moreOptions} social={social} />
       <LegalNotice />
     </form>
   );

@@ -43,6 +43,11 @@ const ForgetPasswordPage = lazyPage(
   () => import('#client/account/reset/forget-password-page.tsx'),
   'ForgetPasswordPage',
 );
+const AutologinPage = lazyPage(
+  () => import('#client/account/link/autologin-page.tsx'),
+  'AutologinPage',
+);
+const CookiePage = lazyPage(() => import('#client/account/link/cookie-page.tsx'), 'CookiePage');
 const AuthorizePage = lazyPage(() => import('#client/handoff/authorize-page.tsx'), 'AuthorizePage');
 const AuthorizeSignUpPage = lazyPage(
   () => import('#client/handoff/authorize-sign-up-page.tsx'),
@@ -83,6 +88,7 @@ export function Router() {
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.autologin.path} element={<AutologinPage />} />
           <Route path={pages.authorize.path} element={<AuthorizePage />} />
           <Route path={pages.authorizeSignUp.path} element={<AuthorizeSignUpPage />} />
           <Route path={pages.styleGuide.path} element={<StyleGuidePage />} />
@@ -97,6 +103,7 @@ export function Router() {
                 </>
               }
             />
+            <Route path={pages.cookie.path} element={<CookiePage />} />
             <Route path={pages.forgetEmail.path} element={<ForgetEmailPage />} />
             <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
             <Route path={pages.forgetPassword.path} element={<ForgetPasswordPage />} />

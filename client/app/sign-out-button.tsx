@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 
+import { forgetBegun } from '#client/account/forget-begun.ts';
 import { useSession } from '#client/account/session.ts';
 import { signOut } from '#client/account/sign-out.ts';
-import { externalOrigin, forgetHandOff } from '#client/handoff/stored-hand-off.ts';
+import { externalOrigin } from '#client/handoff/stored-hand-off.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
-import { removeItem } from '#client/lib/stored-item.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -23,10 +23,7 @@ export function SignOutButton() {
     try {
       await signOut();
       const outside = externalOrigin();
-      forgetHandOff();
-      removeItem('plan');
-      removeItem('purchase_attempt');
-      removeItem('email_change');
+      forgetBegun();
       if (outside !== null) return window.location.assign(outside);
       await setSession({ error: 'not_logged_in' });
       void navigate(pages.home.path);

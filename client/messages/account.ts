@@ -121,10 +121,40 @@ export const resetTexts = {
   password: {
     title: 'Neues Passwort',
     lead: (email: string) => `Für Dein Konto ${email}.`,
-    submit: 'PASSWORT SPEICHERN',
+    submit: 'SPEICHERN',
     restart: 'Neuen Code anfordern',
     done: 'Dein Passwort ist geändert.',
     signInNow: 'Logge Dich jetzt damit ein.',
     elsewhereEnded: 'Auf anderen Geräten bist Du jetzt abgemeldet.',
+  },
+};
+
+/** Signing in by a link. */
+export const linkTexts = {
+  title: 'Du wirst angemeldet',
+  failed: 'Das hat nicht geklappt',
+  /** What is wrong with the link itself, where another try would not help. */
+  broken: {
+    invalid_code: {
+      title: 'Dieser Link stimmt nicht',
+      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden. Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+    },
+    expired_code: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon verwendet. Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+    },
+    invalid_request: {
+      title: 'Dieser Link stimmt nicht',
+      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden. Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+    },
+  } as Record<string, { title: string; text: string } | undefined>,
+  toSignIn: 'Mit E-Mail einloggen',
+  stay: (name: string) => `Weiter als ${name}`,
+  switch: {
+    title: 'Konto wechseln?',
+    text: (me: string, other: string) =>
+      `Du bist hier als ${me} angemeldet. Dieser Link meldet ${other} an.`,
+    confirm: 'Konto wechseln',
+    cancel: 'Angemeldet bleiben',
   },
 };

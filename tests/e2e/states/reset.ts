@@ -34,7 +34,7 @@ export async function* reset(w: World): ReturnType<Journey> {
   yield { name: 'reset-3-password', page };
 
   await password.fill('kurz');
-  await page.getByRole('button', { name: 'PASSWORT SPEICHERN' }).click();
+  await page.getByRole('button', { name: 'SPEICHERN' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   yield { name: 'reset-3-password-errors', page };
 }

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router-dom';
+
+import { AccountCard } from '#client/account/account-card.tsx';
+import styles from '#client/account/link/link-card.module.css';
+import type { useLink } from '#client/account/link/use-link.ts';
+import { useSession } from '#client/account/session.ts';
+import { linkTexts as texts } from '#client/messages/account.ts';
+import { shellTexts } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { pages } from '#worker/pages.ts';
+
+interface LinkCardProps {
+  link: ReturnType<typeof useLink>;
+  /** Where the link leads, for who signs in another way. */
+  next: string | null;
+}
+
+/** What a link that signs in shows: that it works on it, a question, or what is wrong with it. */
+export function LinkCard({ link, next }: LinkCardProps) {
+  const { error, other, busy, retry, switchOver } = link;
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const me = session ? session.name || session.email : '';
+
+  if (error === undefined) {
+    return (
+      <AccountCard title={texts.title} width="signIn">
+        {other === undefined ? <Spinner /> : null}
+        <ConfirmDialog
+          open={other !== undefined}
+          title={texts.switch.title}
+          text={texts.switch.text(me, other ?? '')}
+          confirmLabel={texts.switch.confirm}
+          cancelLabel={texts.switch.cancel}
+          busy={busy}
+          onConfirm={switchOver}
+          onClose={() => void navigate(pages.home.path, { replace: true })}
+        />
+      </AccountCard>
+    );
+  }
+
+  const broken = texts.broken[error];
+  return (
+    <AccountCard title={broken?.title ?? texts.failed} width="signIn">
+      <p role="alert">{broken?.text ?? errorText(error)}</p>
+      <div className={styles.ways}>
+        {!broken && (
+          <Button busy={busy} onClick={retry}>
+            {shellTexts.retry}
+          </Button>
+        )}
+        {session ? (
+          <ButtonLink to={pages.home.path} replace variant={broken ? 'primary' : 'secondary'}>
+            {texts.stay(me)}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={pages.signIn.path}
+            replace
+            state={{ next }}
+            variant={broken ? 'primary' : 'secondary'}
+          >
+            {texts.toSignIn}
+          </ButtonLink>
+        )}
+      </div>
+    </AccountCard>
+  );
+}
