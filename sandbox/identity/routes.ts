@@ -52,6 +52,12 @@ export const identityRoutes = new Hono<WorldEnv>()
       credential: await makeCredential(c.env.world, identity, nonce, { claims, header }),
     });
   })
+  // The same sets for programs outside, which can't ask at the providers' hosts.
+  .get('/sandbox/api/identity/:provider/keys', async (c) => {
+    const provider = z.enum(providerNames).safeParse(c.req.param('provider'));
+    if (!provider.success) return c.json({ error: 'not_found' }, 404);
+    return c.json(await keySet(c.env.world, provider.data));
+  })
   .get('/sandbox/api/identities', (c) => c.json(listIdentities(c.env.world.storage.sql)))
   .post('/sandbox/api/identities', async (c) => {
     const body = await readJson(c.req.raw, accountSchema);

@@ -131,6 +131,7 @@ describe('the key sets', () => {
       'use',
     ]);
     expect(await world.get(keySets.apple)).not.toEqual(before);
+    expect(await world.get('/sandbox/api/identity/google/keys')).toEqual(before);
     await world.post('/sandbox/api/reset');
     expect(await world.get(keySets.google)).toEqual(before);
   });
