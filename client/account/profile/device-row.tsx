@@ -44,16 +44,9 @@ export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
 
   return (
     <li className={styles.device}>
-      <div className={styles.deviceText}>
-        <p className={styles.deviceName}>
-          <strong>{device}</strong> {session.current && <Badge tone="success">{texts.this}</Badge>}
-        </p>
-        <p className={styles.small}>
-          {[since, texts.beganWith[session.began_with], countryName(session.country)]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        </p>
-      </div>
+      <p className={styles.deviceName}>
+        <strong>{device}</strong> {session.current && <Badge tone="success">{texts.this}</Badge>}
+      </p>
       {/* This device's way out stands in the header of every page. */}
       {!session.current && (
         <Button
@@ -68,6 +61,11 @@ export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
           {texts.end}
         </Button>
       )}
+      <p className={styles.small}>
+        {[since, texts.beganWith[session.began_with], countryName(session.country)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </p>
     </li>
   );
 }

@@ -35,13 +35,11 @@ export function SignInData({ profile }: { profile: ProfileAnswer }) {
       label: texts.rows.email,
       value: (
         <>
-          <div>
-            <span>{profile.email}</span>
-            {draft.token !== '' && (
-              <p className={styles.small}>{texts.pendingEmail(draft.email)}</p>
-            )}
-          </div>
+          <span>{profile.email}</span>
           {edit('email', draft.token === '' ? texts.change : texts.enterCode, texts.rows.email)}
+          {draft.token !== '' && (
+            <p className={styles.pending}>{texts.pendingEmail(draft.email)}</p>
+          )}
         </>
       ),
     },
