@@ -30,16 +30,23 @@ export async function beginSocial(browser: Browser): Promise<string> {
   return nonce;
 }
 
+/** What a credential differs in from a good one; a null takes a member away. */
+interface Changes {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+}
+
 /** The credential that the provider gives for this nonce. */
 export async function credentialOf(
   world: World,
   identity: Identity,
   nonce: string,
+  changes: Changes = {},
 ): Promise<string> {
   const answer = await world.fetch('/sandbox/api/identity', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...identity, nonce }),
+    body: JSON.stringify({ ...identity, nonce, ...changes }),
   });
   const { credential } = (await answer.json()) as { credential?: string };
   if (credential === undefined) throw new Error(`no credential: ${answer.status}`);

@@ -213,12 +213,17 @@ test('one network address guesses sixty times in a quarter of an hour; right cod
       { 'cf-connecting-ip': address },
     );
   expect((await from('203.0.113.21', code)).status).toBe(200);
-  const answers = await Promise.all(
-    Array.from({ length: 62 }, () => from('203.0.113.21', 'e'.repeat(64))),
-  );
-  expect(answers.filter((one) => one.status === 400)).toHaveLength(60);
-  const refused = answers.filter((one) => one.status === 429);
-  expect(refused).toHaveLength(2);
+  const refused: Response[] = [];
+  let compared = 0;
+  // A few at a time: the local runtime repeats calls of connections that it drops when many wait.
+  while (refused.length === 0 && compared < 80) {
+    const guesses = await Promise.all(
+      Array.from({ length: 4 }, () => from('203.0.113.21', 'e'.repeat(64))),
+    );
+    refused.push(...guesses.filter((one) => one.status === 429));
+    compared += guesses.filter((one) => one.status === 400).length;
+  }
+  expect(compared).toBe(60);
   const wait = Number(refused[0]?.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(15 * minute);
