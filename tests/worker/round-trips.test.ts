@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/purchases.ts';
 
@@ -28,6 +30,21 @@ test.each([
 ])('a visitor’s %s costs %i', async (path, most) => {
   const visitor = openBrowser(await world());
   expect(roundTrips(await visitor.get(path))).toBeLessThanOrEqual(most);
+});
+
+test('signing in by a link’s code, or at Google, costs two', async () => {
+  const w = await world();
+  const { email } = await signUpPerson(w);
+  const code = await loginCodeFor(w, email, { extraDays: 3 });
+  const byCode = await openBrowser(w).post('/api/account/signinbycode', { code });
+  expect([byCode.status, roundTrips(byCode)]).toEqual([200, 2]);
+  const identity = newIdentity({ email });
+  for (const _what of ['linked', 'known']) {
+    const answer = await signInAs(w, openBrowser(w), identity);
+    expect([answer.status, roundTrips(answer)]).toEqual([200, 2]);
+  }
+  const made = await signInAs(w, openBrowser(w), newIdentity());
+  expect([made.status, roundTrips(made)]).toEqual([200, 2]);
 });
 
 test('a purchase by card costs at most four, and changing the renewal two', async () => {

@@ -1,5 +1,6 @@
 import { inArray, lte, sql } from 'drizzle-orm';
 
+import { keptLifeMs } from '#worker/account/login-code/login-code.ts';
 import {
   challenge,
   extraDaysOffer,
@@ -25,7 +26,7 @@ export function deleteExpired(db: Database, now: number, most: number) {
   const loginCodes = db
     .select({ id: loginCode.codeHash })
     .from(loginCode)
-    .where(lte(loginCode.expiresAt, now))
+    .where(lte(loginCode.expiresAt, now - keptLifeMs))
     .limit(most);
   const offers = db
     .select({ id: extraDaysOffer.codeHash })

@@ -9,6 +9,9 @@ const day = 24 * 60 * 60 * 1000;
 export const defaultUses = 3;
 export const defaultLifeMs = 7 * day;
 
+/** How long an old link can still be told from a wrong one. */
+export const keptLifeMs = 30 * day;
+
 /** How long extra days are kept for the next contract, once their link was opened. */
 export const offerLifeMs = 30 * day;
 

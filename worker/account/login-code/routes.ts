@@ -9,10 +9,10 @@ import {
 import type { CodeSuccess, SignInByCodeAnswer } from '#worker/account/login-code/schemas.ts';
 import { signInByCode } from '#worker/account/login-code/sign-in-by-code.ts';
 import type { ByCode } from '#worker/account/login-code/sign-in-by-code.ts';
+import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
-import { sessionSeconds } from '#worker/account/session.ts';
+import { welcome } from '#worker/account/sign-in-routes.ts';
 import type { AppEnv } from '#worker/context.ts';
-import { writeCookie } from '#worker/http/cookies.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
 
@@ -21,7 +21,7 @@ export const loginCodeRoutes = new Hono<AppEnv>()
     const { code, switch: switches = false } = c.req.valid('json');
     const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'autologin', switches });
     const answer: SignInByCodeAnswer = {
-      ...welcome(c, signedIn),
+      ...answerOf(c, signedIn),
       extra_days: signedIn.extraDays,
     };
     return c.json(answer);
@@ -29,7 +29,7 @@ export const loginCodeRoutes = new Hono<AppEnv>()
   .post('/cookie/verify', jsonInput(cookieVerify), async (c) => {
     const { token: code, switch: switches = false } = c.req.valid('json');
     const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'cookie', switches });
-    const answer: CodeSuccess = { success: true, ...welcome(c, signedIn) };
+    const answer: CodeSuccess = { success: true, ...answerOf(c, signedIn) };
     return c.json(answer);
   });
 
@@ -44,12 +44,12 @@ export const evaluationRoutes = new Hono<AppEnv>().get(
       purpose: 'evaluation',
       switches: query.switch === '1',
     });
-    const answer: CodeSuccess = { success: true, ...welcome(c, signedIn) };
+    const answer: CodeSuccess = { success: true, ...answerOf(c, signedIn) };
     return c.json(answer);
   },
 );
 
-function welcome(c: Context<AppEnv>, { account, token }: ByCode) {
-  if (token !== null) writeCookie(c, 'session', token, sessionSeconds);
-  return sessionAnswer(account);
+/** As for anybody who signs in; whoever was signed in already keeps their cookie. */
+function answerOf(c: Context<AppEnv>, { account, token }: ByCode): SessionAnswer {
+  return token === null ? sessionAnswer(account) : welcome(c, { account, token });
 }

@@ -11,8 +11,8 @@ import {
   hasUseLeft,
   insertOffer,
   selectLoginCode,
-} from '#worker/account/login-code/repository.ts';
-import type { OfferRow } from '#worker/account/login-code/repository.ts';
+} from '#worker/account/login-code/login-code-repository.ts';
+import type { OfferRow } from '#worker/account/login-code/login-code-repository.ts';
 import { newSession } from '#worker/account/session.ts';
 import { countTry, uncountTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';

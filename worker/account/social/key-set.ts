@@ -4,6 +4,8 @@ import type { JWKSCacheInput, JWTVerifyGetKey } from 'jose';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
+type Providers = Pick<Ctx, 'identityProviders'>;
+
 const hour = 60 * 60 * 1000;
 
 /*
@@ -16,7 +18,7 @@ const kept = new Map<string, JWKSCacheInput>();
  * The key set at `url`, read anew after an hour or for an unknown key, the latter at most every
  * thirty seconds. The getter throws `provider_unavailable` when the set can't be read.
  */
-export function keySet(ctx: Ctx, url: string): JWTVerifyGetKey {
+export function keySet(ctx: Providers, url: string): JWTVerifyGetKey {
   const cache = kept.get(url) ?? {};
   kept.set(url, cache);
   return createRemoteJWKSet(new URL(url), {
@@ -28,7 +30,7 @@ export function keySet(ctx: Ctx, url: string): JWTVerifyGetKey {
 }
 
 /** Asks for the set and reads it, so that every failure of the provider's is told as one. */
-async function ask(ctx: Ctx, url: string, init: RequestInit): Promise<Response> {
+async function ask(ctx: Providers, url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await ctx.identityProviders.fetch(url, init);
     const text = await response.text();

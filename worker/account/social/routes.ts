@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 
 import { noInput } from '#worker/account/schemas.ts';
-import { sessionAnswer } from '#worker/account/session-answer.ts';
-import { sessionSeconds } from '#worker/account/session.ts';
+import { welcome } from '#worker/account/sign-in-routes.ts';
 import { issueNonce } from '#worker/account/social/issue-nonce.ts';
 import { nonceSeconds } from '#worker/account/social/nonce.ts';
 import { appleVerify, socialSignIn } from '#worker/account/social/schemas.ts';
@@ -22,9 +21,8 @@ export const socialRoutes = new Hono<AppEnv>()
   .post('/signin', jsonInput(socialSignIn), async (c) => {
     const browser = readCookie(c, 'social');
     const signedIn = await signInSocially(c.get('ctx'), c.req.valid('json'), browser);
-    writeCookie(c, 'session', signedIn.token, sessionSeconds);
     const answer: SocialSignInAnswer = {
-      ...sessionAnswer(signedIn.account),
+      ...welcome(c, signedIn),
       new_account: signedIn.newAccount,
     };
     return c.json(answer);

@@ -14,7 +14,7 @@ import {
   insertSocialAccount,
   selectAccountByIdentity,
   spendNonce,
-} from '#worker/account/social/repository.ts';
+} from '#worker/account/social/social-repository.ts';
 import type { socialSignIn } from '#worker/account/social/schemas.ts';
 import { displayNameOf, judgeSocial } from '#worker/account/social/social-sign-in.ts';
 import { refuseFailed } from '#worker/account/social/refuse-failed.ts';

@@ -99,6 +99,18 @@ test('a link is good for its week', async () => {
   expect(await verdict(await open(openBrowser(here), code))).toEqual([410, 'expired_code']);
 });
 
+test('an old link is told from a wrong one for a month, and then forgotten', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email);
+  await advance(here, 36 * day);
+  await here.runSchedule();
+  expect(await verdict(await open(openBrowser(here), code))).toEqual([410, 'expired_code']);
+  await advance(here, day);
+  await here.runSchedule();
+  expect(await verdict(await open(openBrowser(here), code))).toEqual([400, 'invalid_code']);
+});
+
 test('a code of another purpose, or of nobody, is a wrong one', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);

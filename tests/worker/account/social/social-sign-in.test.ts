@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { displayNameOf, judgeSocial } from '#worker/account/social/social-sign-in.ts';
+
+const email = 'erika@example.com';
+
+test.each([
+  // identity known, e-mail known, e-mail named, verified
+  [true, false, email, true, 'sign_in'],
+  [true, true, email, true, 'sign_in'],
+  [true, true, email, false, 'sign_in'],
+  [true, false, null, false, 'sign_in'],
+  [false, true, email, true, 'link'],
+  [false, true, email, false, 'user_exist'],
+  [false, false, email, true, 'create'],
+  [false, false, email, false, 'invalid_user'],
+  [false, false, null, true, 'invalid_user'],
+] as const)(
+  'identity known %s, e-mail known %s, named %s, verified %s: %s',
+  (identity, known, named, emailVerified, verdict) => {
+    expect(judgeSocial({ identity, email: known }, { email: named, emailVerified })).toBe(verdict);
+  },
+);
+
+test.each([
+  ['Erika Mustermann', 'Erika Mustermann'],
+  ['  Erika \t\n  Mustermann ', 'Erika Mustermann'],
+  ['Eri\u0000ka', 'Eri ka'],
+  ['', 'erika'],
+  [' \u0007 ', 'erika'],
+  ['x'.repeat(200), 'x'.repeat(80)],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+])('who is called %j is called %j here', (told, name) => {
+  expect(displayNameOf(told, email)).toBe(name);
+});
