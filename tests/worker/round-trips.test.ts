@@ -39,10 +39,10 @@ test('signing in by a link’s code, or at Google, costs two', async () => {
   const byCode = await openBrowser(w).post('/api/account/signinbycode', { code });
   expect([byCode.status, roundTrips(byCode)]).toEqual([200, 2]);
   const identity = newIdentity({ email });
-  for (const _what of ['linked', 'known']) {
-    const answer = await signInAs(w, openBrowser(w), identity);
-    expect([answer.status, roundTrips(answer)]).toEqual([200, 2]);
-  }
+  const linked = await signInAs(w, openBrowser(w), identity);
+  expect([linked.status, roundTrips(linked)]).toEqual([200, 2]);
+  const known = await signInAs(w, openBrowser(w), identity);
+  expect([known.status, roundTrips(known)]).toEqual([200, 2]);
   const made = await signInAs(w, openBrowser(w), newIdentity());
   expect([made.status, roundTrips(made)]).toEqual([200, 2]);
 });

@@ -1,5 +1,5 @@
 import { SignJWT, exportJWK, generateKeyPair, jwtVerify } from 'jose';
-import type { JWK, KeyObject } from 'jose';
+import type { JWK } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { keySet } from '#worker/account/social/key-set.ts';
@@ -11,7 +11,7 @@ async function newKey(kid: string): Promise<Key> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   return {
     kid,
-    public: { ...(await exportJWK(publicKey as KeyObject)), kid, alg: 'RS256', use: 'sig' },
+    public: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
     sign: (subject) =>
       new SignJWT({ sub: subject }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
   };
