@@ -19,7 +19,7 @@ export const product = {
   timeZone: 'Europe/Berlin',
 } as const;
 
-/** What people may use for how long, see docs/decisions/0011 and 0012. */
+/** What people may use for how long, see docs/decisions/0012 and 0013. */
 export const access = {
   /** Days that Premium goes on after a payment has failed, counted from the day it was due. */
   pastDueGraceDays: 14,

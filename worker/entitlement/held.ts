@@ -21,7 +21,7 @@ export type Held =
 /**
  * The strongest of what a person has: what is paid for and runs, what is owed, free Premium by its
  * end, free tasks, then what was paid for and has ended. Who has had free things only has the free
- * tier afterwards; who never had anything has nothing (docs/decisions/0011).
+ * tier afterwards; who never had anything has nothing (docs/decisions/0012).
  */
 export function strongestHeld(
   contracts: readonly ContractRow[],

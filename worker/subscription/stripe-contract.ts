@@ -30,7 +30,11 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
     value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     renewDisabled: sub.cancel_at_period_end || endsAt !== null,
     trialEndAt: sub.trial_end === null ? null : ms(sub.trial_end),
-    expiresAt: endsAt === null ? paidUntil(status, item, planKey, purchasedAt) : ms(endsAt),
+    // Cancelled or not, what is owed has been paid for no longer than until it was due.
+    expiresAt:
+      endsAt === null || isPastDue(status)
+        ? paidUntil(status, item, planKey, purchasedAt)
+        : ms(endsAt),
     dueAt: dueAt(status, purchasedAt, periodEnd),
     purchasedAt,
   };

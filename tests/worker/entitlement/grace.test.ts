@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+
+import { licence, storeSubscription, tell } from '#tests/app-events.ts';
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+/** Whether the app lets that person in, as a hand-off to it says. */
+async function letIn(person: Person): Promise<boolean> {
+  const answer = await person.post('/api/account/oauth/signin', {
+    client_id: 'lexlern-app',
+    state: 'state-of-the-app',
+  });
+  const told = (await answer.json()) as { has_sub?: boolean };
+  if (told.has_sub === undefined) throw new Error(`${answer.status} ${JSON.stringify(told)}`);
+  return told.has_sub;
+}
+
+test('who owes a payment is let in meanwhile, cancelled or not, until Stripe gives up', async () => {
+  const w = await world();
+  await w.reset();
+  const [plan, keeps, cancels] = [
+    await planNamed(w, 'yearly_trial'),
+    await signUpPerson(w),
+    await signUpPerson(w),
+  ];
+  for (const person of [keeps, cancels]) {
+    await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeCustomerFail')));
+  }
+  await advance(w, 7 * 86_400 + 3600);
+  await delivered(w);
+  const sub = { status: 'off', sub_id: (await subscriptionOf(cancels))?.id };
+  expect((await cancels.post('/api/sub/renewable', sub)).status).toBe(200);
+  await advance(w, 5 * 86_400);
+  for (const person of [keeps, cancels]) {
+    const shown = await subscriptionOf(person);
+    expect(shown?.status).toBe('past_due');
+    expect(shown?.expires_date).toBe(shown?.trial_end_at);
+    expect(await letIn(person)).toBe(true);
+  }
+  await advance(w, 20 * 86_400);
+  await delivered(w);
+  for (const person of [keeps, cancels]) {
+    expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+    expect(await letIn(person)).toBe(false);
+  }
+});
+
+test('a store’s subscription and a licence let in, the free tier does not', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  expect(await letIn(person)).toBe(false);
+  const given = await licence(w, 30);
+  await tell(w, person, given);
+  expect(await letIn(person)).toBe(true);
+  await tell(w, person, { type: 'licence.revoked', reference: given['reference'] });
+  expect(await letIn(person)).toBe(false);
+  await tell(w, person, await storeSubscription(w, 'android'));
+  expect(await letIn(person)).toBe(true);
+});
