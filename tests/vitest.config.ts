@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    // The product's own log lines, where a test runs it here with other bindings.
+    onConsoleLog: (text) => !text.startsWith('{"level":"info"'),
     reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
   },
 });

@@ -63,3 +63,16 @@ test('a purchase by card costs at most four, and changing the renewal two', asyn
   });
   expect(roundTrips(changed)).toBeLessThanOrEqual(2);
 });
+
+test('a hand-off costs one, and one more where a ticket is written or used', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const path = '/api/account/oauth/signin';
+  const asked = { client_id: 'lexlern-app', state: 's' };
+  const waiting = await person.post(path, asked);
+  expect(roundTrips(waiting)).toBe(2);
+  const { token } = (await waiting.json()) as { token: string };
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  expect(roundTrips(await person.post(path, { token }))).toBe(2);
+  expect(roundTrips(await person.post(path, asked))).toBe(1);
+});
