@@ -1,0 +1,10 @@
+/**
+ * `npm run hand-off-key`: prints a new private key of the hand-off, one line of JSON for the list
+ * HANDOFF_KEYS (README, "Changing the hand-off's key").
+ */
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+
+const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+const key = await exportJWK(privateKey);
+const kid = (await calculateJwkThumbprint(key)).slice(0, 12);
+console.log(JSON.stringify({ kid, alg: 'ES256', ...key }));
