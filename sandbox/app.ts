@@ -13,6 +13,8 @@ import { partnerRoutes } from '#sandbox/partner/routes.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
 import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
+import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
+import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
 import { deliveryRoutes } from '#sandbox/webhooks/routes.ts';
@@ -27,6 +29,8 @@ const rooms = new Hono<WorldEnv>()
   .route('/', stripeRoutes) // /v1/…
   .route('/', mailRoutes) // /send, /sandbox/api/mail
   .route('/', authenticationRoutes) // /sandbox/api/authentications/:intent
+  .route('/', bankReturnRoutes) // /sandbox/api/bank-return
+  .route('/', walletRoutes) // /sandbox/api/wallets
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults

@@ -1,7 +1,12 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
 /** The kinds of work that fall due by themselves; `id` names the object they are about. */
-export type JobKind = 'subscription' | 'trial_will_end' | 'incomplete_expiry' | 'invoice_retry';
+export type JobKind =
+  | 'incomplete_expiry'
+  | 'invoice_retry'
+  | 'settlement'
+  | 'subscription'
+  | 'trial_will_end';
 
 export type Job = { kind: JobKind; id: string; at: number };
 

@@ -1,6 +1,8 @@
 import { unschedule, type Job } from '#sandbox/clock/jobs.ts';
 import { findObject } from '#sandbox/store/objects.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
+import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
+import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
 import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
 import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
@@ -10,7 +12,10 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 
 function retryInvoice(world: WorldContext, id: string): void {
   const invoice = findObject(world.storage.sql, 'invoice', id);
-  if (invoice?.status !== 'open' || collectInvoice(world, invoice)) return;
+  if (invoice?.status !== 'open') return;
+  // What a person has paid in the meantime is waited for; its failure plans the next attempt.
+  if (intentOfInvoice(world, invoice)?.status === 'processing') return;
+  if (collectInvoice(world, invoice)) return;
   const subscription = subscriptionOf(world, invoice);
   if (subscription) endSubscription(world, subscription, { reason: 'payment_failed' });
 }
@@ -29,6 +34,7 @@ function expireIncomplete(world: WorldContext, id: string): void {
 const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = {
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
+  settlement: answerDebit,
   subscription: turnSubscription,
   trial_will_end: announceTrialEnd,
 };

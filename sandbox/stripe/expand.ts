@@ -11,10 +11,13 @@ type Include = (world: WorldContext, owner: Loose) => unknown;
 // Which fields Stripe expands, by object and by path inside it; a kind means the field holds an id.
 const expandable: Record<string, Record<string, Kind | Include>> = {
   charge: {
+    balance_transaction: 'balance_transaction',
     customer: 'customer',
     payment_intent: 'payment_intent',
+    payment_method: 'payment_method',
   },
   customer: { 'invoice_settings.default_payment_method': 'payment_method' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   discount: {
     customer: 'customer',
     'source.coupon': (world, owner) => couponOf(world, owner as Discount),
@@ -29,6 +32,7 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
   },
   invoice_payment: { invoice: 'invoice', 'payment.payment_intent': 'payment_intent' },
   invoiceitem: { customer: 'customer', discounts: 'discount', invoice: 'invoice' },
+  mandate: { payment_method: 'payment_method' },
   line_item: { discounts: 'discount', 'pricing.price_details.price': 'price' },
   payment_intent: {
     customer: 'customer',
@@ -38,8 +42,12 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
   payment_method: { customer: 'customer' },
   price: { product: 'product' },
   product: { default_price: 'price' },
-  refund: { charge: 'charge', payment_intent: 'payment_intent' },
-  setup_intent: { customer: 'customer', payment_method: 'payment_method' },
+  refund: {
+    balance_transaction: 'balance_transaction',
+    charge: 'charge',
+    payment_intent: 'payment_intent',
+  },
+  setup_intent: { customer: 'customer', mandate: 'mandate', payment_method: 'payment_method' },
   subscription: {
     customer: 'customer',
     default_payment_method: 'payment_method',

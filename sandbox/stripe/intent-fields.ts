@@ -1,21 +1,23 @@
 import * as z from 'zod';
 
+import { mandateDataSchema } from './mandate/mandate.ts';
+import { methodDataSchema } from './method/method-data.ts';
+import { methodTypeList } from './method/types.ts';
 import { boolean, expand, metadata, text } from './params.ts';
 
 /** What payment and setup intents both take when they are made. */
 export const intentFields = {
-  allowed_payment_method_types: z
-    .array(z.enum(['card']))
-    .min(1)
-    .optional(),
+  allowed_payment_method_types: methodTypeList.min(1).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
   confirm: boolean.optional(),
   customer: text.optional(),
   description: text.optional(),
+  mandate_data: mandateDataSchema.optional(),
   metadata: metadata.optional(),
   payment_method: text.optional(),
+  payment_method_data: methodDataSchema.optional(),
   return_url: z.url().optional(),
   use_stripe_sdk: boolean.optional(),
   expand,

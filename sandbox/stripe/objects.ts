@@ -34,6 +34,13 @@ export type SetupIntent = Kept<Omit<Stripe.SetupIntent, 'last_setup_error'>> & {
 };
 export type Charge = Kept<Omit<Stripe.Charge, 'refunds'>>;
 export type Refund = Kept<Stripe.Refund>;
+export type BalanceTransaction = Omit<Stripe.BalanceTransaction, 'source'> & {
+  source: string | null;
+};
+export type Dispute = Kept<Omit<Stripe.Dispute, 'balance_transactions'>> & {
+  balance_transactions: BalanceTransaction[];
+};
+export type Mandate = Kept<Stripe.Mandate>;
 export type InvoicePayment = Kept<Stripe.InvoicePayment>;
 export type InvoiceItem = Kept<Omit<Stripe.InvoiceItem, 'deleted' | 'discounts' | 'pricing'>> & {
   discounts: string[];
@@ -81,15 +88,18 @@ export type Event = Omit<Stripe.EventBase, 'data'> & {
 
 /** Stripe's name of each kind of object the sandbox keeps, and what it holds. */
 export type Objects = {
+  balance_transaction: BalanceTransaction;
   charge: Charge;
   coupon: Coupon;
   customer: Customer;
   deleted_coupon: Coupon;
   discount: Discount;
+  dispute: Dispute;
   event: Event;
   invoice: Invoice;
   invoice_payment: InvoicePayment;
   invoiceitem: InvoiceItem;
+  mandate: Mandate;
   payment_intent: PaymentIntent;
   payment_method: PaymentMethod;
   price: Price;

@@ -4,6 +4,7 @@ import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { change, create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
+import { newTransaction } from './balance/new-transaction.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { invalid } from './error.ts';
 import { listPage, within } from './list.ts';
@@ -40,6 +41,11 @@ function createRefund(world: WorldContext, params: Params): Refund {
   const charge = chargeOf(world, params);
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.amount ?? left;
+  if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid.`, { param: 'charge' });
+  if (charge.disputed) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw invalid(message, { code: 'charge_disputed' });
+  }
   if (left === 0 || amount < 1) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw invalid(message, { code: 'charge_already_refunded' });
@@ -52,11 +58,20 @@ function createRefund(world: WorldContext, params: Params): Refund {
       },
     );
   }
+  const id = newId(charge.payment_method_details?.card ? 're' : 'pyr');
+  const movement = {
+    amount: -amount,
+    currency: charge.currency,
+    description: `REFUND FOR CHARGE (${charge.description ?? ''})`,
+    reporting_category: 'refund',
+    source: id,
+    type: 'refund',
+  };
   const refund = {
-    id: newId('re'),
+    id,
     object: 'refund',
     amount,
-    balance_transaction: newId('txn'),
+    balance_transaction: newTransaction(world, movement, null).id,
     charge: charge.id,
     created: world.clock.seconds(),
     currency: charge.currency,

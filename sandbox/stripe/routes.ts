@@ -2,16 +2,19 @@ import { Hono } from 'hono';
 
 import type { WorldEnv } from '#sandbox/world-context.ts';
 import { answerCall } from './answer.ts';
+import { balanceTransactionEndpoints } from './balance/transactions.ts';
 import { couponEndpoints } from './catalogue/coupons.ts';
 import { priceEndpoints } from './catalogue/prices.ts';
 import { productEndpoints } from './catalogue/products.ts';
 import { customerEndpoints } from './customer/customers.ts';
 import { paymentMethodEndpoints } from './customer/payment-methods.ts';
+import { disputeEndpoints } from './dispute/disputes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { invoiceEndpoints } from './invoice/invoices.ts';
 import { invoicePaymentEndpoints } from './invoice/payments.ts';
 import { invoiceItemEndpoints } from './invoice/items.ts';
+import { mandateEndpoints } from './mandate/mandates.ts';
 import { chargeEndpoints } from './payment/charges.ts';
 import { paymentIntentEndpoints } from './payment/intents.ts';
 import { refundEndpoints } from './refunds.ts';
@@ -32,6 +35,9 @@ const endpoints: Endpoint[] = [
   ...subscriptionEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
+  ...balanceTransactionEndpoints,
+  ...mandateEndpoints,
   ...eventEndpoints,
 ];
 

@@ -76,3 +76,46 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   }
   throw new Error('the call was not refused');
 }
+
+/** What the payer agrees to when their account is to be debited. */
+export const mandateData = {
+  customer_acceptance: {
+    type: 'online',
+    online: { ip_address: '127.0.0.1', user_agent: 'Vitest' },
+  },
+} as const;
+
+export const ibans = {
+  paid: 'DE89370400440532013000',
+  paidLater: 'DE08370400440532013003',
+  failed: 'DE62370400440532013001',
+  failedLater: 'DE78370400440532013004',
+  disputed: 'DE35370400440532013002',
+} as const;
+
+/** An account to be debited that belongs to nobody yet. */
+export function makeSepaMethod(stripe: Stripe, iban: string): Promise<Stripe.PaymentMethod> {
+  return stripe.paymentMethods.create({
+    type: 'sepa_debit',
+    sepa_debit: { iban },
+    billing_details: { name: 'Lea Muster', email: 'lea@example.com' },
+  });
+}
+
+/** A customer whose account is debited by default, its mandate given. */
+export async function makeSepaCustomer(
+  stripe: Stripe,
+  iban: string,
+): Promise<{ customer: string; method: string }> {
+  const { id: customer } = await makeCustomer(stripe);
+  const method = (await makeSepaMethod(stripe, iban)).id;
+  await stripe.setupIntents.create({
+    customer,
+    allowed_payment_method_types: ['sepa_debit'],
+    payment_method: method,
+    confirm: true,
+    mandate_data: mandateData,
+  });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
+  return { customer, method };
+}

@@ -1,5 +1,6 @@
 import { getTraits, putTraits } from '#sandbox/store/traits.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
+import { mandateOf } from '#sandbox/stripe/mandate/mandate.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -42,7 +43,10 @@ export function keepFor(
   return attached;
 }
 
-/** Attaches a payment method to a customer. Throws a 402 when the card can't be attached. */
+/**
+ * Attaches a payment method to a customer. Throws a 402 when the card can't be attached, and a 400
+ * for a PayPal account whose owner has not agreed.
+ */
 export function attachPaymentMethod(
   world: WorldContext,
   paymentMethod: PaymentMethod,
@@ -52,8 +56,16 @@ export function attachPaymentMethod(
     throw invalid('The payment method you provided has already been attached to a customer.');
   }
   checkUsable(world, paymentMethod, customer);
-  const { setup } = testCard(getTraits(world.storage.sql, paymentMethod.id).number);
-  if (typeof setup === 'object') throw cardRefusal(setup);
+  if (paymentMethod.type === 'card') {
+    const { setup } = testCard(getTraits(world.storage.sql, paymentMethod.id).number);
+    if (typeof setup === 'object') throw cardRefusal(setup);
+  }
+  if (paymentMethod.type === 'paypal' && !mandateOf(world, paymentMethod.id)) {
+    const message =
+      'A PaymentMethod of type paypal cannot be attached to a Customer on its own. Confirm a ' +
+      'SetupIntent with it, or a PaymentIntent with setup_future_usage.';
+    throw invalid(message, { param: 'payment_method' });
+  }
   return keepFor(world, paymentMethod, customer);
 }
 

@@ -2,28 +2,17 @@ import * as z from 'zod';
 
 import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { attachPaymentMethod, detachPaymentMethod } from '#sandbox/stripe/card/attach.ts';
-import { checkCard } from '#sandbox/stripe/card/check-card.ts';
-import { newCard, usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
+import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { listPage } from '#sandbox/stripe/list.ts';
 import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { methodDataFields, methodOfData } from '#sandbox/stripe/method/method-data.ts';
+import { methodType } from '#sandbox/stripe/method/types.ts';
 import { expand, integer, metadata, page, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import { billingDetails, billingDetailsSchema } from './billing-details.ts';
 
-const createSchema = z.strictObject({
-  type: z.enum(['card']),
-  card: z.strictObject({
-    number: text,
-    exp_month: integer,
-    exp_year: integer,
-    cvc: z.string().optional(),
-  }),
-  allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
-  billing_details: billingDetailsSchema.optional(),
-  metadata: metadata.optional(),
-  expand,
-});
+const createSchema = z.strictObject({ ...methodDataFields, expand });
 
 const updateSchema = z.strictObject({
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
@@ -36,20 +25,14 @@ const updateSchema = z.strictObject({
 const listSchema = z.strictObject({
   ...page,
   customer: text.optional(),
-  type: z.enum(['card']).optional(),
+  type: methodType.optional(),
 });
 
 export const paymentMethodEndpoints: Endpoint[] = [
   endpoint(
     'POST /v1/payment_methods',
     createSchema,
-    ({ world, params }) =>
-      newCard(
-        world,
-        checkCard(params.card, world.clock.now()),
-        params.billing_details && billingDetails(params.billing_details),
-        mergeMetadata({}, params.metadata),
-      ),
+    ({ world, params }) => methodOfData(world, params),
     { publishable: true },
   ),
 

@@ -4,6 +4,7 @@ import { newId } from '#sandbox/store/new-id.ts';
 import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, metadata, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
@@ -21,9 +22,7 @@ export const createSchema = z.strictObject({
   discounts: discountsSchema.optional(),
   footer: text.optional(),
   metadata: metadata.optional(),
-  payment_settings: z
-    .strictObject({ payment_method_types: z.array(z.enum(['card'])).optional() })
-    .optional(),
+  payment_settings: z.strictObject({ payment_method_types: methodTypeList.optional() }).optional(),
   pending_invoice_items_behavior: z.enum(['exclude', 'include']).optional(),
   expand,
 });

@@ -1,6 +1,7 @@
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
+import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import type { Invoice, InvoicePayment } from '#sandbox/stripe/objects.ts';
 import { newIntent } from '#sandbox/stripe/payment/new-intent.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
@@ -28,7 +29,7 @@ function requestPayment(world: WorldContext, invoice: Invoice): void {
     customer: invoice.customer,
     description: descriptions[invoice.billing_reason ?? ''] ?? 'Payment for Invoice',
     payment_method: methodFor(world, invoice),
-    payment_method_types: invoice.payment_settings.payment_method_types ?? ['card'],
+    payment_method_types: invoice.payment_settings.payment_method_types ?? [...methodTypes],
     // A subscription's first payment is made to be repeated.
     setup_future_usage: recurring ? 'off_session' : null,
   });

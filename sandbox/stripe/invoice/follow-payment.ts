@@ -4,9 +4,11 @@ import { followInvoice } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { markPaid } from './mark-paid.ts';
+import { markProcessing } from './mark-processing.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 
-function invoiceOf(world: WorldContext, intent: PaymentIntent): Invoice | null {
+/** The invoice that an intent is to pay, or null. */
+export function invoiceOf(world: WorldContext, intent: PaymentIntent): Invoice | null {
   const { sql } = world.storage;
   const payment = findObjects(sql, 'invoice_payment').find(
     (candidate) => candidate.payment.payment_intent === intent.id,
@@ -20,6 +22,9 @@ export function followPayment(world: WorldContext, intent: PaymentIntent): void 
   if (invoice?.status !== 'open') return;
   if (intent.status === 'succeeded') {
     followInvoice(world, markPaid(world, invoice), intent);
+  } else if (intent.status === 'processing') {
+    const attempts = Math.max(1, invoice.attempt_count);
+    followInvoice(world, markProcessing(world, invoice, attempts), intent);
   } else if (intent.status === 'requires_action') {
     emit(world, 'invoice.payment_action_required', invoice);
     followInvoice(world, invoice, intent);

@@ -1,22 +1,37 @@
 import { putTraits } from '#sandbox/store/traits.ts';
-import { askBank } from '#sandbox/stripe/card/ask-bank.ts';
 import { checkUsable, keepFor } from '#sandbox/stripe/card/attach.ts';
 import { cardRefusal, type Decline } from '#sandbox/stripe/card/declines.ts';
-import type { Verdict } from '#sandbox/stripe/card/test-cards.ts';
 import type { StripeRefusal } from '#sandbox/stripe/error.ts';
+import {
+  acceptMandate,
+  mandateMissing,
+  mandateOf,
+  needsMandate,
+  settleMandate,
+  type MandateData,
+} from '#sandbox/stripe/mandate/mandate.ts';
+import { askToPay, type PaymentVerdict } from '#sandbox/stripe/method/ask.ts';
+import { checkType } from '#sandbox/stripe/method/types.ts';
 import { nextAction } from '#sandbox/stripe/next-action.ts';
 import type { PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
+import { beginDebit } from './begin-debit.ts';
 import { newCharge } from './new-charge.ts';
 
 /** How an attempt ended: the intent as it is now, and the refusal if the bank declined. */
 export type Attempt = { intent: PaymentIntent; refusal: StripeRefusal | null };
 
-function succeed(world: WorldContext, intent: PaymentIntent, method: PaymentMethod): Attempt {
-  const charge = newCharge(world, intent, method, null);
+// A payment method that is not kept for its owner has served with this.
+function keepOrSpend(world: WorldContext, intent: PaymentIntent, method: PaymentMethod): void {
   if (intent.setup_future_usage && intent.customer) keepFor(world, method, intent.customer);
   else if (method.customer === null) putTraits(world.storage.sql, method.id, { spent: true });
+}
+
+function succeed(world: WorldContext, intent: PaymentIntent, method: PaymentMethod): Attempt {
+  settleMandate(world, method, true);
+  const charge = newCharge(world, intent, method, 'succeeded');
+  keepOrSpend(world, intent, method);
   const paid = change(world, 'payment_intent', intent, {
     amount_received: intent.amount,
     last_payment_error: null,
@@ -27,6 +42,12 @@ function succeed(world: WorldContext, intent: PaymentIntent, method: PaymentMeth
   });
   emit(world, 'payment_intent.succeeded', paid);
   return { intent: paid, refusal: null };
+}
+
+function debit(world: WorldContext, intent: PaymentIntent, method: PaymentMethod): Attempt {
+  settleMandate(world, method, true);
+  keepOrSpend(world, intent, method);
+  return { intent: beginDebit(world, intent, method), refusal: null };
 }
 
 function decline(
@@ -55,16 +76,19 @@ function decline(
   return { intent: failed, refusal: cardRefusal(reason, more, true) };
 }
 
+/** How a person who has to approve gets to where they do, and back. */
+type Way = { return_url?: string; use_stripe_sdk?: boolean };
+
 /** Has an intent wait for its owner to authenticate the payment. */
 function requireAction(
   world: WorldContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  returnUrl: string | null,
+  way: Way,
 ): Attempt {
   const waiting = change(world, 'payment_intent', intent, {
     last_payment_error: null,
-    next_action: nextAction(intent.id, returnUrl),
+    next_action: nextAction(intent.id, method, way),
     payment_method: method.id,
     status: 'requires_action',
   });
@@ -72,29 +96,36 @@ function requireAction(
   return { intent: waiting, refusal: null };
 }
 
-/** Writes down what a bank said to an attempt to pay an intent. */
+/** Writes down what was said to an attempt to pay an intent. */
 export function conclude(
   world: WorldContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  verdict: Verdict,
-  returnUrl: string | null = null,
+  verdict: PaymentVerdict,
+  way: Way = {},
 ): Attempt {
   if (verdict === 'approved') return succeed(world, intent, method);
-  if (verdict === 'authenticate') return requireAction(world, intent, method, returnUrl);
+  if (verdict === 'debit') return debit(world, intent, method);
+  if (verdict === 'authenticate') return requireAction(world, intent, method, way);
   return decline(world, intent, method, verdict);
 }
 
 /**
- * Tries to pay an intent, `offSession` meaning without its owner. Throws a 400 when the payment
+ * Tries to pay an intent, `off_session` meaning without its owner. Throws a 400 when the payment
  * method can't be used for it; a decline is no error here but part of the result.
  */
 export function attempt(
   world: WorldContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  { offSession, returnUrl = null }: { offSession: boolean; returnUrl?: string | null },
+  asked: Way & { mandate_data?: MandateData; off_session?: boolean; publishable: boolean },
 ): Attempt {
+  checkType(intent, method);
   checkUsable(world, method, intent.customer);
-  return conclude(world, intent, method, askBank(world, method, offSession), returnUrl);
+  acceptMandate(world, intent, method, asked);
+  const { off_session: offSession = false } = asked;
+  if (offSession && needsMandate(method) && !mandateOf(world, method.id)) {
+    throw mandateMissing(intent);
+  }
+  return conclude(world, intent, method, askToPay(world, method, offSession), asked);
 }

@@ -9,11 +9,12 @@ export function cancelIntent(
   intent: PaymentIntent,
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+  // A debit that is with the bank can't be called back.
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     const message =
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a ` +
       'PaymentIntent with one of the following statuses may be canceled: requires_payment_method, ' +
-      'requires_capture, requires_confirmation, requires_action, processing.';
+      'requires_capture, requires_confirmation, requires_action.';
     throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
   const canceled = change(world, 'payment_intent', intent, {

@@ -3,15 +3,21 @@ import * as z from 'zod';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
-import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
+import { mandateDataSchema } from '#sandbox/stripe/mandate/mandate.ts';
+import { methodDataSchema, methodOfData } from '#sandbox/stripe/method/method-data.ts';
+import { methodTypeList } from '#sandbox/stripe/method/types.ts';
+import type { PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, text, unsettable } from '#sandbox/stripe/params.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { attempt } from './attempt.ts';
 
 export const confirmSchema = z.strictObject({
+  allowed_payment_method_types: methodTypeList.min(1).optional(),
   client_secret: text.optional(),
+  mandate_data: mandateDataSchema.optional(),
   off_session: boolean.optional(),
   payment_method: text.optional(),
+  payment_method_data: methodDataSchema.optional(),
   receipt_email: unsettable(text).optional(),
   return_url: z.url().optional(),
   setup_future_usage: unsettable(z.enum(['off_session', 'on_session'])).optional(),
@@ -29,7 +35,7 @@ function checkConfirmable(intent: PaymentIntent): void {
       'previously confirmed.';
     throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
-  if (status !== 'canceled') return;
+  if (status !== 'canceled' && status !== 'processing') return;
   const message =
     `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a ` +
     'PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, ' +
@@ -37,34 +43,40 @@ function checkConfirmable(intent: PaymentIntent): void {
   throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
+function methodOf(world: WorldContext, intent: PaymentIntent, params: Params): PaymentMethod {
+  if (params.payment_method_data) {
+    return methodOfData(world, params.payment_method_data, 'payment_method_data');
+  }
+  const id = params.payment_method ?? intent.payment_method;
+  if (id) return usePaymentMethod(world, id);
+  const message =
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can " +
+    'either update the PaymentIntent with a payment method and then confirm it again, or ' +
+    'confirm it again directly with a payment method or ConfirmationToken.';
+  throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}
+
 /**
  * Tries to pay an intent, with the payment method it has or a new one, and lets its invoice and
- * subscription follow. Throws a 402 on a decline and `payment_intent_unexpected_state`.
+ * subscription follow; `publishable` means from the owner's browser. Throws a 402 on a decline,
+ * `payment_intent_unexpected_state`, and a 400 without the mandate it needs.
  */
 export function confirmIntent(
   world: WorldContext,
   intent: PaymentIntent,
   params: Params,
+  publishable: boolean,
 ): PaymentIntent {
   checkConfirmable(intent);
-  const methodId = params.payment_method ?? intent.payment_method;
-  if (!methodId) {
-    const message =
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can " +
-      'either update the PaymentIntent with a payment method and then confirm it again, or ' +
-      'confirm it again directly with a payment method or ConfirmationToken.';
-    throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
-  }
-  const usage = params.setup_future_usage;
+  const { allowed_payment_method_types: types, setup_future_usage: usage } = params;
   const asked = {
     ...intent,
+    ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
     ...(usage !== undefined && { setup_future_usage: usage }),
     ...(params.receipt_email !== undefined && { receipt_email: params.receipt_email }),
   };
-  const { intent: tried, refusal } = attempt(world, asked, usePaymentMethod(world, methodId), {
-    offSession: params.off_session ?? false,
-    returnUrl: params.use_stripe_sdk ? null : params.return_url,
-  });
+  const method = methodOf(world, asked, params);
+  const { intent: tried, refusal } = attempt(world, asked, method, { ...params, publishable });
   followPayment(world, tried);
   if (refusal) throw refusal;
   return tried;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { getObject } from '#sandbox/store/objects.ts';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
+import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { intentFields } from '#sandbox/stripe/intent-fields.ts';
@@ -44,10 +45,12 @@ export function createIntent(
     payment_method: params.payment_method
       ? usePaymentMethod(world, params.payment_method).id
       : null,
+    payment_method_types: params.allowed_payment_method_types ?? [...methodTypes],
     receipt_email: params.receipt_email ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
   });
   if (!params.confirm) return intent;
-  const { off_session, return_url, use_stripe_sdk } = params;
-  return confirmIntent(world, intent, { off_session, return_url, use_stripe_sdk });
+  const { mandate_data, off_session, payment_method_data, return_url, use_stripe_sdk } = params;
+  const asked = { mandate_data, off_session, payment_method_data, return_url, use_stripe_sdk };
+  return confirmIntent(world, intent, asked, false);
 }

@@ -63,7 +63,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
 
   endpoint('POST /v1/payment_intents/:id', updateSchema, ({ world, sql, id, params }) => {
     const intent = getObject(sql, 'payment_intent', id);
-    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
       const message = `This PaymentIntent could not be updated because it has a status of ${intent.status}.`;
       throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     }
@@ -83,7 +83,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
     (call) => {
       const intent = getObject(call.sql, 'payment_intent', call.id);
       checkClientSecret(call, intent);
-      return confirmIntent(call.world, intent, call.params);
+      return confirmIntent(call.world, intent, call.params, call.publishable);
     },
     { publishable: true },
   ),

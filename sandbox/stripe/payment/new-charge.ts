@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 
-import { newId } from '#sandbox/store/new-id.ts';
+import { newId, randomText } from '#sandbox/store/new-id.ts';
+import { feeFor, newTransaction } from '#sandbox/stripe/balance/new-transaction.ts';
 import type { Decline } from '#sandbox/stripe/card/declines.ts';
+import { mandateInForce } from '#sandbox/stripe/mandate/mandate.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -23,9 +25,20 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
 }
 
 function detailsOf(
+  world: WorldContext,
   intent: PaymentIntent,
-  { card, type }: PaymentMethod,
+  { card, id, paypal, sepa_debit: sepa, type }: PaymentMethod,
 ): Stripe.Charge.PaymentMethodDetails {
+  if (sepa) {
+    const { bank_code, branch_code, country, fingerprint, last4 } = sepa;
+    const mandate = mandateInForce(world, id)?.id ?? null;
+    const account = { bank_code, branch_code, country, fingerprint, last4, mandate };
+    return { type, sepa_debit: account };
+  }
+  if (paypal) {
+    const more = { payer_name: null, seller_protection: null, transaction_id: randomText(17) };
+    return { type, paypal: { ...paypal, ...more } };
+  }
   if (!card) return { type };
   return {
     type,
@@ -48,48 +61,90 @@ function detailsOf(
       regulated_status: card.regulated_status,
       three_d_secure: null,
       transaction_link_id: null,
-      wallet: null,
+      wallet: card.wallet && { ...card.wallet, link: undefined },
     },
   };
 }
 
-/** Writes the charge of one attempt to pay an intent: succeeded, or failed with the decline. */
+/** What makes a charge a paid one: the balance holds its money. */
+export function paidPart(
+  world: WorldContext,
+  charge: Pick<Charge, 'amount' | 'currency' | 'description' | 'id' | 'payment_method_details'>,
+): Partial<Charge> {
+  const { amount, currency, description, id: source, payment_method_details: details } = charge;
+  const type = details?.type ?? 'card';
+  const fee = { amount: feeFor(type, amount), description: 'Stripe processing fees' };
+  const movement = {
+    amount,
+    currency,
+    description,
+    reporting_category: 'charge',
+    source,
+    type: type === 'card' ? 'charge' : 'payment',
+  };
+  return {
+    amount_captured: amount,
+    balance_transaction: newTransaction(world, movement, fee).id,
+    captured: true,
+    outcome: outcomeOf(null),
+    paid: true,
+    status: 'succeeded',
+  };
+}
+
+/** What makes a charge a failed one. */
+export function unpaidPart(decline: Decline): Partial<Charge> {
+  return {
+    amount_captured: 0,
+    captured: false,
+    // A bank's reason names itself; a card's is under the common name.
+    failure_code: decline.code.startsWith('payment_intent') ? decline.decline_code : decline.code,
+    failure_message: decline.message,
+    outcome: outcomeOf(decline),
+    paid: false,
+    status: 'failed',
+  };
+}
+
+type Outcome = 'succeeded' | 'pending' | Decline;
+
+/** Writes the charge of one attempt to pay an intent: paid, under way, or failed with the decline. */
 export function newCharge(
   world: WorldContext,
   intent: PaymentIntent,
   paymentMethod: PaymentMethod,
-  decline: Decline | null,
+  outcome: Outcome,
 ): Charge {
-  const charge = {
-    id: newId('ch'),
+  const pending = {
+    id: newId(paymentMethod.type === 'card' ? 'ch' : 'py'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: decline ? 0 : intent.amount,
+    amount_captured: intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: decline ? null : newId('txn'),
+    balance_transaction: null,
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: 'LEXLERN',
-    captured: !decline,
+    captured: true,
     created: world.clock.seconds(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
+    failure_code: null,
+    failure_message: null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(decline),
-    paid: !decline,
+    outcome: null,
+    paid: false,
     payment_intent: intent.id,
     payment_method: paymentMethod.id,
-    payment_method_details: detailsOf(intent, paymentMethod),
+    payment_method_details: detailsOf(world, intent, paymentMethod),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -101,9 +156,14 @@ export function newCharge(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: decline ? 'failed' : 'succeeded',
+    status: 'pending',
     transfer_data: null,
     transfer_group: null,
   } satisfies Charge;
-  return create(world, 'charge', charge, decline ? 'charge.failed' : 'charge.succeeded');
+  if (outcome === 'pending') return create(world, 'charge', pending, 'charge.pending');
+  if (outcome === 'succeeded') {
+    const charge = { ...pending, ...paidPart(world, pending) };
+    return create(world, 'charge', charge, 'charge.succeeded');
+  }
+  return create(world, 'charge', { ...pending, ...unpaidPart(outcome) }, 'charge.failed');
 }

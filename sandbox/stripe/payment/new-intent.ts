@@ -1,4 +1,5 @@
 import { newId, randomText } from '#sandbox/store/new-id.ts';
+import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -44,8 +45,10 @@ export function newIntent(world: WorldContext, particulars: Particulars): Paymen
         network: null,
         request_three_d_secure: 'automatic',
       },
+      paypal: { preferred_locale: null, reference: null },
+      sepa_debit: {},
     },
-    payment_method_types: ['card'],
+    payment_method_types: [...methodTypes],
     payment_record: null,
     processing: null,
     receipt_email: null,

@@ -1,7 +1,9 @@
 import { findObject } from '#sandbox/store/objects.ts';
 import { putTraits } from '#sandbox/store/traits.ts';
-import { askBankAuthenticated } from '#sandbox/stripe/card/ask-bank.ts';
+import { settleMandate } from '#sandbox/stripe/mandate/mandate.ts';
+import { askAfterApproval } from '#sandbox/stripe/method/ask.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
+import { customerDeclined, identifyPayer } from '#sandbox/stripe/paypal/payer.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { conclude } from './attempt.ts';
@@ -10,29 +12,35 @@ const message =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +
   'new PaymentMethod to attempt to fulfill this PaymentIntent again.';
 
-/** Goes on with a payment whose owner has approved or refused it at their bank. */
+/**
+ * Goes on with a payment whose owner has approved or refused it at their bank or at PayPal, where
+ * they may have signed in as `payer`.
+ */
 export function settleAuthentication(
   world: WorldContext,
   intent: PaymentIntent,
   approved: boolean,
+  payer?: string,
 ): PaymentIntent {
   const { sql } = world.storage;
-  const method = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
-  if (!method)
-    throw new TypeError(`${intent.id} waits for authentication without a payment method`);
+  const found = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
+  if (!found) throw new TypeError(`${intent.id} waits for authentication without a payment method`);
+  const paypal = found.type === 'paypal';
+  const method = paypal && approved ? identifyPayer(world, found, intent.customer, payer) : found;
   if (approved) {
     if (intent.setup_future_usage === 'off_session') {
       putTraits(sql, method.id, { authenticated: true });
     }
-    return conclude(world, intent, method, askBankAuthenticated(world, method)).intent;
+    return conclude(world, intent, method, askAfterApproval(world, method)).intent;
   }
+  settleMandate(world, method, false);
+  const failed = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message,
+  } as const;
   const refused = change(world, 'payment_intent', intent, {
-    last_payment_error: {
-      type: 'invalid_request_error',
-      code: 'payment_intent_authentication_failure',
-      message,
-      payment_method: method,
-    },
+    last_payment_error: { ...(paypal ? customerDeclined : failed), payment_method: method },
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',

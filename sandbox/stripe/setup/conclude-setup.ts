@@ -2,6 +2,8 @@ import { findObject } from '#sandbox/store/objects.ts';
 import { putTraits } from '#sandbox/store/traits.ts';
 import { keepFor } from '#sandbox/stripe/card/attach.ts';
 import { cardRefusal, type Decline } from '#sandbox/stripe/card/declines.ts';
+import { settleMandate } from '#sandbox/stripe/mandate/mandate.ts';
+import { customerDeclined, identifyPayer } from '#sandbox/stripe/paypal/payer.ts';
 import type { StripeRefusal } from '#sandbox/stripe/error.ts';
 import type { IntentError, PaymentMethod, SetupIntent } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
@@ -11,7 +13,7 @@ const authenticationFailed =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +
   'new PaymentMethod to attempt to fulfill this SetupIntent again.';
 
-/** Ends a set-up well: the card belongs to the intent's customer. */
+/** Ends a set-up well: the payment method belongs to the intent's customer. */
 export function succeedSetup(
   world: WorldContext,
   intent: SetupIntent,
@@ -20,6 +22,7 @@ export function succeedSetup(
   if (intent.customer) keepFor(world, method, intent.customer);
   const done = change(world, 'setup_intent', intent, {
     last_setup_error: null,
+    mandate: settleMandate(world, method, true)?.id ?? null,
     next_action: null,
     payment_method: method.id,
     status: 'succeeded',
@@ -57,16 +60,24 @@ export function declineSetup(
   return cardRefusal(reason, { payment_method: method, setup_intent: failed }, true);
 }
 
-/** Goes on with a set-up whose owner has approved or refused it at their bank. */
+/**
+ * Goes on with a set-up whose owner has approved or refused it at their bank or at PayPal, where
+ * they may have signed in as `payer`.
+ */
 export function settleSetupAuthentication(
   world: WorldContext,
   intent: SetupIntent,
   approved: boolean,
+  payer?: string,
 ): SetupIntent {
   const { sql } = world.storage;
   const method = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
   if (!method)
     throw new TypeError(`${intent.id} waits for authentication without a payment method`);
+  if (!approved) settleMandate(world, method, false);
+  if (!approved && method.type === 'paypal') {
+    return failSetup(world, intent, { ...customerDeclined, payment_method: method });
+  }
   if (!approved) {
     return failSetup(world, intent, {
       type: 'invalid_request_error',
@@ -74,6 +85,9 @@ export function settleSetupAuthentication(
       message: authenticationFailed,
       payment_method: method,
     });
+  }
+  if (method.type === 'paypal') {
+    return succeedSetup(world, intent, identifyPayer(world, method, intent.customer, payer));
   }
   if (intent.usage === 'off_session') putTraits(sql, method.id, { authenticated: true });
   return succeedSetup(world, intent, method);

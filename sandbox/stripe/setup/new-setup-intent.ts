@@ -1,4 +1,5 @@
 import { newId, randomText } from '#sandbox/store/new-id.ts';
+import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import type { SetupIntent } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -35,8 +36,10 @@ export function newSetupIntent(
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+      paypal: { billing_agreement_id: null },
+      sepa_debit: {},
     },
-    payment_method_types: ['card'],
+    payment_method_types: [...methodTypes],
     single_use_mandate: null,
     status: particulars.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     usage: 'off_session',

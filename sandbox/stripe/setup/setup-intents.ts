@@ -7,6 +7,7 @@ import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import { intentFields } from '#sandbox/stripe/intent-fields.ts';
 import { expand, page, range, text } from '#sandbox/stripe/params.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
@@ -41,11 +42,13 @@ export const setupIntentEndpoints: Endpoint[] = [
       payment_method: params.payment_method
         ? usePaymentMethod(world, params.payment_method).id
         : null,
+      payment_method_types: params.allowed_payment_method_types ?? [...methodTypes],
       usage: params.usage ?? 'off_session',
     });
     if (!params.confirm) return intent;
-    const { return_url, use_stripe_sdk } = params;
-    return confirmSetupIntent(world, intent, { return_url, use_stripe_sdk });
+    const { mandate_data, payment_method_data, return_url, use_stripe_sdk } = params;
+    const asked = { mandate_data, payment_method_data, return_url, use_stripe_sdk };
+    return confirmSetupIntent(world, intent, asked, false);
   }),
 
   endpoint(
@@ -86,7 +89,7 @@ export const setupIntentEndpoints: Endpoint[] = [
     (call) => {
       const intent = getObject(call.sql, 'setup_intent', call.id);
       checkClientSecret(call, intent);
-      return confirmSetupIntent(call.world, intent, call.params);
+      return confirmSetupIntent(call.world, intent, call.params, call.publishable);
     },
     { publishable: true },
   ),

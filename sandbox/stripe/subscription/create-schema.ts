@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { discountsSchema } from '#sandbox/stripe/discount/discounts.ts';
+import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
 
 export const paymentSettings = z.strictObject({
-  payment_method_types: z.array(z.enum(['card'])).optional(),
+  payment_method_types: methodTypeList.optional(),
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
 });
 

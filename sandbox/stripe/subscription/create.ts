@@ -48,7 +48,8 @@ function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams):
   }
   const { intent, refusal } = chargeInvoice(world, invoice, method, params.off_session ?? false);
   followPayment(world, intent);
-  if (params.payment_behavior !== 'error_if_incomplete' || intent.status === 'succeeded') return;
+  const good = intent.status === 'succeeded' || intent.status === 'processing';
+  if (params.payment_behavior !== 'error_if_incomplete' || good) return;
   if (refusal) throw new StripeRefusal(refusal.status, refusal.body);
   const message =
     'Payment for this subscription requires additional user action before it can be completed ' +

@@ -19,7 +19,10 @@ function methodToKeep(
   return saves && intent?.payment_method ? { default_payment_method: intent.payment_method } : {};
 }
 
-/** Lets a subscription follow its latest invoice: paid makes it active, unpaid past due. */
+/**
+ * Lets a subscription follow its latest invoice: paid makes it active, a first debit under way
+ * too, unpaid past due.
+ */
 export function followInvoice(
   world: WorldContext,
   invoice: Invoice,
@@ -30,6 +33,14 @@ export function followInvoice(
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return;
   const type = 'customer.subscription.updated';
   if (invoice.status === 'paid') {
+    unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
+    const patch = { status: 'active', ...methodToKeep(subscription, intent) };
+    change(world, 'subscription', subscription, patch, type);
+    return;
+  }
+  if (intent?.status === 'processing') {
+    // A debit under way is trusted (docs.stripe.com/billing/subscriptions/sepa-debit).
+    if (subscription.status !== 'incomplete') return;
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
     const patch = { status: 'active', ...methodToKeep(subscription, intent) };
     change(world, 'subscription', subscription, patch, type);

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+
+import { readJson } from '#sandbox/read-json.ts';
+import { findObject } from '#sandbox/store/objects.ts';
+import { concludeDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
+import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
+import { uncovered } from '#sandbox/stripe/sepa/test-ibans.ts';
+import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
+import { returnDebit, returnReasons, type ReturnReason } from './return-debit.ts';
+
+const schema = z.strictObject({
+  invoice: z.string().min(1),
+  reason: z.enum(returnReasons).optional(),
+});
+
+type Answer = { status: 200 | 404 | 409; body: object };
+
+const refuse = (status: 404 | 409, error: string): Answer => ({ status, body: { error } });
+
+function bankReturn(world: WorldContext, id: string, reason: ReturnReason): Answer {
+  const { sql } = world.storage;
+  const invoice = findObject(sql, 'invoice', id);
+  if (!invoice) return refuse(404, `no invoice has the id ${id}`);
+  const intent = intentOfInvoice(world, invoice);
+  const charge = intent && findObject(sql, 'charge', intent.latest_charge ?? '');
+  if (!intent || !charge) return refuse(409, 'nobody has paid this invoice');
+  if (!charge.payment_method_details?.sepa_debit) {
+    return refuse(409, 'this invoice was not paid by a SEPA debit');
+  }
+  if (intent.status === 'processing') {
+    concludeDebit(world, intent, uncovered);
+    return { status: 200, body: { invoice: id, outcome: 'failed', dispute: null } };
+  }
+  if (charge.status !== 'succeeded') return refuse(409, 'nobody has paid this invoice');
+  if (charge.disputed) return refuse(409, 'this debit has been returned already');
+  if (charge.refunded) return refuse(409, 'this debit has been refunded');
+  const dispute = returnDebit(world, charge, reason);
+  return { status: 200, body: { invoice: id, outcome: 'returned', dispute: dispute.id } };
+}
+
+/**
+ * The bank's side of a SEPA debit: `POST /sandbox/api/bank-return {invoice, reason?}` has it
+ * returned, at any time after it was paid, or fail while it is under way.
+ */
+export const bankReturnRoutes = new Hono<WorldEnv>().post('/sandbox/api/bank-return', async (c) => {
+  const { world } = c.env;
+  const body = await readJson(c.req.raw, schema);
+  if ('error' in body) return c.json(body, 400);
+  const { invoice, reason = 'insufficient_funds' } = body.value;
+  const answer = world.storage.transactionSync(() => bankReturn(world, invoice, reason));
+  return c.json(answer.body, answer.status);
+});

@@ -1,0 +1,40 @@
+import { findObject } from '#sandbox/store/objects.ts';
+import { getTraits } from '#sandbox/store/traits.ts';
+import type { Decline } from '#sandbox/stripe/card/declines.ts';
+import { returnDebit } from '#sandbox/stripe/dispute/return-debit.ts';
+import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
+import { settleDebit } from '#sandbox/stripe/payment/settle-debit.ts';
+import { testIban } from '#sandbox/stripe/sepa/test-ibans.ts';
+import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
+import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
+import { planRetry } from './collect.ts';
+import { followPayment, invoiceOf } from './follow-payment.ts';
+
+/** Lets a debit end as the bank says, its invoice and subscription with it. */
+export function concludeDebit(
+  world: WorldContext,
+  intent: PaymentIntent,
+  failure: Decline | null,
+): void {
+  const settled = settleDebit(world, intent, failure);
+  const invoice = invoiceOf(world, settled);
+  if (!failure || invoice?.status !== 'open' || !invoice.auto_advance) {
+    followPayment(world, settled);
+    return;
+  }
+  if (planRetry(world, invoice, settled, invoice.attempt_count)) return;
+  const subscription = subscriptionOf(world, invoice);
+  if (subscription) endSubscription(world, subscription, { reason: 'payment_failed' });
+}
+
+/** The bank answers to a debit as the account behind it does. */
+export function answerDebit(world: WorldContext, id: string): void {
+  const { sql } = world.storage;
+  const intent = findObject(sql, 'payment_intent', id);
+  if (intent?.status !== 'processing' || !intent.payment_method) return;
+  const { failure, returned } = testIban(getTraits(sql, intent.payment_method).number);
+  concludeDebit(world, intent, failure);
+  const charge = findObject(sql, 'charge', intent.latest_charge ?? '');
+  if (charge && returned && !failure) returnDebit(world, charge, 'debit_not_authorized');
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+
+import { newId, randomText } from '#sandbox/store/new-id.ts';
+import { findObjects } from '#sandbox/store/objects.ts';
+import { invalid, type ErrorBody } from '#sandbox/stripe/error.ts';
+import type {
+  Mandate,
+  PaymentIntent,
+  PaymentMethod,
+  SetupIntent,
+} from '#sandbox/stripe/objects.ts';
+import { integer, text, unsettable } from '#sandbox/stripe/params.ts';
+import { change, create } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
+
+const online = z.union([
+  z.strictObject({ ip_address: text, user_agent: text }),
+  z.strictObject({ infer_from_client: z.literal('true') }),
+]);
+
+/** `mandate_data`: that the owner of an account has agreed to be debited. */
+export const mandateDataSchema = unsettable(
+  z.strictObject({
+    customer_acceptance: z.strictObject({
+      accepted_at: integer.optional(),
+      offline: z.strictObject({}).optional(),
+      online: online.optional(),
+      type: z.enum(['offline', 'online']),
+    }),
+  }),
+);
+
+export type MandateData = z.output<typeof mandateDataSchema>;
+type Asked = MandateData | undefined;
+type Intent = PaymentIntent | SetupIntent;
+
+/** The mandate to charge a payment method again without its owner, or null. */
+export function mandateOf(world: WorldContext, method: string): Mandate | null {
+  const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
+  return mandates.find(({ status, type }) => status === 'active' && type === 'multi_use') ?? null;
+}
+
+/** The mandate that a payment method is charged under at present, or null. */
+export function mandateInForce(world: WorldContext, method: string): Mandate | null {
+  const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
+  return mandates.find(({ status }) => status === 'active') ?? null;
+}
+
+/** Whether a payment method can only be charged under a mandate. */
+export function needsMandate({ type }: PaymentMethod): boolean {
+  return type !== 'card';
+}
+
+/** The refusal of a payment or set-up without the mandate it needs. */
+export function mandateMissing(intent: Intent) {
+  const payment = intent.object === 'payment_intent';
+  const shown: Partial<ErrorBody> = payment ? { payment_intent: intent } : { setup_intent: intent };
+  return invalid(
+    `This ${payment ? 'PaymentIntent' : 'SetupIntent'} requires a mandate, but no existing mandate ` +
+      'was found. Collect mandate acceptance from the customer and try again, providing acceptance ' +
+      'data in the mandate_data parameter.',
+    shown,
+  );
+}
+
+function acceptanceOf(
+  asked: Asked,
+  publishable: boolean,
+  now: number,
+): Mandate['customer_acceptance'] | null {
+  const given = asked?.customer_acceptance;
+  // Stripe.js need not say what Stripe sees for itself when a browser calls.
+  if (!given && !publishable) return null;
+  const { accepted_at: at = now, online: client, type = 'online' } = given ?? {};
+  if (type === 'offline') return { accepted_at: at, offline: {}, type };
+  if (client && 'ip_address' in client) return { accepted_at: at, online: client, type };
+  if (!publishable) {
+    const param = 'mandate_data[customer_acceptance][online][ip_address]';
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  const seen = { ip_address: '127.0.0.1', user_agent: 'Mozilla/5.0 (Sandbox)' };
+  return { accepted_at: at, online: seen, type };
+}
+
+function detailsOf({ type }: PaymentMethod): Mandate['payment_method_details'] {
+  if (type === 'paypal') {
+    return { type, paypal: { billing_agreement_id: `B-${randomText(17)}`, payer_id: null } };
+  }
+  const reference = randomText(16).toUpperCase();
+  return { type, sepa_debit: { reference, url: `/sandbox/stripe/mandates/${reference}` } };
+}
+
+/**
+ * Writes the mandate that an intent is confirmed with, pending until `settleMandate`, unless none
+ * is needed or one is there. Throws a 400 without the owner's acceptance.
+ */
+export function acceptMandate(
+  world: WorldContext,
+  intent: Intent,
+  method: PaymentMethod,
+  { mandate_data: asked, publishable }: { mandate_data?: Asked; publishable: boolean },
+): void {
+  const payment = intent.object === 'payment_intent';
+  const again = payment ? intent.setup_future_usage : intent.usage;
+  if (!needsMandate(method)) return;
+  // A single payment at PayPal is approved there and needs nothing else.
+  if (method.type === 'paypal' && again !== 'off_session') return;
+  const acceptance = acceptanceOf(asked, publishable, world.clock.seconds());
+  if (!acceptance) {
+    if (mandateOf(world, method.id)) return;
+    throw mandateMissing(intent);
+  }
+  const single = payment && again !== 'off_session';
+  const mandate = {
+    id: newId('mandate'),
+    object: 'mandate',
+    customer_acceptance: acceptance,
+    livemode: false,
+    payment_method: method.id,
+    payment_method_details: detailsOf(method),
+    status: 'pending',
+    type: single ? 'single_use' : 'multi_use',
+    ...(single
+      ? { single_use: { amount: intent.amount, currency: intent.currency } }
+      : { multi_use: {} }),
+  } satisfies Mandate;
+  create(world, 'mandate', mandate);
+}
+
+/** Puts the pending mandate of a payment method into force, or gives it up; the one in force. */
+export function settleMandate(
+  world: WorldContext,
+  method: PaymentMethod,
+  accepted: boolean,
+): Mandate | null {
+  const pending = findObjects(world.storage.sql, 'mandate', { payment_method: method.id }).filter(
+    ({ status }) => status === 'pending',
+  );
+  const [settled] = pending.map((mandate) => {
+    const { paypal } = mandate.payment_method_details;
+    const details = paypal && {
+      payment_method_details: {
+        type: 'paypal',
+        paypal: { ...paypal, payer_id: method.paypal?.payer_id ?? null },
+      },
+    };
+    const status = accepted ? 'active' : 'inactive';
+    return change(world, 'mandate', mandate, { ...details, status }, 'mandate.updated');
+  });
+  return accepted ? (settled ?? mandateOf(world, method.id)) : null;
+}
