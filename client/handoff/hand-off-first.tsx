@@ -9,17 +9,29 @@ import { notify } from '#client/lib/notices.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 
+/** Right after a purchase the contract may be a moment behind its payment. */
+const triesAfterPurchase = 6;
+const pauseMs = 1000;
+
+interface HandOffFirstProps {
+  /** Whether something has just been bought. */
+  bought: boolean;
+  children: ReactNode;
+}
+
 /**
  * Looks at a hand-off that is waiting before it shows the page: with a subscription it is posted,
  * without one it goes on waiting (decisions.md, "Addresses").
  */
-export function HandOffFirst({ children }: { children: ReactNode }) {
+export function HandOffFirst({ bought, children }: HandOffFirstProps) {
   const [stored] = useState(readHandOff);
+  const [tries] = useState(bought ? triesAfterPurchase : 1);
   const [looked, setLooked] = useState(stored === null);
 
   useEffect(() => {
-    if (stored) void resume(stored.token).then((left) => setLooked(!left));
-  }, [stored]);
+    if (!stored) return;
+    void resume(stored.token, tries).then((left) => setLooked(!left));
+  }, [stored, tries]);
 
   if (looked) return children;
   return (
@@ -30,18 +42,22 @@ export function HandOffFirst({ children }: { children: ReactNode }) {
 }
 
 /** Whether the browser is leaving for the client. */
-async function resume(token: string): Promise<boolean> {
+async function resume(token: string, tries: number): Promise<boolean> {
   try {
     const { id_token, state, url } = await resumeHandOff(token);
-    if (id_token === null) return false;
-    forgetHandOff();
-    postHandOff(url, { id_token, state });
-    return true;
+    if (id_token !== null) {
+      forgetHandOff();
+      postHandOff(url, { id_token, state });
+      return true;
+    }
   } catch (error) {
+    const code = failureCode(error);
     // A ticket that is over, or somebody else's, is of no more use.
     if (error instanceof ApiFailure && error.code === 'invalid_request') forgetHandOff();
-    else if (failureCode(error) !== 'not_logged_in')
-      notify('failure', errorText(failureCode(error)));
+    else if (code !== 'not_logged_in') notify('failure', errorText(code));
     return false;
   }
+  if (tries <= 1) return false;
+  await new Promise((done) => setTimeout(done, pauseMs));
+  return resume(token, tries - 1);
 }

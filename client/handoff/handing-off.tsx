@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
+import { Working } from '#client/account/working.tsx';
 import { useHandOff } from '#client/handoff/use-hand-off.ts';
 import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
 import { shellTexts } from '#client/messages/de.ts';
 import { handOffTexts as texts } from '#client/messages/handoff.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 
 interface HandingOffProps {
   asked: HandOffQuery;
@@ -32,7 +32,7 @@ export function HandingOff({ asked, clientName }: HandingOffProps) {
   return (
     <AccountCard title={texts.title(clientName)} width="signIn">
       {error === undefined && !back ? (
-        <Spinner />
+        <Working text={texts.working} />
       ) : (
         <>
           <FormError text={error} />

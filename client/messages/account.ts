@@ -132,22 +132,24 @@ export const resetTexts = {
 /** Signing in by a link. */
 export const linkTexts = {
   title: 'Du wirst angemeldet',
+  working: 'Einen Moment bitte.',
   failed: 'Das hat nicht geklappt',
   /** What is wrong with the link itself, where another try would not help. */
   broken: {
     invalid_code: {
       title: 'Dieser Link stimmt nicht',
-      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden. Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden.',
     },
     expired_code: {
       title: 'Dieser Link gilt nicht mehr',
-      text: 'Er ist abgelaufen oder wurde schon verwendet. Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+      text: 'Er ist abgelaufen oder wurde schon verwendet.',
     },
     invalid_request: {
       title: 'Dieser Link stimmt nicht',
-      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden. Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden.',
     },
   } as Record<string, { title: string; text: string } | undefined>,
+  otherWay: 'Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
   toSignIn: 'Mit E-Mail einloggen',
   stay: (name: string) => `Weiter als ${name}`,
   switch: {

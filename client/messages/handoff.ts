@@ -6,6 +6,7 @@ export const handOffTexts = {
   invalidHint: `Diese Adresse gehört zu keiner Anwendung, die mit ${product.name} verbunden ist. Beginne die Anmeldung dort bitte noch einmal.`,
   toSignIn: `Bei ${product.name} einloggen`,
   title: (client: string) => `Weiter zu ${client}`,
+  working: 'Einen Moment bitte.',
   goOn: 'Weiter',
   /** Where there is no text of an error's own (specification, section 8). */
   failed: 'Error',

@@ -4,13 +4,13 @@ import { AccountCard } from '#client/account/account-card.tsx';
 import styles from '#client/account/link/link-card.module.css';
 import type { useLink } from '#client/account/link/use-link.ts';
 import { useSession } from '#client/account/session.ts';
+import { Working } from '#client/account/working.tsx';
 import { linkTexts as texts } from '#client/messages/account.ts';
 import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { pages } from '#worker/pages.ts';
 
 interface LinkCardProps {
@@ -29,7 +29,7 @@ export function LinkCard({ link, next }: LinkCardProps) {
   if (error === undefined) {
     return (
       <AccountCard title={texts.title} width="signIn">
-        {other === undefined ? <Spinner /> : null}
+        <Working text={texts.working} />
         <ConfirmDialog
           open={other !== undefined}
           title={texts.switch.title}
@@ -47,7 +47,9 @@ export function LinkCard({ link, next }: LinkCardProps) {
   const broken = texts.broken[error];
   return (
     <AccountCard title={broken?.title ?? texts.failed} width="signIn">
-      <p role="alert">{broken?.text ?? errorText(error)}</p>
+      <p role="alert">
+        {broken?.text ?? errorText(error)} {broken && !session && texts.otherWay}
+      </p>
       <div className={styles.ways}>
         {!broken && (
           <Button busy={busy} onClick={retry}>

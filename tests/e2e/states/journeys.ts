@@ -1,5 +1,7 @@
+import { authorize } from '#tests/e2e/states/authorize.ts';
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
 import { devices, profile } from '#tests/e2e/states/profile.ts';
+import { links } from '#tests/e2e/states/links.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
 import { reset } from '#tests/e2e/states/reset.ts';
 import { signUp } from '#tests/e2e/states/sign-up.ts';
@@ -18,6 +20,8 @@ export const journeys: [string, Journey][] = [
   ['signing in', signIn],
   ['signing in with Google or Apple', social],
   ['resetting a password', reset],
+  ['links that sign in', links],
+  ['signing in for another application', authorize],
   ['signing up', signUp],
   ['failures', failures],
   ['buying', checkout],

@@ -1,0 +1,53 @@
+import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+/** What the local client, the sandbox's partner, asks for. */
+export function authorizeQuery(w: World, changes: Record<string, string> = {}): string {
+  return `?${new URLSearchParams({
+    client_id: 'lexlern-app',
+    redirect_uri: `${w.origin}/sandbox/partner/callback`,
+    state: 'state-1',
+    ...changes,
+  })}`;
+}
+
+/** Sign-in for another application. */
+export async function* authorize(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  await page.goto(`/oauth/authorize${authorizeQuery(w, { client_id: 'unknown' })}`);
+  await page.getByRole('heading', { name: 'Invalid authorize Url' }).waitFor();
+  yield { name: 'authorize-invalid', page };
+
+  await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  yield { name: 'authorize', page };
+
+  await page.goto(`/oauth/authorize/signup${authorizeQuery(w)}`);
+  await page.getByRole('button', { name: 'WEITER' }).waitFor();
+  yield { name: 'authorize-sign-up', page };
+
+  await page.route('**/api/account/oauth/client*', (route) => route.abort());
+  await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  yield { name: 'authorize-no-client', page };
+
+  const member = await openMember(w, await signUpPerson(w));
+  await member.route('**/api/account/oauth/signin', () => undefined);
+  await member.goto(`/oauth/authorize${authorizeQuery(w)}`);
+  await member.getByRole('heading', { name: 'Weiter zu Lexlern App' }).waitFor();
+  yield { name: 'authorize-working', page: member };
+
+  await member.unrouteAll();
+  await member.route('**/api/account/oauth/signin', (route) => route.abort());
+  await member.goto(`/oauth/authorize${authorizeQuery(w)}`);
+  await member.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  yield { name: 'authorize-failed', page: member };
+
+  await member.unrouteAll();
+  await member.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await member.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
+  await member.getByText('brauchst Du Premium').first().waitFor();
+  yield { name: 'authorize-needs-premium', page: member };
+}

@@ -1,0 +1,34 @@
+import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import type { World } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+/** Links that sign in: on the way, at somebody else, and when they are of no use. */
+export async function* links(w: World): ReturnType<Journey> {
+  const { email } = await signUpPerson(w);
+  const { page } = await openCalmVisitor(w);
+  const code = await loginCodeFor(w, email);
+  await page.goto('/account/autologin?code=unknown');
+  await page.getByRole('heading', { name: 'Dieser Link stimmt nicht' }).waitFor();
+  yield { name: 'link-invalid', page };
+
+  await page.route('**/api/account/signinbycode', (route) => route.abort());
+  await page.goto(`/account/autologin?code=${code}`);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  yield { name: 'link-failed', page };
+
+  await page.route('**/api/account/signinbycode', () => undefined);
+  await page.goto(`/account/autologin?code=${code}`);
+  await page.getByRole('heading', { name: 'Du wirst angemeldet' }).waitFor();
+  yield { name: 'link-working', page };
+
+  const member = await openMember(w, await signUpPerson(w));
+  await member.goto('/account/autologin?code=unknown');
+  await member.getByRole('link', { name: 'Weiter als' }).waitFor();
+  yield { name: 'link-invalid-member', page: member };
+
+  await member.goto(`/account/autologin?code=${code}`);
+  await member.getByRole('alertdialog').waitFor();
+  yield { name: 'link-other-account', page: member };
+}
