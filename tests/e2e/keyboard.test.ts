@@ -130,6 +130,7 @@ test.each([
   await focused(button('Abo kündigen'));
   await keyboard.press('Enter');
   await press(page, button('JA'));
+  await button('Abo reaktivieren').waitFor();
   await press(page, button('Abo reaktivieren'));
   await press(page, button('Bestätigen'));
   await button('Abo kündigen').waitFor();
