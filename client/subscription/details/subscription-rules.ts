@@ -25,7 +25,8 @@ export function subscriptionActions(subscription: Subscription) {
   return {
     cancel: active && renewing && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled,
-    // A past-due contract is settled, not bought a second time (design/decisions, "Money").
-    renew: !active && !isPastDue(subscription.status),
+    // A past-due contract is settled, not bought a second time (design/decisions, "Money"). Free
+    // tasks and the free tier run, but no contract does.
+    renew: !isOwed(subscription) && !(active && subscription.sub_type === 'premium'),
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import {
   hasPaymentMethod,
+  isOwed,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -76,6 +77,9 @@ test.each<[string, Partial<Subscription>, string[]]>([
   ['over', { status: 'canceled' }, ['renew']],
   ['past due', { status: 'past_due' }, []],
   ['unpaid', { status: 'unpaid' }, []],
+  ['owed to a store', { platform: 'android', status: 'past_due' }, ['renew']],
+  ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['renew']],
+  ['the free tier', { platform: 'manual', sub_type: 'heart_based', quota: 5 }, ['renew']],
 ])('a subscription that is %s offers what can be done', (_, changes, offered) => {
   const actions = subscriptionActions({ ...yearly, ...changes });
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
@@ -88,4 +92,11 @@ test.each([
   ['a purchase in a store', { platform: 'ios' }, false],
 ] as const)('%s names a payment method: %s', (_what, changes, named) => {
   expect(hasPaymentMethod({ ...yearly, ...changes })).toBe(named);
+});
+
+test.each([
+  ['to us', {}, true],
+  ['to a store', { platform: 'ios' }, false],
+] as const)('what is owed %s is settled here: %s', (_whom, changes, here) => {
+  expect(isOwed({ ...yearly, status: 'past_due', ...changes })).toBe(here);
 });

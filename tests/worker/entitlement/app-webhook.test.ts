@@ -61,7 +61,6 @@ describe('the signature', () => {
   test.each([
     ['of somebody else', { secret: 'appsec_other' }],
     ['of Stripe', { secret: 'whsec_sandbox' }],
-    ['with an empty secret', { secret: '\0' }],
     ['that is too old', { ageSeconds: 301 }],
     ['from the future', { ageSeconds: -302 }],
     ['of another text', { signed: '{}' }],
