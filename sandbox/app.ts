@@ -14,6 +14,7 @@ import { resetRoutes } from '#sandbox/reset/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
 import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
 import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
+import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
@@ -31,6 +32,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', authenticationRoutes) // /sandbox/api/authentications/:intent
   .route('/', bankReturnRoutes) // /sandbox/api/bank-return
   .route('/', walletRoutes) // /sandbox/api/wallets
+  .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults

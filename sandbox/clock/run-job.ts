@@ -1,5 +1,6 @@
 import { unschedule, type Job } from '#sandbox/clock/jobs.ts';
 import { findObject } from '#sandbox/store/objects.ts';
+import { expireSession } from '#sandbox/stripe/checkout/expire-session.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
 import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
@@ -31,9 +32,15 @@ function expireIncomplete(world: WorldContext, id: string): void {
   if (subscription?.status === 'incomplete') expireSubscription(world, subscription);
 }
 
+function expireUnused(world: WorldContext, id: string): void {
+  const session = findObject(world.storage.sql, 'checkout.session', id);
+  if (session?.status === 'open') expireSession(world, session);
+}
+
 const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = {
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
+  session_expiry: expireUnused,
   settlement: answerDebit,
   subscription: turnSubscription,
   trial_will_end: announceTrialEnd,

@@ -16,6 +16,7 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
     payment_intent: 'payment_intent',
     payment_method: 'payment_method',
   },
+  'checkout.session': { customer: 'customer', setup_intent: 'setup_intent' },
   customer: { 'invoice_settings.default_payment_method': 'payment_method' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   discount: {

@@ -41,6 +41,9 @@ export type Dispute = Kept<Omit<Stripe.Dispute, 'balance_transactions'>> & {
   balance_transactions: BalanceTransaction[];
 };
 export type Mandate = Kept<Stripe.Mandate>;
+export type CheckoutSession = Kept<
+  Omit<Stripe.Checkout.Session, 'line_items' | 'discounts' | 'optional_items'>
+>;
 export type InvoicePayment = Kept<Stripe.InvoicePayment>;
 export type InvoiceItem = Kept<Omit<Stripe.InvoiceItem, 'deleted' | 'discounts' | 'pricing'>> & {
   discounts: string[];
@@ -90,6 +93,7 @@ export type Event = Omit<Stripe.EventBase, 'data'> & {
 export type Objects = {
   balance_transaction: BalanceTransaction;
   charge: Charge;
+  'checkout.session': CheckoutSession;
   coupon: Coupon;
   customer: Customer;
   deleted_coupon: Coupon;

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { WorldEnv } from '#sandbox/world-context.ts';
 import { answerCall } from './answer.ts';
 import { balanceTransactionEndpoints } from './balance/transactions.ts';
+import { checkoutSessionEndpoints } from './checkout/sessions.ts';
 import { couponEndpoints } from './catalogue/coupons.ts';
 import { priceEndpoints } from './catalogue/prices.ts';
 import { productEndpoints } from './catalogue/products.ts';
@@ -29,6 +30,7 @@ const endpoints: Endpoint[] = [
   ...paymentMethodEndpoints,
   ...paymentIntentEndpoints,
   ...setupIntentEndpoints,
+  ...checkoutSessionEndpoints,
   ...invoiceEndpoints,
   ...invoiceItemEndpoints,
   ...invoicePaymentEndpoints,

@@ -2,6 +2,7 @@ import { findObject } from '#sandbox/store/objects.ts';
 import { putTraits } from '#sandbox/store/traits.ts';
 import { keepFor } from '#sandbox/stripe/card/attach.ts';
 import { cardRefusal, type Decline } from '#sandbox/stripe/card/declines.ts';
+import { completeSession } from '#sandbox/stripe/checkout/complete-session.ts';
 import { settleMandate } from '#sandbox/stripe/mandate/mandate.ts';
 import { customerDeclined, identifyPayer } from '#sandbox/stripe/paypal/payer.ts';
 import type { StripeRefusal } from '#sandbox/stripe/error.ts';
@@ -28,6 +29,7 @@ export function succeedSetup(
     status: 'succeeded',
   });
   emit(world, 'setup_intent.succeeded', done);
+  completeSession(world, done, method);
   return done;
 }
 

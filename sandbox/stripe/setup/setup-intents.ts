@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { getObject } from '#sandbox/store/objects.ts';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
+import { checkOwn } from '#sandbox/stripe/checkout/session-of.ts';
 import { checkClientSecret } from '#sandbox/stripe/client-secret.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
@@ -10,7 +11,7 @@ import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import { intentFields } from '#sandbox/stripe/intent-fields.ts';
 import { expand, page, range, text } from '#sandbox/stripe/params.ts';
-import { change, emit } from '#sandbox/webhooks/emit.ts';
+import { cancelSetupIntent } from './cancel-setup-intent.ts';
 import { confirmSchema, confirmSetupIntent } from './confirm-setup-intent.ts';
 import { newSetupIntent } from './new-setup-intent.ts';
 
@@ -89,6 +90,7 @@ export const setupIntentEndpoints: Endpoint[] = [
     (call) => {
       const intent = getObject(call.sql, 'setup_intent', call.id);
       checkClientSecret(call, intent);
+      checkOwn(call.world, intent);
       return confirmSetupIntent(call.world, intent, call.params, call.publishable);
     },
     { publishable: true },
@@ -96,16 +98,7 @@ export const setupIntentEndpoints: Endpoint[] = [
 
   endpoint('POST /v1/setup_intents/:id/cancel', cancelSchema, ({ world, sql, id, params }) => {
     const intent = getObject(sql, 'setup_intent', id);
-    if (intent.status === 'succeeded' || intent.status === 'canceled') {
-      const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`;
-      throw invalid(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
-    }
-    const canceled = change(world, 'setup_intent', intent, {
-      cancellation_reason: params.cancellation_reason ?? null,
-      next_action: null,
-      status: 'canceled',
-    });
-    emit(world, 'setup_intent.canceled', canceled);
-    return canceled;
+    checkOwn(world, intent);
+    return cancelSetupIntent(world, intent, params.cancellation_reason ?? null);
   }),
 ];

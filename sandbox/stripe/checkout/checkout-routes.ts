@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+
+import { readJson } from '#sandbox/read-json.ts';
+import { findObject } from '#sandbox/store/objects.ts';
+import { StripeRefusal } from '#sandbox/stripe/error.ts';
+import type { CheckoutSession, SetupIntent } from '#sandbox/stripe/objects.ts';
+import { confirmSetupIntent } from '#sandbox/stripe/setup/confirm-setup-intent.ts';
+import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
+
+const schema = z.strictObject({ payment_method: z.string().min(1) });
+
+type Found = { session: CheckoutSession; intent: SetupIntent };
+
+function find(world: WorldContext, id: string): Found | null {
+  const { sql } = world.storage;
+  const session = findObject(sql, 'checkout.session', id);
+  const intent = session && findObject(sql, 'setup_intent', session.setup_intent ?? '');
+  return intent ? { session, intent } : null;
+}
+
+// Where the person goes after the page: `success_url` names the session if it asks for that.
+function successUrl({ id, success_url: url }: CheckoutSession): string | null {
+  return (
+    url?.replaceAll('{CHECKOUT_SESSION_ID}', id).replaceAll('%7BCHECKOUT_SESSION_ID%7D', id) ?? null
+  );
+}
+
+function show(world: WorldContext, { session, intent }: Found) {
+  const customer = session.customer && findObject(world.storage.sql, 'customer', session.customer);
+  return {
+    id: session.id,
+    status: session.status,
+    methods: session.payment_method_types,
+    locale: session.locale,
+    email: (customer ? customer.email : null) ?? session.customer_email,
+    name: customer ? (customer.name ?? null) : null,
+    cancel_url: session.cancel_url,
+    success_url: session.status === 'complete' ? successUrl(session) : null,
+    next_action: intent.status === 'requires_action' ? intent.next_action : null,
+    error: intent.last_setup_error,
+  };
+}
+
+// A refused card is written; anything else that is refused undoes what was.
+function confirm(world: WorldContext, { session, intent }: Found, method: string) {
+  return world.storage.transactionSync(() => {
+    try {
+      const params = { payment_method: method, return_url: session.url ?? undefined };
+      confirmSetupIntent(world, intent, params, true);
+      return null;
+    } catch (error) {
+      if (error instanceof StripeRefusal && error.persists) return error;
+      throw error;
+    }
+  });
+}
+
+/**
+ * What the page of a session calls: `GET /sandbox/api/checkout/:id` answers what it shows, `POST`
+ * `{payment_method}` confirms with a payment method made with the publishable key and answers the
+ * same: complete with the address to go to, or open with a next action or an error.
+ */
+export const checkoutRoutes = new Hono<WorldEnv>()
+  .get('/sandbox/api/checkout/:id', (c) => {
+    const found = find(c.env.world, c.req.param('id'));
+    return found ? c.json(show(c.env.world, found)) : c.json({ error: 'no such session' }, 404);
+  })
+  .post('/sandbox/api/checkout/:id', async (c) => {
+    const { world } = c.env;
+    const id = c.req.param('id');
+    const body = await readJson(c.req.raw, schema);
+    if ('error' in body) return c.json(body, 400);
+    const found = find(world, id);
+    if (!found) return c.json({ error: 'no such session' }, 404);
+    const { status } = found.session;
+    if (status !== 'open') return c.json({ error: `this session is ${status}` }, 409);
+    try {
+      const refusal = confirm(world, found, body.value.payment_method);
+      if (refusal) return c.json({ error: refusal.body }, 402);
+    } catch (error) {
+      if (error instanceof StripeRefusal) return c.json({ error: error.body }, 400);
+      throw error;
+    }
+    const now = find(world, id);
+    return now ? c.json(show(world, now)) : c.json({ error: 'no such session' }, 404);
+  });
