@@ -31,6 +31,10 @@ export function HandOffFirst({ bought, children }: HandOffFirstProps) {
   useEffect(() => {
     if (!stored) return;
     void resume(stored.token, tries).then((left) => setLooked(!left));
+    // Who comes back from the client may find this page as it was left.
+    const onBack = ({ persisted }: PageTransitionEvent) => persisted && setLooked(true);
+    window.addEventListener('pageshow', onBack);
+    return () => window.removeEventListener('pageshow', onBack);
   }, [stored, tries]);
 
   if (looked) return children;

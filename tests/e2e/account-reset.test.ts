@@ -1,0 +1,205 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { hostileAddresses } from '#tests/hostile-addresses.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { codeSentTo, openBrowser, signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+const chosen = 'ein-ganz-neues-passwort';
+
+async function open(w: World): Promise<Page> {
+  const { page } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+const code = (page: Page) => page.getByLabel('Code aus der E-Mail');
+const password = (page: Page) => page.getByLabel('Neues Passwort');
+const headed = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** As far as the code, from the sign-in page. */
+async function requestCode(page: Page, email: string): Promise<void> {
+  await page.goto('/account/signin');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await headed(page, 'Passwort vergessen');
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).click();
+  await code(page).waitFor();
+}
+
+async function enterCode(w: World, page: Page, email: string): Promise<void> {
+  await code(page).fill(await codeSentTo(w, email));
+  await password(page).waitFor();
+}
+
+async function save(page: Page): Promise<void> {
+  await password(page).fill(chosen);
+  await page.getByRole('button', { name: 'SPEICHERN' }).click();
+}
+
+async function signsIn(w: World, email: string, with_: string): Promise<boolean> {
+  const answer = await openBrowser(w).post('/api/account/signin', { email, password: with_ });
+  return answer.ok;
+}
+
+async function isSignedIn(person: Person): Promise<boolean> {
+  return 'email' in ((await (await person.get('/api/auth/iflogged')).json()) as object);
+}
+
+test('who has forgotten the password sets a new one and is signed in, here only', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await requestCode(page, person.email);
+  await enterCode(w, page, person.email);
+  await save(page);
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  await page.getByText('Auf anderen Geräten bist Du jetzt abgemeldet.').first().waitFor();
+  expect(await isSignedIn(person)).toBe(false);
+  expect(await signsIn(w, person.email, chosen)).toBe(true);
+  expect(await signsIn(w, person.email, person.password)).toBe(false);
+
+  // None of its pages is met again on the way back.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  expect(new URL(page.url()).pathname).not.toContain('forget');
+});
+
+test('who was sent here goes back there, without being signed in', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await page.goto('/account/signin');
+  await page.evaluate(() => sessionStorage.setItem('forget_password_redirect', '/agb?von=reset'));
+  await requestCode(page, person.email);
+  await enterCode(w, page, person.email);
+  await save(page);
+  await page.waitForURL('**/agb?von=reset');
+  await page.getByText('Logge Dich jetzt damit ein.').first().waitFor();
+  await page.getByRole('link', { name: 'Einloggen' }).waitFor();
+  expect(await signsIn(w, person.email, chosen)).toBe(true);
+  expect(await page.evaluate(() => sessionStorage.getItem('forget_password_redirect'))).toBeNull();
+});
+
+test.each(hostileAddresses.slice(0, 4))('a stored %j leads nowhere but home', async (address) => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await page.goto('/account/signin');
+  await page.evaluate(
+    (given) => sessionStorage.setItem('forget_password_redirect', given),
+    address,
+  );
+  await requestCode(page, person.email);
+  await enterCode(w, page, person.email);
+  await save(page);
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  expect(new URL(page.url()).origin).toBe(w.origin);
+});
+
+test.each(['/account/forget/code', '/account/forget/password/reset'])(
+  '%s begins with the e-mail for who comes without one',
+  async (path) => {
+    const page = await open(await world());
+    await page.goto(path);
+    await headed(page, 'Passwort vergessen');
+    expect(new URL(page.url()).pathname).toBe('/account/forget/email');
+  },
+);
+
+test('a reload loses nothing, and the way back finds what was typed', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await requestCode(page, person.email);
+  await page.reload();
+  await page.getByText(person.email).waitFor();
+  await page.goBack();
+  await headed(page, 'Passwort vergessen');
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
+  await page.goForward();
+  await enterCode(w, page, person.email);
+  await page.reload();
+  await save(page);
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+});
+
+test('a code that is too old makes room for a new one', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await requestCode(page, person.email);
+  const old = await codeSentTo(w, person.email);
+  await advance(w, 11 * 60);
+  await code(page).fill(old);
+  await page.getByText('Der Code ist abgelaufen').first().waitFor();
+  expect(await code(page).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'NEUEN CODE ANFORDERN' }).click();
+  await page.getByText('Ein neuer Code ist unterwegs.').first().waitFor();
+  await enterCode(w, page, person.email);
+});
+
+test('a token that is used up leads back to a new code', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await requestCode(page, person.email);
+  await enterCode(w, page, person.email);
+  await advance(w, 3600);
+  await save(page);
+  const restart = page.getByRole('link', { name: 'Neuen Code anfordern' });
+  await restart.waitFor();
+  expect(await password(page).inputValue()).toBe(chosen);
+  await restart.click();
+  await headed(page, 'Passwort vergessen');
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
+});
+
+test('a lost connection costs a press, nothing that was typed', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  const lost = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
+  const lose = () => page.route('**/api/account/forget/**', (route) => route.abort());
+
+  await page.goto('/account/forget/email');
+  await lose();
+  await page.getByLabel('E-Mail').fill(person.email);
+  const request = page.getByRole('button', { name: 'CODE ANFORDERN' });
+  await request.click();
+  await lost.waitFor();
+  await page.unrouteAll();
+  await request.click();
+  await code(page).waitFor();
+
+  await lose();
+  await code(page).fill(await codeSentTo(w, person.email));
+  await lost.waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await password(page).waitFor();
+
+  await lose();
+  await save(page);
+  await lost.waitFor();
+  expect(await password(page).inputValue()).toBe(chosen);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'SPEICHERN' }).click();
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+});
+
+test('an address without an account is offered one', async () => {
+  const page = await open(await world());
+  await page.goto('/account/forget/email');
+  await page.getByLabel('E-Mail').fill('niemand@example.com');
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).click();
+  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse registrieren' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe('niemand@example.com');
+});
