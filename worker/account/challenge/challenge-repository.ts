@@ -66,6 +66,10 @@ function isOpen(id: string, now: number) {
   return and(eq(challenge.id, id), isNull(challenge.doneAt), gt(challenge.expiresAt, now));
 }
 
+export function selectChallenge(db: Database, id: string) {
+  return db.select().from(challenge).where(eq(challenge.id, id));
+}
+
 /** The challenge whose next step's token has this hash. */
 export function selectByNextToken(db: Database, purpose: Purpose, tokenHash: string) {
   return db

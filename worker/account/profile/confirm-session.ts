@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 
-import { isUndone, markDone } from '#worker/account/challenge/challenge-repository.ts';
+import {
+  isUndone,
+  markDone,
+  selectChallenge,
+} from '#worker/account/challenge/challenge-repository.ts';
 import { updateConfirmed } from '#worker/account/profile/profile-repository.ts';
 import type { codeEntry } from '#worker/account/profile/schemas.ts';
 import { takeCallersCode } from '#worker/account/profile/take-callers-code.ts';
@@ -17,13 +21,13 @@ export async function confirmSession(ctx: Ctx, input: z.output<typeof codeEntry>
   const now = ctx.clock.now();
   const hash = ctx.caller.sessionHash ?? '';
   const undone = isUndone(ctx.db, challenge.id, now);
-  const [, , callers] = await ctx.db.batch([
+  const [, , callers, challenges] = await ctx.db.batch([
     updateConfirmed(ctx.db, hash, now, undone),
     markDone(ctx.db, challenge.id, now),
     selectCaller(ctx.db, hash, now),
+    selectChallenge(ctx.db, challenge.id),
   ]);
-  const confirmedAt = callers[0]?.confirmedAt ?? null;
-  if (confirmedAt === null || confirmedAt < (challenge.doneAt ?? now)) {
-    throw new AppError('expired_code');
-  }
+  // Confirmed earlier than the code was used: it was used by another session.
+  const confirmedAt = callers[0]?.confirmedAt ?? 0;
+  if (confirmedAt < (challenges[0]?.doneAt ?? now)) throw new AppError('expired_code');
 }

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { disturb } from '#tests/faults.ts';
+import { world } from '#tests/harness.ts';
+import { mailsTo, openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { beginReset } from '#tests/resets.ts';
+import { startOfWindow } from '#tests/sandbox-clock.ts';
+import { verdict, whoIs } from '#tests/verdict.ts';
+
+const password = 'ein-neues-passwort';
+
+function change(person: Person, body: Record<string, unknown>): Promise<Response> {
+  return person.post('/api/account/password/change', body);
+}
+
+async function notices(email: string): Promise<number> {
+  const mails = await mailsTo(await world(), email);
+  return mails.filter(({ subject }) => subject === 'Dein Passwort bei Lexlern wurde geändert')
+    .length;
+}
+
+test('with the current password it is changed, the other sessions end, and a mail tells of it', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { email, password: current } = person;
+  const other = await signInElsewhere(here, person);
+  const waiting = await beginReset(here, openBrowser(here), email);
+
+  const answer = await change(person, { current_password: current, password });
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+  expect(answer.headers.get('server-timing')).toMatch(/[23] round trips/);
+  expect([await whoIs(person), await whoIs(other)]).toEqual([email, undefined]);
+  expect(await notices(email)).toBe(1);
+  const late = await openBrowser(here).post('/api/account/forget/code/verify', {
+    email,
+    ...waiting,
+  });
+  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  const fresh = await openBrowser(here).post('/api/account/signin', { email, password });
+  expect(fresh.status).toBe(200);
+});
+
+test.each([
+  ['a wrong current password', { current_password: 'falsch-falsch' }],
+  ['no current password', {}],
+])('with %s it is refused, at the field', async (_what, body) => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const answer = await change(person, { ...body, password });
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { error: 'invalid_password', fields: { current_password: 'invalid_password' } },
+  ]);
+  expect(await notices(person.email)).toBe(0);
+});
+
+test('sent twice at once, and again after a lost answer, it is done once', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const body = { current_password: person.password, password };
+  const answers = await Promise.all([change(person, body), change(person, body)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await change(person, body)).status).toBe(200);
+  expect(await notices(person.email)).toBe(1);
+});
+
+test('of two different ones at once one is taken', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const answers = await Promise.all(
+    ['das-erste-passwort', 'das-zweite-passwort'].map((one) =>
+      change(person, { current_password: person.password, password: one }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  expect(await notices(person.email)).toBe(1);
+});
+
+test('ten current passwords are compared in a quarter of an hour, whichever session asks', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  await startOfWindow(here);
+  const other = { ...person, ...(await signInElsewhere(here, person)) };
+  const wrong = { current_password: 'falsch-falsch', password };
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    for (const one of [person, other]) statuses.push((await change(one, wrong)).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  const right = await change(person, { current_password: person.password, password });
+  expect(await verdict(right)).toEqual([429, 'too_many_requests']);
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('an account without a password asks for a fresh confirmation instead', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  await row(here, 'UPDATE account SET password_hash = NULL WHERE email = ?', person.email);
+  const refused = await change(person, { current_password: 'was-auch-immer', password });
+  expect(await verdict(refused)).toEqual([403, 'confirmation_required']);
+});
+
+test('a mail service that is away does not stop it; the mail comes with the next scheduled run', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  await disturb(here, { target: 'mail', mode: 'before' });
+  const answer = await change(person, { current_password: person.password, password });
+  expect(answer.status).toBe(200);
+  expect(await notices(person.email)).toBe(0);
+  await here.runSchedule();
+  await here.runSchedule();
+  expect(await notices(person.email)).toBe(1);
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+
+import { beginConfirmation, confirm, openLink } from '#tests/confirmations.ts';
+import { row } from '#tests/database.ts';
+import { guessAtOnce } from '#tests/guesses.ts';
+import { world } from '#tests/harness.ts';
+import { mailsTo, openBrowser, signInElsewhere, signUpPerson, wrongCode } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { verdict } from '#tests/verdict.ts';
+import { needsConfirmation } from '#worker/account/confirmation.ts';
+
+const minute = 60;
+const password = 'ein-neues-passwort';
+
+async function needs(browser: Browser): Promise<boolean> {
+  const answer = await browser.get('/api/account/profile');
+  return ((await answer.json()) as { needs_confirmation: boolean }).needs_confirmation;
+}
+
+const now = 1_800_000_000_000;
+test.each([
+  ['began with a password', 'password', null, true, false],
+  ['began with a code', 'code', null, true, true],
+  ['began with a code, confirmed a week ago', 'code', now - 7 * 86_400_000, true, false],
+  ['has no other proof', 'social', null, false, true],
+  ['has no other proof, confirmed just now', 'social', now - 1, false, false],
+  ['has no other proof, confirmed too long ago', 'social', now - 15 * 60_000, false, true],
+  ['began with a code, has no other proof, confirmed just now', 'code', now - 1, false, false],
+] as const)('a session that %s', (_what, beganWith, confirmedAt, otherProof, needed) => {
+  expect(needsConfirmation({ beganWith, confirmedAt }, otherProof, now)).toBe(needed);
+});
+
+test('a session from a link changes nothing that signs in before it is confirmed', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const browser = await openLink(here, person);
+  expect([await needs(browser), await needs(person)]).toEqual([true, false]);
+  const change = () =>
+    browser.post('/api/account/password/change', { current_password: person.password, password });
+  const email = await browser.post('/api/account/email/change', {
+    email: `neu-${person.email}`,
+    password: person.password,
+  });
+  expect(await verdict(await change())).toEqual([403, 'confirmation_required']);
+  expect(await verdict(email)).toEqual([403, 'confirmation_required']);
+  expect(await mailsTo(here, `neu-${person.email}`)).toEqual([]);
+
+  await confirm(here, browser, person);
+  expect(await needs(browser)).toBe(false);
+  expect(await verdict(await change())).toEqual([200, 'ok']);
+});
+
+test('the code goes to the own e-mail, as the only six-digit number of its text', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { code } = await beginConfirmation(here, person, person);
+  const [mail] = await mailsTo(here, person.email);
+  expect(mail?.text.match(/\d{6,}/g)).toEqual([code]);
+  expect(mail?.text).toContain('bestätigen');
+});
+
+test('an account without a password is confirmed for a quarter of an hour', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  await row(here, 'UPDATE account SET password_hash = NULL WHERE email = ?', person.email);
+  expect(await needs(person)).toBe(true);
+  await confirm(here, person, person);
+  expect(await needs(person)).toBe(false);
+  await advance(here, 15 * minute);
+  expect(await needs(person)).toBe(true);
+  const late = await person.post('/api/account/password/change', { password });
+  expect(await verdict(late)).toEqual([403, 'confirmation_required']);
+  await confirm(here, person, person);
+  const first = await person.post('/api/account/password/change', { password });
+  expect(await verdict(first)).toEqual([200, 'ok']);
+});
+
+test('a right code sent again by its session is a success, and confirms no other session', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const [one, two] = [await openLink(here, person), await openLink(here, person)];
+  const begun = await beginConfirmation(here, one, person);
+  const send = (browser: Browser) => browser.post('/api/account/confirm/verify', begun);
+  const twice = await Promise.all([send(one), send(one)]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await verdict(await send(two))).toEqual([410, 'expired_code']);
+  expect(await verdict(await send(one))).toEqual([200, 'ok']);
+  expect([await needs(one), await needs(two)]).toEqual([false, true]);
+});
+
+test('of two sessions with the same code at once one is confirmed', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const both = [await openLink(here, person), await openLink(here, person)];
+  const begun = await beginConfirmation(here, both[0] ?? person, person);
+  const answers = await Promise.all(
+    both.map((browser) => browser.post('/api/account/confirm/verify', begun)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+});
+
+test('of 200 guesses at once five are compared', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { token, code } = await beginConfirmation(here, person, person);
+  const guessed = await guessAtOnce(here, token, () =>
+    person.post('/api/account/confirm/verify', { token, code: wrongCode(code) }),
+  );
+  expect(guessed.attempts).toBe(5);
+  expect(guessed.answers.invalid_code).toBeLessThanOrEqual(5);
+  const right = await person.post('/api/account/confirm/verify', { token, code });
+  expect(await verdict(right)).toEqual([410, 'expired_code']);
+});
+
+test("somebody else's code confirms nobody, nor does one that is too old", async () => {
+  const here = await world();
+  const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
+  const begun = await beginConfirmation(here, erika, erika);
+  const theirs = await max.post('/api/account/confirm/verify', begun);
+  expect(await verdict(theirs)).toEqual([410, 'expired_code']);
+  const visitor = await openBrowser(here).post('/api/account/confirm/verify', begun);
+  expect(await verdict(visitor)).toEqual([401, 'not_logged_in']);
+  await advance(here, 10 * minute);
+  const late = await erika.post('/api/account/confirm/verify', begun);
+  expect(await verdict(late)).toEqual([410, 'expired_code']);
+});
+
+test('five codes in ten minutes for one account, whichever session asks', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  await startOfWindow(here);
+  const other = await signInElsewhere(here, person);
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    for (const one of [person, other]) {
+      statuses.push((await one.post('/api/account/confirm/code')).status);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+import { verdict, whoIs } from '#tests/verdict.ts';
+import type { SessionItem } from '#worker/account/profile/schemas.ts';
+
+async function sessionsOf(browser: Browser): Promise<SessionItem[]> {
+  const answer = await browser.get('/api/account/sessions');
+  return ((await answer.json()) as { sessions: SessionItem[] }).sessions;
+}
+
+test('a person sees where they are signed in, newest first, and which one asks', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  await advance(here, 60);
+  await signInElsewhere(here, person, 'Mozilla/5.0 (Telefon)');
+  await advance(here, 60);
+  const third = openBrowser(here);
+  const code = await loginCodeFor(here, person.email);
+  await third.post('/api/account/signinbycode', { code }, { 'cf-ipcountry': 'AT' });
+
+  const listed = await sessionsOf(person);
+  expect(
+    listed.map(({ began_with: began, current, country }) => [began, current, country]),
+  ).toEqual([
+    ['code', false, 'AT'],
+    ['password', false, null],
+    ['sign_up', true, null],
+  ]);
+  expect(listed[1]?.user_agent).toBe('Mozilla/5.0 (Telefon)');
+  const times = listed.map(({ created_at: at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  const token = /session=([^;]+)/.exec(person.cookie())?.[1] ?? 'none';
+  expect(JSON.stringify(listed)).not.toContain(token);
+  expect((await person.get('/api/account/sessions')).headers.get('server-timing')).toContain(
+    '1 round trips',
+  );
+});
+
+test('an expired session is not listed', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const other = await signInElsewhere(here, person);
+  const id = (await sessionsOf(other)).find(({ current }) => current)?.id;
+  await row(here, 'UPDATE session SET expires_at = 1 WHERE id = ?', id);
+  expect(await sessionsOf(person)).toHaveLength(1);
+});
+
+test('one session is ended by its id, and ending it again is no failure', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const other = await signInElsewhere(here, person);
+  const id = (await sessionsOf(person)).find(({ current }) => !current)?.id;
+  for (let i = 0; i < 2; i += 1) {
+    const ended = await person.post('/api/account/sessions/end', { id });
+    expect([ended.status, await ended.json()]).toEqual([200, { success: true }]);
+  }
+  expect([await whoIs(other), await whoIs(person)]).toEqual([undefined, person.email]);
+});
+
+test('all others are ended at once', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const others = [await signInElsewhere(here, person), await signInElsewhere(here, person)];
+  await person.post('/api/account/sessions/end', { others: true });
+  expect(await Promise.all(others.map(whoIs))).toEqual([undefined, undefined]);
+  expect(await sessionsOf(person)).toMatchObject([{ current: true }]);
+});
+
+test('ending the session that asks signs out, cookie included', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const [current] = await sessionsOf(person);
+  const answer = await person.post('/api/account/sessions/end', { id: current?.id });
+  expect(answer.status).toBe(200);
+  expect(person.cookie()).not.toContain('session');
+  expect(await verdict(await person.get('/api/account/sessions'))).toEqual([401, 'not_logged_in']);
+});
+
+test("nobody ends a session of somebody else's", async () => {
+  const here = await world();
+  const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
+  const [theirs] = await sessionsOf(erika);
+  expect((await max.post('/api/account/sessions/end', { id: theirs?.id })).status).toBe(200);
+  await max.post('/api/account/sessions/end', { others: true });
+  expect(await whoIs(erika)).toBe(erika.email);
+});
+
+test('a visitor has neither sessions nor a profile', async () => {
+  const visitor = openBrowser(await world());
+  for (const path of ['/api/account/sessions', '/api/account/profile']) {
+    expect(await verdict(await visitor.get(path))).toEqual([401, 'not_logged_in']);
+  }
+  const end = await visitor.post('/api/account/sessions/end', { others: true });
+  expect(await verdict(end)).toEqual([401, 'not_logged_in']);
+});

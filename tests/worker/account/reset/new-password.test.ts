@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import {
+  mailsTo,
+  newEmail,
+  openBrowser,
+  reachPassword,
+  signInElsewhere,
+  signUpPerson,
+  tokenOf,
+} from '#tests/people.ts';
+import { beginReset, reachNewPassword } from '#tests/resets.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+import { verdict, whoIs } from '#tests/verdict.ts';
+
+const password = 'ein-neues-passwort';
+const minute = 60;
+
+async function noticesTo(email: string): Promise<number> {
+  const mails = await mailsTo(await world(), email);
+  return mails.filter(({ subject }) => subject.includes('wurde geändert')).length;
+}
+
+test('a new password signs in, ends all other sessions, and the old one is no longer taken', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { email } = person;
+  const other = await signInElsewhere(here, person);
+  const browser = openBrowser(here);
+  const token = await reachNewPassword(here, browser, email);
+  const answer = await browser.post('/api/account/forget/password/new', {
+    email,
+    password,
+    token,
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { name: 'Erika Mustermann', email, provider: 'email' },
+  ]);
+  expect(await whoIs(browser)).toBe(email);
+  expect([await whoIs(person), await whoIs(other)]).toEqual([undefined, undefined]);
+  const old = await openBrowser(here).post('/api/account/signin', {
+    email,
+    password: person.password,
+  });
+  expect(await verdict(old)).toEqual([401, 'invalid_password']);
+  const fresh = await openBrowser(here).post('/api/account/signin', { email, password });
+  expect(fresh.status).toBe(200);
+});
+
+test('the owner is told by one mail, with a way to act and no code in it', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const token = await reachNewPassword(here, browser, email);
+  await browser.post('/api/account/forget/password/new', { email, password, token });
+  const [mail] = await mailsTo(here, email);
+  expect(mail?.subject).toBe('Dein Passwort bei Lexlern wurde geändert');
+  expect(mail?.text).toMatch(/am \d{1,2}\. \p{L}+ 20\d\d um \d\d:\d\d Uhr geändert/u);
+  expect(mail?.text).toContain(`${here.origin}/account/forget/email`);
+  expect(mail?.html).toContain(`href="${here.origin}/account/forget/email"`);
+  expect(mail?.text).not.toMatch(/\d{6}/);
+  await here.runSchedule();
+  expect(await noticesTo(email)).toBe(1);
+});
+
+test('told not to, it signs nobody in, and all sessions end', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { email } = person;
+  const browser = openBrowser(here);
+  const token = await reachNewPassword(here, browser, email);
+  const answer = await browser.post('/api/account/forget/password/new', {
+    email,
+    password,
+    token,
+    autologin: false,
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { name: 'Erika Mustermann', email, provider: 'email' },
+  ]);
+  expect([await whoIs(browser), await whoIs(person)]).toEqual([undefined, undefined]);
+});
+
+test('sent twice at once it is done once, and both are signed in', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const token = await reachNewPassword(here, openBrowser(here), email);
+  const browsers = [openBrowser(here), openBrowser(here)];
+  const send = (one = openBrowser(here)) =>
+    one.post('/api/account/forget/password/new', { email, password, token });
+  const answers = await Promise.all(browsers.map(send));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await Promise.all(browsers.map(whoIs))).toEqual([email, email]);
+  expect((await send()).status).toBe(200);
+  expect(await noticesTo(email)).toBe(1);
+});
+
+test('of two different passwords at once one is taken, and the token serves no other', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const token = await reachNewPassword(here, openBrowser(here), email);
+  const answers = await Promise.all(
+    ['das-erste-passwort', 'das-zweite-passwort'].map((one) =>
+      openBrowser(here).post('/api/account/forget/password/new', { email, password: one, token }),
+    ),
+  );
+  const verdicts = await Promise.all(answers.map(verdict));
+  expect(verdicts.map(String).toSorted()).toEqual(['200,ok', '410,expired_code']);
+  const third = await openBrowser(here).post('/api/account/forget/password/new', {
+    email,
+    password: 'das-dritte-passwort',
+    token,
+  });
+  expect(await verdict(third)).toEqual([410, 'expired_code']);
+  expect(await noticesTo(email)).toBe(1);
+});
+
+test('a password set, every other reset under way has ended', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const waiting = await beginReset(here, browser, email);
+  const entered = await reachNewPassword(here, browser, email);
+  const token = await reachNewPassword(here, browser, email);
+  await browser.post('/api/account/forget/password/new', { email, password, token });
+  const late = await browser.post('/api/account/forget/code/verify', { email, ...waiting });
+  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  const other = await browser.post('/api/account/forget/password/new', {
+    email,
+    password: 'noch-ein-passwort',
+    token: entered,
+  });
+  expect(await verdict(other)).toEqual([410, 'expired_code']);
+});
+
+test('a token serves its own step, e-mail and purpose only, for an hour', async () => {
+  const here = await world();
+  const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
+  const browser = openBrowser(here);
+  const begun = await beginReset(here, browser, erika.email);
+  const set = (email: string, token: string) =>
+    browser.post('/api/account/forget/password/new', { email, password, token });
+  expect(await verdict(await set(erika.email, begun.token))).toEqual([410, 'expired_code']);
+  const token = await tokenOf(
+    await browser.post('/api/account/forget/code/verify', { email: erika.email, ...begun }),
+  );
+  expect(await verdict(await set(max.email, token))).toEqual([410, 'expired_code']);
+  const signUp = await reachPassword(here, browser);
+  expect(await verdict(await set(signUp.email, signUp.token))).toEqual([410, 'expired_code']);
+  const asSignUp = await browser.post('/api/account/signupv2/password', { password, token });
+  expect(await verdict(asSignUp)).toEqual([410, 'expired_code']);
+  await advance(here, 60 * minute);
+  expect(await verdict(await set(erika.email, token))).toEqual([410, 'expired_code']);
+  expect(await whoIs(erika)).toBe(erika.email);
+});
+
+test('an account that has only Google may get a password this way', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  await row(
+    here,
+    "UPDATE account SET password_hash = NULL, provider = 'google' WHERE email = ?",
+    email,
+  );
+  const browser = openBrowser(here);
+  const token = await reachNewPassword(here, browser, email);
+  const answer = await browser.post('/api/account/forget/password/new', {
+    email,
+    password,
+    token,
+  });
+  expect(await answer.json()).toMatchObject({ email, provider: 'google' });
+  expect((await openBrowser(here).post('/api/account/signin', { email, password })).status).toBe(
+    200,
+  );
+});
+
+test('ten passwords an hour are taken for one token', async () => {
+  const here = await world();
+  const email = newEmail();
+  const token = 'b'.repeat(64);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      openBrowser(here).post('/api/account/forget/password/new', { email, password, token }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+});
+
+test('somebody who signs up with an e-mail that has an account is told by one mail a day', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const before = (await mailsTo(here, email)).length;
+  const ask = () =>
+    openBrowser(here).post('/api/account/signupv2/email', { display_name: 'Eve', email });
+  const answers = await Promise.all([ask(), ask()]);
+  expect(await verdict(await ask())).toEqual([409, 'user_exist']);
+  expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+  const mails = await mailsTo(here, email);
+  expect(mails).toHaveLength(before + 1);
+  expect(mails[0]?.subject).toBe('Du hast schon ein Konto bei Lexlern');
+  expect(mails[0]?.text).toContain(
+    `${here.origin}/account/signin?email=${encodeURIComponent(email)}`,
+  );
+  expect(JSON.stringify(mails)).not.toContain('Eve');
+});

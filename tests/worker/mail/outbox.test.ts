@@ -1,0 +1,153 @@
+import { drizzle } from 'drizzle-orm/d1';
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { disturb } from '#tests/faults.ts';
+import { world } from '#tests/harness.ts';
+import { mailsTo, newEmail } from '#tests/people.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
+import { nextAttempt } from '#worker/mail/delivery.ts';
+import type { Notice } from '#worker/mail/delivery.ts';
+import type { Message } from '#worker/mail/port.ts';
+import { sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/statements.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function notice(changes: Partial<Notice> = {}): Notice {
+  const key = `test:${crypto.randomUUID()}`;
+  return { key, to: newEmail(), subject: 'Hallo', text: 'Hallo', html: '<p>Hallo</p>', ...changes };
+}
+
+/** A part of the product at a time of its own, whose mail service takes what `send` lets pass. */
+async function sender(now: number, send: (mail: Message) => Promise<void> = async () => {}) {
+  const sent: string[] = [];
+  const mail = async (message: Message) => {
+    await send(message);
+    sent.push(message.to);
+  };
+  return { db: drizzle(await (await world()).database()), clock: { now: () => now }, mail, sent };
+}
+
+/** Queues a mail as a request does that dies right afterwards. */
+async function queuedAt(now: number, mail = notice()): Promise<Notice> {
+  const { db } = await sender(now);
+  await queueMail(db, mail, now);
+  return mail;
+}
+
+test('a queued mail that nobody came to send is sent by the scheduled run once its lease ends, once', async () => {
+  const now = await clockOf(await world());
+  const { to } = await queuedAt(now);
+  const early = await sender(now + 15 * minute - 1);
+  await sendDueMails(early);
+  expect(early.sent).not.toContain(to);
+  const due = await sender(now + 15 * minute);
+  await sendDueMails(due);
+  await sendDueMails(due);
+  await sendDueMails(await sender(now + 2 * hour));
+  expect(due.sent.filter((one) => one === to)).toEqual([to]);
+});
+
+test('of two runs at once each mail is sent by one', async () => {
+  const now = await clockOf(await world());
+  const mails = await Promise.all(Array.from({ length: 25 }, () => queuedAt(now)));
+  const runs = [await sender(now + hour), await sender(now + hour)];
+  await Promise.all(runs.map(sendDueMails));
+  const sent = runs.flatMap((run) => run.sent);
+  for (const { to } of mails) expect(sent.filter((one) => one === to)).toHaveLength(1);
+});
+
+test('of mails with the same key one is sent, however often it is queued', async () => {
+  const now = await clockOf(await world());
+  const mail = notice();
+  const { db, ...rest } = await sender(now);
+  const queued = [await queueMail(db, mail, now), await queueMail(db, mail, now)];
+  const ctx = { db, ...rest } as unknown as Parameters<typeof sendQueued>[0];
+  for (const one of queued) await sendQueued(ctx, mail, one);
+  await queueMail(db, mail, now);
+  const later = await sender(now + hour);
+  await sendDueMails(later);
+  expect([...rest.sent, ...later.sent].filter((one) => one === mail.to)).toEqual([mail.to]);
+});
+
+test('a mail that the service refuses is tried again ever more slowly, for a day, and then given up', async () => {
+  const start = await clockOf(await world());
+  const mail = await queuedAt(start);
+  const dueAt = async () =>
+    (
+      await row<{ due_at: number | null }>(
+        await world(),
+        'SELECT due_at FROM outbox WHERE key = ?',
+        mail.key,
+      )
+    )?.due_at ?? null;
+  const attempts: number[] = [];
+  for (let now = await dueAt(); now !== null && attempts.length < 50; now = await dueAt()) {
+    attempts.push(now - start);
+    await sendDueMails(
+      await sender(now, async () => {
+        throw new Error('E_INTERNAL_SERVER_ERROR');
+      }),
+    );
+  }
+  expect(attempts.slice(0, 5).map((ms) => ms / minute)).toEqual([15, 20, 30, 50, 90]);
+  expect(attempts.at(-1)).toBeGreaterThan(21 * hour);
+  expect(attempts.at(-1)).toBeLessThan(24 * hour);
+  expect(
+    await row(await world(), 'SELECT due_at, sent_at FROM outbox WHERE key = ?', mail.key),
+  ).toEqual({ due_at: null, sent_at: null });
+});
+
+test('a mail whose sender always dies is lent 24 times at most', async () => {
+  const here = await world();
+  const now = await clockOf(here);
+  const mail = await queuedAt(now);
+  await row(here, 'UPDATE outbox SET attempts = 23 WHERE key = ?', mail.key);
+  const dying = await sender(now + hour, () => new Promise(() => {}));
+  void sendDueMails(dying);
+  await expect
+    .poll(() => row(here, 'SELECT attempts FROM outbox WHERE key = ?', mail.key))
+    .toEqual({ attempts: 24 });
+  const later = await sender(now + 2 * hour);
+  await sendDueMails(later);
+  expect(later.sent).not.toContain(mail.to);
+});
+
+test.each([
+  [1, 0],
+  [2, 5],
+  [3, 10],
+  [6, 80],
+  [7, 120],
+  [20, 120],
+])('after attempt %i it waits %i minutes', (attempts, minutes) => {
+  expect(nextAttempt({ attempts, createdAt: 0 }, 1000)).toBe(1000 + minutes * minute);
+});
+
+test('a lost answer of the service is the one case in which a mail comes twice', async () => {
+  const here = await world();
+  const mail = await queuedAt((await clockOf(here)) - hour);
+  await disturb(here, { target: 'mail', mode: 'after', path: '*' });
+  await here.runSchedule();
+  expect(await mailsTo(here, mail.to)).toHaveLength(1);
+  await row(here, 'UPDATE outbox SET due_at = 1 WHERE key = ?', mail.key);
+  await here.runSchedule();
+  await here.runSchedule();
+  expect(await mailsTo(here, mail.to)).toHaveLength(2);
+});
+
+test('mails are remembered for thirty days', async () => {
+  const here = await world();
+  const now = await clockOf(here);
+  const [old, recent] = [
+    await queuedAt(now - 31 * 24 * hour),
+    await queuedAt(now - 29 * 24 * hour),
+  ];
+  await here.runSchedule();
+  const kept = (key: string) => row(here, 'SELECT key FROM outbox WHERE key = ?', key);
+  expect(await kept(old.key)).toBeNull();
+  expect(await kept(recent.key)).toEqual({ key: recent.key });
+});

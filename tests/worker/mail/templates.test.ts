@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+
+import { alreadyRegisteredMail } from '#worker/mail/templates/already-registered.ts';
+import { codeSignInMail } from '#worker/mail/templates/code-sign-in.ts';
+import { confirmCodeMail } from '#worker/mail/templates/confirm-code.ts';
+import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts';
+import { emailChangedMail } from '#worker/mail/templates/email-changed.ts';
+import { identityLinkedMail } from '#worker/mail/templates/identity-linked.ts';
+import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
+import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
+import { signUpCodeMail } from '#worker/mail/templates/sign-up-code.ts';
+
+const to = 'erika+jura@example.com';
+const origin = 'https://lexlern.example';
+/** An hour after midnight in Berlin, still the day before in UTC. */
+const at = Date.UTC(2026, 10, 19, 23, 5);
+
+const codes = [signUpCodeMail, resetCodeMail, emailChangeCodeMail, confirmCodeMail];
+const notices = [
+  passwordChangedMail(to, origin, at),
+  emailChangedMail(to, at),
+  codeSignInMail(to, origin, at),
+  identityLinkedMail(to, 'apple', origin, at),
+  alreadyRegisteredMail({ email: to, provider: 'google', hasPassword: false }, origin),
+];
+
+test.each(codes.map((template) => [template.name, template(to, '012345')] as const))(
+  '%s says its code in the subject and once in the text, and that nobody else may have it',
+  (_name, mail) => {
+    expect(mail.subject).toContain('012345');
+    expect(mail.text.match(/\d{6,}/g)).toEqual(['012345']);
+    expect(mail.html).toContain('012345');
+    expect(mail.text).toContain('Gib ihn an niemanden weiter');
+    expect(mail.text).toContain('Du hast keinen Code angefordert?');
+  },
+);
+
+test('the four code mails are told apart by what the code is for', () => {
+  expect(new Set(codes.map((template) => template(to, '012345').text)).size).toBe(4);
+});
+
+test.each(notices.map((mail) => [mail.subject, mail] as const))(
+  '"%s" reads well without HTML and says what to do if it was somebody else',
+  (_subject, { text, html }) => {
+    expect(text).not.toMatch(/<|&[a-z]+;|undefined|null/);
+    expect(text).not.toMatch(/\d{6}/);
+    expect(text).toMatch(/Wenn nicht|Warst Du das nicht/);
+    expect(text).toContain('hilfe@lexlern.example');
+    expect(text).not.toContain('!');
+    expect(html).toContain('lang="de"');
+    expect(html).not.toContain('<img');
+  },
+);
+
+test('a moment is told in German, as the clocks in Berlin show it', () => {
+  expect(passwordChangedMail(to, origin, at).text).toContain('20. November 2026 um 00:05 Uhr');
+});
+
+test('links lead to this site, with the e-mail escaped', () => {
+  const mail = alreadyRegisteredMail({ email: to, provider: 'email', hasPassword: true }, origin);
+  const link = 'https://lexlern.example/account/signin?email=erika%2Bjura%40example.com';
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+});
+
+test('who has only Google is told so', () => {
+  const [, , , , mail] = notices;
+  expect(mail?.text).toContain('Du meldest Dich mit Google an.');
+});
