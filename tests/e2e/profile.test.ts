@@ -5,6 +5,7 @@ import { row } from '#tests/database.ts';
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import {
   codeSentTo,
   mailsTo,
@@ -45,7 +46,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return 'email' in answer;
 }
 
-/** Changes the person's newest session in the database, as if it had begun in another way. */
+/** Turns the person's sessions into such as a link began, while a page of theirs is open. */
 async function begunWithCode(w: World, { email }: Person): Promise<void> {
   const changed = await row(
     w,
@@ -273,8 +274,9 @@ test('signed out elsewhere, the page asks to sign in and comes back', async () =
 test('who came by a link confirms with a code before anything is changed', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await begunWithCode(w, person);
-  const page = await openProfile(w, person);
+  const { page } = await openCalmVisitor(w);
+  const link = await loginCodeFor(w, person.email);
+  await page.goto(`/account/autologin?code=${link}&redirect=/konto`);
   await page.getByText('über einen Link').waitFor();
 
   await edit(page, 'Passwort').click();

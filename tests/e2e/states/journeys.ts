@@ -1,6 +1,6 @@
 import { authorize } from '#tests/e2e/states/authorize.ts';
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
-import { devices, profile } from '#tests/e2e/states/profile.ts';
+import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
 import { reset } from '#tests/e2e/states/reset.ts';
@@ -30,6 +30,7 @@ export const journeys: [string, Journey][] = [
   ['other subscriptions', kinds],
   ['a payment that failed', pastDue],
   ["one's own account", profile],
+  ["one's own account, by a link", profileByLink],
   ['signed in on many devices', devices],
   ['the style guide', styleGuide],
 ];

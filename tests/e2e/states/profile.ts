@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
-import { openMember } from '#tests/e2e/states/state.ts';
+import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import { codeSentTo, newEmail, signInElsewhere, signUpPerson, wrongCode } from '#tests/people.ts';
 
 const userAgents = [
@@ -67,6 +68,32 @@ export async function* profile(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'SPEICHERN' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   yield { name: 'profile-name-errors', page };
+}
+
+/** Who came by a link confirms first; and the page while it comes, and when it does not. */
+export async function* profileByLink(w: World): ReturnType<Journey> {
+  const person = await signUpPerson(w);
+  const { page } = await openCalmVisitor(w);
+  const link = await loginCodeFor(w, person.email);
+  await page.goto(`/account/autologin?code=${link}&redirect=/konto`);
+  await edit(page, 'Passwort').click();
+  await page.getByText('Bestätige, dass Du es bist').waitFor();
+  yield { name: 'profile-confirm', page };
+
+  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await page.getByLabel('Code aus der E-Mail').waitFor();
+  yield { name: 'profile-confirm-code', page };
+
+  await page.route('**/api/account/{profile,sessions}', () => undefined);
+  await page.goto('/konto');
+  await page.getByRole('heading', { name: 'Angemeldete Geräte' }).waitFor();
+  yield { name: 'profile-loading', page };
+
+  await page.unroute('**/api/account/{profile,sessions}');
+  await page.route('**/api/account/{profile,sessions}', (route) => route.abort());
+  await page.goto('/konto');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).nth(1).waitFor();
+  yield { name: 'profile-failed', page };
 }
 
 /** Somebody signed in nearly everywhere, on many kinds of them. */
