@@ -101,6 +101,20 @@ describe('the console', () => {
     );
   });
 
+  it('shows what the partner received and made of it', async () => {
+    const { fetch } = await sandboxWorld();
+    const state = crypto.randomUUID();
+    const body = new URLSearchParams({ id_token: 'a.b.c', state });
+    await fetch('/sandbox/partner/callback', { method: 'POST', body });
+    const page = await openPage('/sandbox/');
+    const receipt = page.locator('#partner details').first();
+    await receipt.locator('summary').click();
+    await receipt.getByText('abgelehnt').first().waitFor();
+    expect(await receipt.locator('pre').last().textContent()).toContain(state);
+    const app = page.locator('#partner').getByRole('link', { name: 'Zur App des Partners' });
+    expect(await app.getAttribute('href')).toBe('/sandbox/partner/');
+  });
+
   it('says what the sandbox refused', async () => {
     const page = await openPage('/sandbox/');
     await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');
