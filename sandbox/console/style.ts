@@ -72,7 +72,8 @@ table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: 0.375rem 0.75rem 0.375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }
 th code { white-space: nowrap; }
 tr:last-child > * { border-bottom: 0; }
-td { color: var(--soft); font-size: 0.9375rem; }
+td { color: var(--soft); font-size: 0.9375rem; overflow-wrap: anywhere; }
+table + .actions { margin-top: 1rem; }
 dialog { border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); color: var(--ink); max-width: min(28rem, calc(100vw - 2rem)); padding: 1.5rem; }
 dialog::backdrop { background: rgb(0 0 0 / 0.5); }
 dialog .actions { justify-content: flex-end; }
