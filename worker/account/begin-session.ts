@@ -17,11 +17,13 @@ export interface SignedIn {
  * `onlyIf` holds. The first statement returns a row if the session has begun.
  */
 export function sessionStatements(ctx: Ctx, row: SessionRow, onlyIf?: SQL) {
+  return [insertSession(ctx.db, row, onlyIf), ...endReplaced(ctx, row)] as const;
+}
+
+/** The second half of it: ends the session that this browser had, if the one in its place began. */
+export function endReplaced(ctx: Ctx, row: SessionRow) {
   const { sessionHash } = ctx.caller;
-  return [
-    insertSession(ctx.db, row, onlyIf),
-    ...(sessionHash === null ? [] : [deleteReplacedSession(ctx.db, sessionHash, row)]),
-  ] as const;
+  return sessionHash === null ? [] : [deleteReplacedSession(ctx.db, sessionHash, row)];
 }
 
 /** Signs a known account in, in a batch of its own. */

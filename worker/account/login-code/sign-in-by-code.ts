@@ -1,4 +1,4 @@
-import { sessionStatements } from '#worker/account/begin-session.ts';
+import { endReplaced } from '#worker/account/begin-session.ts';
 import { readWithCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
@@ -13,11 +13,15 @@ import {
   selectLoginCode,
 } from '#worker/account/login-code/login-code-repository.ts';
 import type { OfferRow } from '#worker/account/login-code/login-code-repository.ts';
+import { insertSession } from '#worker/account/session-repository.ts';
 import { newSession } from '#worker/account/session.ts';
 import { countTry, uncountTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/statements.ts';
+import { codeSignInMail } from '#worker/mail/templates/code-sign-in.ts';
 
 interface Input {
   code: string;
@@ -64,18 +68,7 @@ export async function signInByCode(ctx: Ctx, { code, purpose, switches }: Input)
 
   const account: Account = { ...link, id: link.accountId };
   const extraDays = link.expiresAt > now ? link.extraDays : null;
-  const offer: OfferRow[] =
-    extraDays === null
-      ? []
-      : [
-          {
-            codeHash,
-            accountId: account.id,
-            days: extraDays,
-            createdAt: now,
-            expiresAt: now + offerLifeMs,
-          },
-        ];
+  const offer = offersOf({ codeHash, accountId: account.id, extraDays, now });
   const uncounted = tries.map((one) => uncountTry(ctx.db, one));
   if (verdict === 'stay') {
     const [first, ...rest] = [...offer.map((one) => insertOffer(ctx.db, one)), ...uncounted];
@@ -85,12 +78,31 @@ export async function signInByCode(ctx: Ctx, { code, purpose, switches }: Input)
 
   const session = await newSession(ctx, account.id, 'code');
   const begun = hasBegun(ctx.db, session.row.tokenHash);
-  const [began] = await ctx.db.batch([
-    ...sessionStatements(ctx, session.row, hasUseLeft(ctx.db, codeHash, now)),
+  const notice = {
+    key: `code-sign-in:${session.row.id}`,
+    ...codeSignInMail(account.email, ctx.origin, now),
+  };
+  const [began, , queued] = await ctx.db.batch([
+    insertSession(ctx.db, session.row, hasUseLeft(ctx.db, codeHash, now)),
     countUse(ctx.db, codeHash, begun),
+    queueMail(ctx.db, notice, now, begun),
+    ...endReplaced(ctx, session.row),
     ...offer.map((one) => insertOffer(ctx.db, one, begun)),
     ...uncounted,
   ]);
   if (began.length === 0) throw new AppError('expired_code');
+  await sendQueued(ctx, notice, queued);
   return { account, token: session.token, extraDays };
+}
+
+/** The row that keeps what a code promises; none for one that promises nothing. */
+function offersOf(promise: {
+  codeHash: string;
+  accountId: string;
+  extraDays: number | null;
+  now: number;
+}): OfferRow[] {
+  const { codeHash, accountId, extraDays: days, now } = promise;
+  if (days === null) return [];
+  return [{ codeHash, accountId, days, createdAt: now, expiresAt: now + offerLifeMs }];
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
+import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
+import { mailsTo, openBrowser, signUpPerson } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
 
@@ -58,6 +59,36 @@ test('a link signs in whom it belongs to, with a session that says so', async ()
     email,
   );
   expect(began).toEqual({ began_with: 'code', confirmed_at: null });
+});
+
+test('each sign-in by a link is told by mail, and what is none is not', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { email } = person;
+  const told = async () =>
+    (await mailsTo(here, email)).filter((one) => one.subject.includes('über einen Link')).length;
+  const code = await loginCodeFor(here, email, { maxUses: 2 });
+  const browser = openBrowser(here);
+  await open(browser, code);
+  expect(await told()).toBe(1);
+  await open(browser, code);
+  await open(person, code);
+  await open(await signUpPerson(here), code);
+  expect(await told()).toBe(1);
+  await Promise.all(Array.from({ length: 8 }, () => open(openBrowser(here), code)));
+  await here.runSchedule();
+  expect(await told()).toBe(2);
+});
+
+test('a mail service that fails keeps nobody from signing in, and the mail comes later', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email);
+  await disturb(here, { target: 'mail', mode: 'before' });
+  expect(await verdict(await open(openBrowser(here), code))).toEqual([200, 'ok']);
+  await here.runSchedule();
+  const [mail] = await mailsTo(here, email);
+  expect(mail?.subject).toBe('Anmeldung über einen Link bei Lexlern');
 });
 
 test('a link opens three times, and then no more', async () => {

@@ -4,7 +4,7 @@ import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import { beginSocial, credentialOf, handIn, newIdentity, signInAs } from '#tests/identities.ts';
 import type { Identity } from '#tests/identities.ts';
-import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import { mailsTo, newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
 
 async function accountsOf(email: string): Promise<number | undefined> {
   const found = await row<{ n: number }>(
@@ -86,6 +86,31 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     const { email, password } = person;
     const byPassword = await openBrowser(here).post('/api/account/signin', { email, password });
     expect(byPassword.status).toBe(200);
+  });
+
+  test('whoever is linked is told by mail, once', async () => {
+    const here = await world();
+    const { email } = await signUpPerson(here);
+    const ready = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const browser = openBrowser(here);
+        const identity = newIdentity({ provider, email, sub: `linked-${email}` });
+        return { browser, identity, nonce: await beginSocial(browser) };
+      }),
+    );
+    const answers = await Promise.all(
+      ready.map(async ({ browser, identity, nonce }) =>
+        handIn(browser, identity, await credentialOf(here, identity, nonce)),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await here.runSchedule();
+    const name = { google: 'Google', apple: 'Apple' }[provider];
+    const told = (await mailsTo(here, email)).filter((mail) => mail.subject.includes('verbunden'));
+    expect(told.map((mail) => mail.subject)).toEqual([
+      `${name} ist jetzt mit Deinem Konto bei Lexlern verbunden`,
+    ]);
+    expect(await identitiesOf(email)).toBe(1);
   });
 
   test('an unverified e-mail is linked to nothing', async () => {
