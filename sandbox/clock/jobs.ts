@@ -7,6 +7,7 @@ export type JobKind =
   | 'session_expiry'
   | 'settlement'
   | 'subscription'
+  | 'subscription_schedule'
   | 'trial_will_end';
 
 export type Job = { kind: JobKind; id: string; at: number };
@@ -21,7 +22,10 @@ export function unschedule(sql: SqlStorage, kind: JobKind, id: string): void {
   sql.exec('DELETE FROM jobs WHERE kind = ? AND id = ?', kind, id);
 }
 
-/** The job that falls due first, due already or not. */
+/**
+ * The job that falls due first, due already or not; of those due together the last by name, so that
+ * a schedule changes a subscription before it renews.
+ */
 export function nextJob(sql: SqlStorage): Job | null {
   const rows = sql.exec<Job>('SELECT kind, id, at FROM jobs ORDER BY at, kind DESC, id LIMIT 1');
   return rows.toArray()[0] ?? null;

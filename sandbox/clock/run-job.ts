@@ -4,6 +4,7 @@ import { expireSession } from '#sandbox/stripe/checkout/expire-session.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
 import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
+import { advanceSchedule } from '#sandbox/stripe/schedule/advance.ts';
 import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
 import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
@@ -43,6 +44,7 @@ const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = 
   session_expiry: expireUnused,
   settlement: answerDebit,
   subscription: turnSubscription,
+  subscription_schedule: advanceSchedule,
   trial_will_end: announceTrialEnd,
 };
 

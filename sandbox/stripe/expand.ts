@@ -55,6 +55,12 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
     discounts: 'discount',
     latest_invoice: 'invoice',
     pending_setup_intent: 'setup_intent',
+    schedule: 'subscription_schedule',
+  },
+  subscription_schedule: {
+    customer: 'customer',
+    'phases.items.price': 'price',
+    subscription: 'subscription',
   },
 };
 

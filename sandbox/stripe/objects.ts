@@ -85,6 +85,21 @@ export type Subscription = Kept<Omit<Stripe.Subscription, 'items' | 'discounts'>
   items: List<SubscriptionItem>;
   discounts: string[];
 };
+export type Phase = Kept<
+  Omit<
+    Stripe.SubscriptionSchedule.Phase,
+    'add_invoice_items' | 'default_tax_rates' | 'discounts' | 'items'
+  >
+> & {
+  add_invoice_items: never[];
+  discounts: { coupon: string | null; discount: string | null; promotion_code: null }[];
+  items: (Kept<Omit<Stripe.SubscriptionSchedule.Phase.Item, 'discounts' | 'plan' | 'price'>> & {
+    discounts: never[];
+    plan: string;
+    price: string;
+  })[];
+};
+export type Schedule = Kept<Omit<Stripe.SubscriptionSchedule, 'phases'>> & { phases: Phase[] };
 export type Event = Omit<Stripe.EventBase, 'data'> & {
   data: { object: unknown; previous_attributes?: unknown };
 };
@@ -111,5 +126,6 @@ export type Objects = {
   refund: Refund;
   setup_intent: SetupIntent;
   subscription: Subscription;
+  subscription_schedule: Schedule;
 };
 export type Kind = keyof Objects;

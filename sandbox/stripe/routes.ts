@@ -20,6 +20,7 @@ import { chargeEndpoints } from './payment/charges.ts';
 import { paymentIntentEndpoints } from './payment/intents.ts';
 import { refundEndpoints } from './refunds.ts';
 import { setupIntentEndpoints } from './setup/setup-intents.ts';
+import { subscriptionScheduleEndpoints } from './schedule/schedules.ts';
 import { subscriptionEndpoints } from './subscription/subscriptions.ts';
 
 const endpoints: Endpoint[] = [
@@ -35,6 +36,7 @@ const endpoints: Endpoint[] = [
   ...invoiceItemEndpoints,
   ...invoicePaymentEndpoints,
   ...subscriptionEndpoints,
+  ...subscriptionScheduleEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,

@@ -1,6 +1,7 @@
 import { unschedule } from '#sandbox/clock/jobs.ts';
 import { findObjects } from '#sandbox/store/objects.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { closeScheduleOf } from '#sandbox/stripe/schedule/close.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { noDetails } from './cancellation.ts';
@@ -37,5 +38,7 @@ export function endSubscription(
     status: 'canceled',
   });
   emit(world, 'customer.subscription.deleted', ended);
+  const unpaid = details.reason === 'payment_failed';
+  closeScheduleOf(world, ended, unpaid ? 'aborted' : 'canceled');
   return ended;
 }

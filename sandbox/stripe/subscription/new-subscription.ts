@@ -12,7 +12,8 @@ import type { CreateParams } from './create-schema.ts';
 import { newItem } from './new-item.ts';
 import { trialEndOf } from './trial.ts';
 
-function recurringPrice(world: WorldContext, id: string, param: string): Price {
+/** A price to subscribe to. Throws a 400 for one that is inactive or paid once. */
+export function recurringPrice(world: WorldContext, id: string, param: string): Price {
   const price = getObject(world.storage.sql, 'price', id, param);
   if (!price.active) {
     const message = 'The price specified is inactive. This field only accepts active prices.';

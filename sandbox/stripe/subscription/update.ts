@@ -46,6 +46,17 @@ function checkChangeable({ status }: Subscription, params: Params): void {
   throw invalid(message, { param: refused });
 }
 
+const ending = ['cancel_at', 'cancel_at_period_end'] as const;
+
+function checkUnscheduled({ schedule }: Subscription, params: Params): void {
+  const refused = ending.find((name) => params[name] !== undefined);
+  if (schedule === null || refused === undefined) return;
+  const message =
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any ` +
+    'cancelation behavior directly is not allowed. Please update the schedule instead.';
+  throw invalid(message, { param: refused });
+}
+
 /** Changes a subscription. Throws a 400 for what its state or the sandbox doesn't allow. */
 export function updateSubscription(
   world: WorldContext,
@@ -53,6 +64,7 @@ export function updateSubscription(
   params: Params,
 ): Subscription {
   checkChangeable(subscription, params);
+  checkUnscheduled(subscription, params);
   const { customer, id } = subscription;
   const { default_payment_method: method, discounts, payment_settings: settings } = params;
   const owner = { customer, invoice: null, subscription: id };

@@ -1,0 +1,110 @@
+import { schedule as plan } from '#sandbox/clock/jobs.ts';
+import { findObject, getObject } from '#sandbox/store/objects.ts';
+import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
+import type { Phase, Schedule } from '#sandbox/stripe/objects.ts';
+import { createSubscription } from '#sandbox/stripe/subscription/create.ts';
+import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
+import { closeSchedule } from './close.ts';
+import { enterPhase } from './enter-phase.ts';
+
+const type = 'subscription_schedule.updated';
+
+/** The phase that runs at a time (UTC seconds), or undefined before the first and after the last. */
+export function phaseAt({ phases }: Pick<Schedule, 'phases'>, at: number): Phase | undefined {
+  return phases.find(({ start_date: start, end_date: end }) => start <= at && at < end);
+}
+
+/** Plans when a schedule next has something to do: the end of a phase, or its start. */
+export function planAdvance(world: WorldContext, { id, phases }: Schedule): void {
+  const now = world.clock.seconds();
+  const current = phaseAt({ phases }, now);
+  const next = current ? current.end_date : phases[0]?.start_date;
+  if (next !== undefined) plan(world.storage.sql, 'subscription_schedule', id, next);
+}
+
+/** When the subscription of a schedule ends (UTC seconds), if it does with the schedule. */
+export function cancelDate({ end_behavior: end, phases }: Schedule): number | null {
+  return end === 'cancel' ? (phases.at(-1)?.end_date ?? null) : null;
+}
+
+/** Begins the subscription of a schedule in its first phase, and charges for it. */
+export function startSchedule(world: WorldContext, schedule: Schedule, phase: Phase): Schedule {
+  const { sql } = world.storage;
+  const { default_payment_method: given } = schedule.default_settings;
+  const settings = typeof given === 'string' ? given : undefined;
+  const { id, latest_invoice: invoiceId } = createSubscription(world, {
+    customer: schedule.customer,
+    items: phase.items.map(({ price, quantity, metadata }) => ({
+      price,
+      quantity,
+      metadata: metadata ?? undefined,
+    })),
+    default_payment_method: phase.default_payment_method ?? settings,
+    description: phase.description ?? undefined,
+    discounts: phase.discounts.map(({ coupon, discount }) =>
+      discount ? { discount } : { coupon: coupon ?? undefined },
+    ),
+    metadata: phase.metadata ?? undefined,
+    payment_behavior: 'default_incomplete',
+    trial_end: phase.trial_end ?? undefined,
+  });
+  const created = getObject(sql, 'subscription', id);
+  const managed = change(
+    world,
+    'subscription',
+    created,
+    {
+      cancel_at: cancelDate(schedule),
+      schedule: schedule.id,
+      // What a schedule begins nobody has to confirm.
+      status: created.status === 'incomplete' ? 'active' : created.status,
+    },
+    'customer.subscription.updated',
+  );
+  const current = { start_date: phase.start_date, end_date: phase.end_date };
+  const patch = { current_phase: current, status: 'active', subscription: managed.id };
+  const begun = change(world, 'subscription_schedule', schedule, patch, type);
+  planAdvance(world, begun);
+  const invoice = invoiceId ? findObject(sql, 'invoice', invoiceId) : null;
+  if (invoice?.status === 'open') collectInvoice(world, invoice);
+  return begun;
+}
+
+/** The schedule's last phase is over: the subscription goes on by itself, or ends. */
+function finish(world: WorldContext, schedule: Schedule): void {
+  const { sql } = world.storage;
+  const subscription = findObject(sql, 'subscription', schedule.subscription ?? '');
+  const released = schedule.end_behavior !== 'cancel';
+  closeSchedule(world, schedule, released ? 'released' : 'completed');
+  if (!subscription) return;
+  if (!released) {
+    endSubscription(world, subscription, {});
+    return;
+  }
+  const patch = { schedule: null };
+  change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
+}
+
+/** Does what a schedule's present time asks for: its start, its next phase, its end. */
+export function advanceSchedule(world: WorldContext, id: string): void {
+  const { sql } = world.storage;
+  const schedule = findObject(sql, 'subscription_schedule', id);
+  if (schedule?.status !== 'active' && schedule?.status !== 'not_started') return;
+  const phase = phaseAt(schedule, world.clock.seconds());
+  if (!phase) {
+    finish(world, schedule);
+    return;
+  }
+  const subscription =
+    schedule.subscription && findObject(sql, 'subscription', schedule.subscription);
+  if (!subscription) {
+    startSchedule(world, schedule, phase);
+    return;
+  }
+  const current = { start_date: phase.start_date, end_date: phase.end_date };
+  const moved = change(world, 'subscription_schedule', schedule, { current_phase: current }, type);
+  planAdvance(world, moved);
+  enterPhase(world, subscription, phase);
+}

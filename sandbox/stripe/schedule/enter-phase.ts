@@ -1,0 +1,121 @@
+import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { newId } from '#sandbox/store/new-id.ts';
+import { getObject } from '#sandbox/store/objects.ts';
+import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
+import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
+import type { Phase, Subscription } from '#sandbox/stripe/objects.ts';
+import { billPeriod } from '#sandbox/stripe/subscription/bill.ts';
+import { newItem } from '#sandbox/stripe/subscription/new-item.ts';
+import { periodEnd, scheduleTurn } from '#sandbox/stripe/subscription/schedule-turn.ts';
+import { renewSubscription } from '#sandbox/stripe/subscription/turn.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
+import { sameRhythm } from './check-aligned.ts';
+
+const type = 'customer.subscription.updated';
+
+/** A subscription's items as a phase has them, over a period (UTC seconds). */
+export function phaseItems(
+  world: WorldContext,
+  subscription: Subscription,
+  phase: Phase,
+  period: { start: number; end: number },
+): Subscription['items'] {
+  const data = phase.items.map(({ metadata, price: id, quantity = 1 }) => {
+    const known = subscription.items.data.find(({ price }) => price.id === id);
+    const times = { current_period_start: period.start, current_period_end: period.end };
+    if (known) return { ...known, ...times, quantity };
+    const price = getObject(world.storage.sql, 'price', id);
+    return newItem(subscription.id, price, quantity, metadata ?? {}, period);
+  });
+  return { ...subscription.items, data };
+}
+
+/** Redeems what a phase takes off; the ids of the discounts a subscription has from it. */
+export function discountsOf(
+  world: WorldContext,
+  subscription: Subscription,
+  phase: Phase,
+): string[] {
+  const asked = phase.discounts.map(({ coupon, discount }) =>
+    discount ? { discount } : { coupon: coupon ?? undefined },
+  );
+  const { customer, id } = subscription;
+  return redeemDiscounts(world, asked, { customer, invoice: null, subscription: id });
+}
+
+// A trial begins a period of its own that costs nothing and ends with it.
+function beginTrial(world: WorldContext, subscription: Subscription, phase: Phase, end: number) {
+  const start = world.clock.seconds();
+  const trialing = change(
+    world,
+    'subscription',
+    subscription,
+    {
+      billing_cycle_anchor: end,
+      discounts: discountsOf(world, subscription, phase),
+      items: phaseItems(world, subscription, phase, { start, end }),
+      latest_invoice: newId('in'),
+      metadata: { ...subscription.metadata, ...phase.metadata },
+      status: 'trialing',
+      trial_end: end,
+      trial_start: start,
+    },
+    type,
+  );
+  scheduleTurn(world, trialing);
+  billPeriod(world, trialing, 'subscription_update', { start, end: start });
+}
+
+// A new rhythm begins anew, whatever is left of the old one, and is billed at once.
+function beginCycle(world: WorldContext, subscription: Subscription): void {
+  const start = world.clock.seconds();
+  const { interval = 'month', interval_count: count = 1 } =
+    subscription.items.data[0]?.price.recurring ?? {};
+  const end = nextTurn(start, interval as Interval, count, start);
+  const data = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: start,
+    current_period_end: end,
+  }));
+  const items = { ...subscription.items, data };
+  const patch = { billing_cycle_anchor: start, items, latest_invoice: newId('in') };
+  const begun = change(world, 'subscription', subscription, patch, type);
+  scheduleTurn(world, begun);
+  const invoice = billPeriod(world, begun, 'subscription_update', { start, end: start });
+  if (invoice.status === 'open') collectInvoice(world, invoice);
+}
+
+/**
+ * Has a subscription go over to a phase now: at the end of a period it renews as the phase says,
+ * inside one it is changed without a proration.
+ */
+export function enterPhase(world: WorldContext, subscription: Subscription, phase: Phase): void {
+  const now = world.clock.seconds();
+  if (phase.trial_end !== null && phase.trial_end > now) {
+    beginTrial(world, subscription, phase, phase.trial_end);
+    return;
+  }
+  const end = periodEnd(subscription);
+  const [old] = subscription.items.data;
+  const start = old?.current_period_start ?? now;
+  const items = phaseItems(world, subscription, phase, { start, end });
+  const price = items.data[0]?.price;
+  const anew =
+    phase.billing_cycle_anchor === 'phase_start' ||
+    (old !== undefined && price !== undefined && !sameRhythm(old.price, price));
+  const next = {
+    ...subscription,
+    ...(phase.default_payment_method && { default_payment_method: phase.default_payment_method }),
+    billing_cycle_anchor: anew && end === now ? now : subscription.billing_cycle_anchor,
+    discounts: discountsOf(world, subscription, phase),
+    items,
+    metadata: { ...subscription.metadata, ...phase.metadata },
+  };
+  if (end === now) {
+    renewSubscription(world, next);
+    return;
+  }
+  const changed = change(world, 'subscription', subscription, next, type);
+  if (anew) beginCycle(world, changed);
+}
