@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { openBrowser } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { delivered } from '#tests/purchases.ts';
+import { app } from '#worker/app.ts';
+import type { AccessRow, Scene, Who } from './access/access-row.ts';
+import { belongings, changedTables } from './access/belongings.ts';
+import { handOffRows } from './access/hand-off-rows.ts';
+import { openRows, webhookRows } from './access/open-rows.ts';
+import { passerBy } from './access/people.ts';
+import { profileRows } from './access/profile-rows.ts';
+import { purchaseRows } from './access/purchase-rows.ts';
+import { resetRows } from './access/reset-rows.ts';
+import { signInRows } from './access/sign-in-rows.ts';
+import { signUpRows } from './access/sign-up-rows.ts';
+
+/*
+ * Who may do what: every call of the API, asked by nobody, by somebody else and by whom it is
+ * about. Somebody else knows all that can be known: e-mail, ids, and what was sent before.
+ */
+const rows: AccessRow[] = [
+  ...signUpRows,
+  ...signInRows,
+  ...resetRows,
+  ...profileRows,
+  ...handOffRows,
+  ...purchaseRows,
+  ...openRows,
+  ...webhookRows,
+];
+const whos: Who[] = ['anonymous', 'other', 'owner'];
+
+let here: World;
+const scenes = new Map<string, Promise<Scene>>();
+
+beforeAll(async () => {
+  here = await world();
+});
+
+function sceneOf(row: AccessRow): Promise<Scene> {
+  const scene = scenes.get(row.call) ?? row.scene(here);
+  scenes.set(row.call, scene);
+  return scene;
+}
+
+function browserOf(who: Who, { owner, other }: Scene): Promise<Browser> | Browser {
+  if (who === 'owner') return owner;
+  return who === 'other' ? (other ?? passerBy(here)) : openBrowser(here);
+}
+
+function ask(
+  browser: Browser,
+  { call, path }: AccessRow,
+  input: Scene['input'],
+): Promise<Response> {
+  const [method, route = ''] = call.split(' ');
+  if (method === 'POST') return browser.post(path ?? route, input);
+  const query = new URLSearchParams(input as Record<string, string> | undefined);
+  return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
+}
+
+function inWords(status: number, text: string): string {
+  const error = /^\{"error":"([^"]+)"/.exec(text)?.[1];
+  return error === undefined ? String(status) : `${status} ${error}`;
+}
+
+test.each(rows.flatMap((row) => whos.map((who) => ({ row, call: row.call, who }))))(
+  '$call by $who',
+  async ({ row, who }) => {
+    const scene = await sceneOf(row);
+    const { mine, secret, input, guess = input, signedIn = guess } = scene;
+    const inputs = { anonymous: guess, other: signedIn, owner: input };
+    const browser = await browserOf(who, scene);
+    await delivered(here);
+    const before = await belongings(here, mine);
+    const answer = await ask(browser, row, inputs[who]);
+    const text = await answer.text();
+    await delivered(here);
+    const changed = changedTables(before, await belongings(here, mine));
+    expect([inWords(answer.status, text), ...changed]).toEqual(row.cells[who]);
+    if (who !== 'owner') for (const value of secret) expect(text).not.toContain(value);
+  },
+);
+
+test('no route of the product is left out', () => {
+  const mounted = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(rows.map(({ call }) => call).toSorted()).toEqual([...new Set(mounted)].toSorted());
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+import type { World } from '#tests/harness.ts';
+
+/** A table's rows as text, for comparing. */
+export type Belongings = Record<string, string[]>;
+
+/** When something was last looked at, which is no change of it. */
+const notes = new Set(['updated_at', 'synced_at', 'sync_version', 'swept_at']);
+
+function shown(row: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(row).filter(([column]) => !notes.has(column)));
+}
+
+let columns: Promise<Map<string, string[]>> | undefined;
+
+async function textColumns(world: World): Promise<Map<string, string[]>> {
+  const database = await world.database();
+  const { results } = await database
+    .prepare(
+      `SELECT m.name AS name, c.name AS column FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+       WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\'
+         AND upper(c.type) = 'TEXT'`,
+    )
+    .all<{ name: string; column: string }>();
+  const tables = new Map<string, string[]>();
+  for (const { name, column } of results) {
+    tables.set(name, [...(tables.get(name) ?? []), column]);
+  }
+  return tables;
+}
+
+/** What the database keeps under a token. */
+export function sha256(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Every row of the database, in whatever table, that names somebody by one of these values. */
+export async function belongings(world: World, mine: readonly string[]): Promise<Belongings> {
+  columns ??= textColumns(world);
+  const tables = [...(await columns)];
+  const database = await world.database();
+  const marks = mine.map((_value, at) => `?${at + 1}`).join(', ');
+  const found = await database.batch(
+    tables.map(([name, texts]) => {
+      const named = texts.map((column) => `"${column}" IN (${marks})`).join(' OR ');
+      return database.prepare(`SELECT * FROM "${name}" WHERE ${named}`).bind(...mine);
+    }),
+  );
+  const entries = tables.map(([name], at): [string, string[]] => {
+    const rows = (found[at]?.results ?? []) as Record<string, unknown>[];
+    return [name, rows.map(shown).toSorted()];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The tables in which they differ. */
+export function changedTables(before: Belongings, after: Belongings): string[] {
+  return Object.keys(after)
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .toSorted();
+}

@@ -1,0 +1,105 @@
+import type { World } from '#tests/harness.ts';
+import { newEmail, signUpPerson } from '#tests/people.ts';
+import type { AccessRow, Scene } from './access-row.ts';
+import { codeFor, member, newPassword, owned, passerBy } from './people.ts';
+
+async function confirming(world: World) {
+  const person = await passerBy(world);
+  const scene = await owned(world, person);
+  return codeFor(world, scene, '/api/account/confirm/code', {}, person.email);
+}
+
+/** What somebody signs in with, and where they are signed in. */
+export const profileRows: AccessRow[] = [
+  {
+    call: 'GET /api/account/profile',
+    scene: async (world) => owned(world, await passerBy(world)),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'GET /api/account/sessions',
+    scene: async (world) => owned(world, await passerBy(world)),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'POST /api/account/sessions/end',
+    async scene(world) {
+      const person = await passerBy(world);
+      const answer = await person.get('/api/account/sessions');
+      const { sessions } = (await answer.json()) as { sessions: { id: string }[] };
+      const scene = await owned(world, person);
+      const id = sessions[0]?.id ?? '';
+      return { ...scene, secret: [...scene.secret, id], input: { id } };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'session'] },
+  },
+  {
+    call: 'POST /api/account/password/change',
+    async scene(world): Promise<Scene> {
+      const scene = await member(world);
+      const input = { password: newPassword, current_password: scene.person.password };
+      return { ...scene, input, other: await signUpPerson(world) };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['200'],
+      owner: ['200', 'account', 'outbox'],
+    },
+  },
+  {
+    call: 'POST /api/account/email/change',
+    async scene(world) {
+      const scene = await member(world);
+      const { email, password } = scene.person;
+      const other = await signUpPerson(world);
+      return {
+        ...scene,
+        other,
+        input: { email: newEmail(), password },
+        guess: { email, password },
+      };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['409 user_exist'],
+      owner: ['200', 'challenge'],
+    },
+  },
+  {
+    call: 'POST /api/account/email/change/verify',
+    async scene(world) {
+      const scene = await member(world);
+      const email = newEmail();
+      const body = { email, password: scene.person.password };
+      const asked = await codeFor(world, scene, '/api/account/email/change', body, email);
+      return { ...asked, input: { code: asked.code, token: asked.token } };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['410 expired_code', 'challenge'],
+      owner: ['200', 'account', 'challenge', 'outbox'],
+    },
+  },
+  {
+    call: 'POST /api/account/confirm/code',
+    scene: async (world) => owned(world, await passerBy(world)),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'challenge'] },
+  },
+  {
+    call: 'POST /api/account/confirm/verify',
+    async scene(world) {
+      const { code, token, ...scene } = await confirming(world);
+      return { ...scene, input: { code, token } };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['410 expired_code', 'challenge'],
+      owner: ['200', 'challenge', 'session'],
+    },
+  },
+  {
+    call: 'GET /api/auth/iflogged',
+    scene: async (world) => owned(world, await passerBy(world)),
+    cells: { anonymous: ['200 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+];

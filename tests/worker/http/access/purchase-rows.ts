@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+
+import { planNamed } from '#tests/purchases.ts';
+import type { AccessRow } from './access-row.ts';
+import { buyer, readBy } from './people.ts';
+
+/** Subscriptions, purchases and cards. */
+export const purchaseRows: AccessRow[] = [
+  {
+    call: 'GET /api/sub/quote',
+    scene: async (world) => readBy(world, { plan_id: (await planNamed(world, 'yearly')).plan_id }),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    // Others have the owner's key of the purchase and even their card's id.
+    call: 'POST /api/sub/buy',
+    async scene(world) {
+      const scene = await buyer(world);
+      const subscription = await world.stripe.subscriptions.retrieve(scene.subscriptionId);
+      const payment_method_id = subscription.default_payment_method;
+      expect(payment_method_id).toMatch(/^pm_/);
+      return { ...scene, input: scene.order, guess: { ...scene.order, payment_method_id } };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['400 invaid_payment'], owner: ['200'] },
+  },
+  {
+    call: 'POST /api/sub/buy/confirm',
+    async scene(world) {
+      const scene = await buyer(world);
+      return { ...scene, input: { invoice_id: scene.invoiceId } };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['404 not_found'], owner: ['200'] },
+  },
+  {
+    call: 'POST /api/sub/buy/reattempt',
+    async scene(world) {
+      const scene = await buyer(world, 'pm_card_authenticationRequired');
+      return {
+        ...scene,
+        input: { invoice_id: scene.invoiceId, payment_method_id: 'pm_card_visa' },
+      };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['404 not_found'],
+      owner: ['200', 'contract', 'purchase'],
+    },
+  },
+  {
+    call: 'POST /api/sub/renewable',
+    async scene(world) {
+      const scene = await buyer(world);
+      return { ...scene, input: { status: 'off', sub_id: scene.subscriptionId } };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['404 not_found'],
+      owner: ['200', 'contract'],
+    },
+  },
+  {
+    call: 'GET /api/sub/get',
+    scene: (world) => readBy(world),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'GET /api/sub/activestripe',
+    scene: (world) => readBy(world),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'GET /api/sub/paymentmethod/default',
+    scene: (world) => readBy(world),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+];
