@@ -178,6 +178,16 @@ describe('a store’s subscription', () => {
     );
   });
 
+  test('told twice under one id with different words is what was told first', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const told = { ...(await storeSubscription(w, 'ios')), id: crypto.randomUUID() };
+    const now = await worldNow(w);
+    await tell(w, person, { ...told, occurred_at: now - 10 });
+    await tell(w, person, { ...told, status: 'canceled', occurred_at: now });
+    expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
+  });
+
   test('goes with whom the store says has it now', async () => {
     const w = await world();
     const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
@@ -204,6 +214,17 @@ describe('a licence', () => {
     const { reference } = granted;
     await tell(w, person, { type: 'licence.revoked', reference });
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'heart_based', quota: 5 });
+  });
+
+  test('that was granted anew is not revoked by what was told late', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const now = await worldNow(w);
+    const granted = await licence(w, 30);
+    const { reference } = granted;
+    await tell(w, person, { ...granted, occurred_at: now });
+    await tell(w, person, { type: 'licence.revoked', reference, occurred_at: now - 10 });
+    expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'premium' });
   });
 
   test('that is revoked before it is heard of stays revoked, until it is granted anew', async () => {
