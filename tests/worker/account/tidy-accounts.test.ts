@@ -3,51 +3,62 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import { beginSignUp, openBrowser, signUpPerson } from '#tests/people.ts';
 import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
 import { sha256 } from '#worker/crypto.ts';
 
+/** Every kind of row that expires, as one person has it, with the column that names it. */
+const kinds = {
+  session: 'token_hash',
+  challenge: 'id',
+  login_code: 'code_hash',
+  extra_days_offer: 'code_hash',
+  spent_nonce: 'nonce',
+  tries: 'key',
+} as const;
+type Rows = Record<keyof typeof kinds, string>;
+
 test('the scheduled run deletes what has expired, and what lives stays', async () => {
   const here = await world();
-  const rows = {
-    old: await rowsOfSomebody(),
-    living: await rowsOfSomebody(),
-  };
-  await row(here, 'UPDATE session SET expires_at = 1 WHERE token_hash = ?', rows.old.session);
-  await row(here, 'UPDATE challenge SET expires_at = 1 WHERE id = ?', rows.old.signUp);
-  await row(here, 'UPDATE tries SET expires_at = 1 WHERE key = ?', rows.old.tries);
-
+  const rows = { old: await rowsOfSomebody(), living: await rowsOfSomebody() };
+  for (const [table, column] of Object.entries(kinds)) {
+    const key = rows.old[table as keyof Rows];
+    await row(here, `UPDATE ${table} SET expires_at = 1 WHERE ${column} = ?`, key);
+  }
   await here.runSchedule();
-  expect(await stored(rows.old)).toEqual({ session: false, signUp: false, tries: false });
-  expect(await stored(rows.living)).toEqual({ session: true, signUp: true, tries: true });
+  expect(await stored(rows.old)).toEqual([]);
+  expect(await stored(rows.living)).toEqual(Object.keys(kinds));
 });
 
-interface Rows {
-  session: string;
-  signUp: string;
-  tries: string;
-}
-
-/** A session, a sign-up under way and a counter of one person, by their keys. */
+/** A row of each kind that belongs to somebody new, by their keys. */
 async function rowsOfSomebody(): Promise<Rows> {
   const here = await world();
   const person = await signUpPerson(here);
   const { email, token } = await beginSignUp(here, openBrowser(here));
+  const code = await loginCodeFor(here, person.email, { extraDays: 3 });
+  await person.post('/api/account/signinbycode', { code });
+  const nonce = crypto.randomUUID();
+  await row(here, 'INSERT INTO spent_nonce (nonce, expires_at) VALUES (?, ?)', nonce, 4e12);
   return {
     session: await sha256(/session=([^;]+)/.exec(person.cookie())?.[1] ?? ''),
-    signUp: await sha256(token),
+    challenge: await sha256(token),
+    login_code: await sha256(code),
+    extra_days_offer: await sha256(code),
+    spent_nonce: nonce,
     tries: `code-email-day:${await sha256(email)}`,
   };
 }
 
-async function stored({ session, signUp, tries }: Rows): Promise<Record<keyof Rows, boolean>> {
+/** Which of these rows are there. */
+async function stored(rows: Rows): Promise<string[]> {
   const here = await world();
-  const found = async (sql: string, key: string) => (await row(here, sql, key)) !== null;
-  return {
-    session: await found('SELECT 1 FROM session WHERE token_hash = ?', session),
-    signUp: await found('SELECT 1 FROM challenge WHERE id = ?', signUp),
-    tries: await found('SELECT 1 FROM tries WHERE key = ?', tries),
-  };
+  const found: string[] = [];
+  for (const [table, column] of Object.entries(kinds)) {
+    const key = rows[table as keyof Rows];
+    if (await row(here, `SELECT 1 FROM ${table} WHERE ${column} = ?`, key)) found.push(table);
+  }
+  return found;
 }
 
 test('more than one batch of them goes in one run', async () => {

@@ -1,7 +1,7 @@
 import { selectAccount, selectAccountByEmail } from '#worker/account/account-repository.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
-import { needsConfirmation } from '#worker/account/confirmation.ts';
+import { needsConfirmation, refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
 import type { Try } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
@@ -9,7 +9,6 @@ import { checkPassword } from '#worker/account/password.ts';
 import { countTry } from '#worker/account/statements.ts';
 import { takeBackTries } from '#worker/account/take-back-tries.ts';
 import type { Ctx } from '#worker/context.ts';
-import { AppError } from '#worker/errors.ts';
 
 interface Asked {
   password: string | undefined;
@@ -57,6 +56,6 @@ export async function checkCurrentPassword(
     !unconfirmed &&
     (hash === null || (password !== undefined && (await checkPassword(password, hash))));
   if (!right) await takeBackTries(ctx, tries);
-  if (unconfirmed) throw new AppError('confirmation_required');
+  refuseUnconfirmed(ctx, caller, hash !== null);
   return { account, right, taken: taken.length > 0, passwordTry };
 }

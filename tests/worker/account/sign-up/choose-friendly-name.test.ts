@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { world } from '#tests/harness.ts';
 import type { Browser } from '#tests/people.ts';
 import { openBrowser, signUpPerson } from '#tests/people.ts';
+import { startOfWindow } from '#tests/sandbox-clock.ts';
 
 function newName(): string {
   return `n_${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
@@ -63,4 +64,24 @@ test.each([
     422,
     { error: code, fields: { friendly_name: code } },
   ]);
+});
+
+test('thirty names are checked in ten minutes, whether they are taken or not; more give none', async () => {
+  const here = await world();
+  const [person, other] = [await signUpPerson(here), await signUpPerson(here)];
+  await startOfWindow(here);
+  const taken = newName();
+  await choose(other, taken);
+  for (let i = 0; i < 30; i += 1) {
+    expect((await choose(person, taken))[0]).toBe(409);
+  }
+  const refused = await person.post('/api/account/signupv2/friendlyname', {
+    friendly_name: newName(),
+  });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await (await person.get('/api/auth/iflogged')).json()).toMatchObject({
+    name: 'Erika Mustermann',
+  });
+  expect(await choose(other, taken)).toEqual([200, { success: true }]);
 });

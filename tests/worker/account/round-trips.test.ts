@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { beginConfirmation } from '#tests/confirmations.ts';
+import { world } from '#tests/harness.ts';
+import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/people.ts';
+
+/** How often a request waited for the database in a row, as it says itself. */
+function roundTrips(response: Response): number {
+  expect(response.status).toBe(200);
+  return Number(/(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1]);
+}
+
+test('every step of a reset costs two, the last one a third that notes its mail', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const asked = await browser.post('/api/account/forget/code', { email });
+  expect(roundTrips(asked)).toBe(2);
+  const resent = await browser.post('/api/account/forget/code/resend', {
+    email,
+    token: await tokenOf(asked),
+  });
+  expect(roundTrips(resent)).toBe(2);
+  const verified = await browser.post('/api/account/forget/code/verify', {
+    email,
+    code: await codeSentTo(here, email),
+    token: await tokenOf(resent),
+  });
+  expect(roundTrips(verified)).toBe(2);
+  const set = await browser.post('/api/account/forget/password/new', {
+    email,
+    password: 'ein-neues-passwort',
+    token: await tokenOf(verified),
+  });
+  expect(roundTrips(set)).toBe(3);
+});
+
+test('changes of what one signs in with cost two, and a third that notes their mail', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const email = newEmail();
+  const asked = await person.post('/api/account/email/change', {
+    email,
+    password: person.password,
+  });
+  expect(roundTrips(asked)).toBe(2);
+  const changed = await person.post('/api/account/email/change/verify', {
+    code: await codeSentTo(here, email),
+    token: await tokenOf(asked),
+  });
+  expect(roundTrips(changed)).toBe(3);
+  const begun = await beginConfirmation(here, person, { email });
+  expect(roundTrips(await person.post('/api/account/confirm/verify', begun))).toBe(2);
+  const password = await person.post('/api/account/password/change', {
+    current_password: person.password,
+    password: 'ein-neues-passwort',
+  });
+  expect(roundTrips(password)).toBe(3);
+  expect(roundTrips(await person.post('/api/account/confirm/code'))).toBe(2);
+  expect(roundTrips(await person.post('/api/account/sessions/end', { others: true }))).toBe(1);
+});
