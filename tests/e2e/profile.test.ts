@@ -220,6 +220,7 @@ test('the code can wait: closed, or loaded again, the change goes on where it wa
   await page.getByLabel('Dein Passwort').fill(person.password);
   expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
   await button(page, 'CODE SENDEN').click();
+  await code.waitFor();
   await code.fill(await codeSentTo(w, email));
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
