@@ -51,7 +51,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'session'],
+      owner: ['200', 'login_code', 'outbox', 'session'],
     },
   },
   {
@@ -68,7 +68,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'session'],
+      owner: ['200', 'login_code', 'outbox', 'session'],
     },
   },
   {
@@ -80,7 +80,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'session'],
+      owner: ['200', 'login_code', 'outbox', 'session'],
     },
   },
   {
