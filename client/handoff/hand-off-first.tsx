@@ -29,7 +29,7 @@ export function HandOffFirst({ bought, children }: HandOffFirstProps) {
   const [looked, setLooked] = useState(stored === null);
 
   useEffect(() => {
-    if (!stored) return;
+    if (!stored) return undefined;
     void resume(stored.token, tries).then((left) => setLooked(!left));
     // Who comes back from the client may find this page as it was left.
     const onBack = ({ persisted }: PageTransitionEvent) => persisted && setLooked(true);
