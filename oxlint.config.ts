@@ -34,10 +34,10 @@ const sharedWithClient = [
   '*/schemas.ts',
   '*/*/schemas.ts',
   'account/friendly-name.ts',
-  'subscription/plan.ts',
-  'subscription/quote.ts',
-  'subscription/calendar.ts',
-  'subscription/catalogue.ts',
+  'subscription/plan/plan.ts',
+  'subscription/quote/quote.ts',
+  'subscription/quote/calendar.ts',
+  'subscription/plan/catalogue.ts',
   'entitlement/contract.ts',
 ];
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { createTestHarness } from 'wrangler';
 
 import type { Bindings } from '#worker/context.ts';
-import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 /** The product and the sandbox in the real runtime, migrated and seeded. */
 export interface World {

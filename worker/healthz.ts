@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { log } from '#worker/http/log.ts';
 import { selectPlans } from '#worker/subscription/statements.ts';
-import { syncPlans } from '#worker/subscription/sync-plans.ts';
+import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /**
  * Whether the database is migrated and the catalogue is there. A database that has just been made

@@ -11,7 +11,7 @@ import { pagePolicy } from '#worker/http/policy.ts';
 import { pageHead } from '#worker/page-head.ts';
 import { isAccountPath, pageAt, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
-import { plansOnSale } from '#worker/subscription/list-plans.ts';
+import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
 import { selectPlans } from '#worker/subscription/statements.ts';
 
 /**

@@ -7,9 +7,9 @@ import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
 import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
 import { tidyEvents } from '#worker/stripe/tidy-events.ts';
-import { sweepContracts } from '#worker/subscription/sweep-contracts.ts';
-import { sweepPurchases } from '#worker/subscription/sweep-purchases.ts';
-import { syncPlans } from '#worker/subscription/sync-plans.ts';
+import { sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
+import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
+import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /** In this order: what Stripe has said comes before conclusions about what it has not. */
 const jobs = {

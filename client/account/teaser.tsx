@@ -1,7 +1,7 @@
 import styles from '#client/account/chosen-plan.module.css';
 import { signUpTexts } from '#client/messages/account.ts';
-import { catalogue } from '#worker/subscription/catalogue.ts';
-import { monthlyAmount, termAmount } from '#worker/subscription/plan.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { monthlyAmount, termAmount } from '#worker/subscription/plan/plan.ts';
 
 /** What Premium costs after the trial, worked out from the catalogue. */
 export function Teaser() {

@@ -1,7 +1,7 @@
 import { formatDate } from '#client/lib/date.ts';
 import { formatMoney } from '#client/lib/money.ts';
 import { product } from '#worker/product.ts';
-import { addDays } from '#worker/subscription/calendar.ts';
+import { addDays } from '#worker/subscription/quote/calendar.ts';
 
 /** German texts of the client, by where they are read; accounts' and errors' are beside it. */
 

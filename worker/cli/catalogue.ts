@@ -6,7 +6,7 @@
  */
 import Stripe from 'stripe';
 
-import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 const key = process.env['STRIPE_SECRET_KEY'];
 const origin = process.env['STRIPE_API_ORIGIN'];

@@ -1,8 +1,8 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Subject } from '#worker/stripe/event-subject.ts';
-import { completeIfPaid } from '#worker/subscription/complete-if-paid.ts';
-import { syncContract } from '#worker/subscription/sync-contract.ts';
-import { syncPlans } from '#worker/subscription/sync-plans.ts';
+import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 type Verb = (ctx: Ctx, id: string, taken?: { version: number | null }) => Promise<unknown>;
 

@@ -3,14 +3,14 @@ import { etag } from 'hono/etag';
 
 import type { AppEnv } from '#worker/context.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
-import { buy } from '#worker/subscription/buy.ts';
-import { defaultPaymentMethod } from '#worker/subscription/default-payment-method.ts';
-import { confirmPurchase } from '#worker/subscription/confirm-purchase.ts';
-import { getQuote } from '#worker/subscription/get-quote.ts';
-import { listPlans } from '#worker/subscription/list-plans.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import { defaultPaymentMethod } from '#worker/subscription/payment-method/default-payment-method.ts';
+import { confirmPurchase } from '#worker/subscription/purchase/confirm-purchase.ts';
+import { getQuote } from '#worker/subscription/quote/get-quote.ts';
+import { listPlans } from '#worker/subscription/plan/list-plans.ts';
 import * as schemas from '#worker/subscription/schemas.ts';
-import { reattemptPurchase } from '#worker/subscription/reattempt-purchase.ts';
-import { setRenewal } from '#worker/subscription/set-renewal.ts';
+import { reattemptPurchase } from '#worker/subscription/purchase/reattempt-purchase.ts';
+import { setRenewal } from '#worker/subscription/contract/set-renewal.ts';
 
 /** Mounted at /product. */
 export const productRoutes = new Hono<AppEnv>().get('/plan/list', etag(), async (c) => {

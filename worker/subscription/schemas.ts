@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The wire contract of the subscription slice. */
 

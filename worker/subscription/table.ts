@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-import { purchaseStatuses } from '#worker/subscription/purchase.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import { purchaseStatuses } from '#worker/subscription/purchase/purchase.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** Which price in Stripe sells a plan of the catalogue; a mirror of Stripe's `lookup_key`s. */
 export const plan = sqliteTable('plan', {

@@ -1,5 +1,5 @@
 import { dayOf } from '#client/lib/date.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** The values that make one intention to buy; when one changes it is another. */

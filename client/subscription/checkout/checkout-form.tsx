@@ -15,7 +15,7 @@ import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { CardIcon, ReturnIcon } from '#client/ui/icons.tsx';
 import { product } from '#worker/product.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface CheckoutFormProps {

@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js';
 
 import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
 import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** The form, with the payment service's library as soon as that has come. */

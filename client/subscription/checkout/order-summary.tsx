@@ -3,7 +3,7 @@ import { checkoutTexts } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { quoteRows } from '#client/subscription/checkout/quote-rows.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** The contract as it will be made, directly above the pay button (§ 312j BGB). */

@@ -1,6 +1,6 @@
 import { formatMoney } from '#client/lib/money.ts';
 import { checkoutTexts as texts } from '#client/messages/de.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 interface QuoteRow {
   label: string;

@@ -2,7 +2,7 @@ import { answer, api } from '#client/lib/api.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
 import type { PayStep } from '#client/subscription/checkout/pay.ts';
 import { product } from '#worker/product.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { InvoiceAnswer, Plan } from '#worker/subscription/schemas.ts';
 
 /** Sends one call of a purchase. What is ordered is exactly what the page shows. */

@@ -8,7 +8,7 @@ import { useSetQuote } from '#client/subscription/checkout/queries.ts';
 import { sendStep } from '#client/subscription/checkout/send-step.ts';
 import { useAttempt } from '#client/subscription/checkout/use-attempt.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import type { Quote } from '#worker/subscription/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** The payment service as the chosen panel reaches it. Problems are codes or the service's message. */

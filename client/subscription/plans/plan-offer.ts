@@ -1,6 +1,6 @@
 import { planTexts } from '#client/messages/de.ts';
-import { catalogue } from '#worker/subscription/catalogue.ts';
-import { monthlyAmount, savingsPercent } from '#worker/subscription/plan.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { monthlyAmount, savingsPercent } from '#worker/subscription/plan/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** A plan as its card tells it. Amounts in cents. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { cheapestOffer, planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
-import { catalogue } from '#worker/subscription/catalogue.ts';
-import { planAnswer } from '#worker/subscription/plan-answer.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 
 const offers = new Map(
   catalogue.map((plan) => [plan.key, planOffer(planAnswer(plan, `price_${plan.key}`, 0))]),

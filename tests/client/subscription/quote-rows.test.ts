@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { quoteRows } from '#client/subscription/checkout/quote-rows.ts';
-import { cataloguePlan } from '#worker/subscription/catalogue.ts';
-import { makeQuote } from '#worker/subscription/quote.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
 import { delivered, planNamed } from '#tests/purchases.ts';
-import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 async function list(query = ''): Promise<{ response: Response; plans: Plan[] }> {

@@ -5,8 +5,8 @@ import {
   mayBecome,
   openStatuses,
   purchaseTransitions,
-} from '#worker/subscription/purchase.ts';
-import type { PurchaseStatus } from '#worker/subscription/purchase.ts';
+} from '#worker/subscription/purchase/purchase.ts';
+import type { PurchaseStatus } from '#worker/subscription/purchase/purchase.ts';
 
 const statuses = Object.keys(purchaseTransitions) as PurchaseStatus[];
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { addDays, addMonths, dayMs } from '#worker/subscription/calendar.ts';
-import { catalogue, cataloguePlan } from '#worker/subscription/catalogue.ts';
-import { monthlyAmount, savingsPercent, termAmount } from '#worker/subscription/plan.ts';
-import type { CataloguePlan } from '#worker/subscription/plan.ts';
-import { makeQuote } from '#worker/subscription/quote.ts';
+import { addDays, addMonths, dayMs } from '#worker/subscription/quote/calendar.ts';
+import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { monthlyAmount, savingsPercent, termAmount } from '#worker/subscription/plan/plan.ts';
+import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
 function plan(key: string): CataloguePlan {
   const found = cataloguePlan(key);

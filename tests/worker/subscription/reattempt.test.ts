@@ -11,7 +11,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/purchases.ts';
-import { applyCatalogue } from '#worker/subscription/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 test.each(['yearly', 'yearly_trial'])(
   '%s: the same card tried again is asked about again',

@@ -1,0 +1,68 @@
+import Stripe from 'stripe';
+
+import { readAsCaller } from '#worker/account/caller.ts';
+import type { Ctx } from '#worker/context.ts';
+import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { AppError } from '#worker/errors.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+
+/**
+ * Turns the renewal of the caller's contract on or off; asking for what is already so is no error.
+ * Throws `not_found` for a contract that is not the caller's or has ended, `invalid_request` for
+ * one that doesn't renew by its nature.
+ */
+export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<void> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => [
+    selectContracts(ctx.db, accountId),
+  ]);
+  const contract = rows[0].find((candidate) => candidate.id === id);
+  if (!contract) throw new AppError('not_found');
+  if (contract.oneTime) throw new AppError('invalid_request');
+  const updated = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
+  if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
+  const written = await writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now());
+  // Something else was written meanwhile: what Stripe says now is the truth.
+  if (written.meta.changes === 0) await syncContract(ctx, id);
+}
+
+async function updateAtStripe(
+  ctx: Ctx,
+  contract: ContractRow,
+  renew: boolean,
+): Promise<Stripe.Subscription> {
+  const { subscriptions } = ctx.stripe;
+  try {
+    const now = await subscriptions.retrieve(contract.id);
+    if (now.ended_at !== null) {
+      await syncContract(ctx, contract.id);
+      throw new AppError('not_found');
+    }
+    const cancelled = now.cancel_at_period_end || now.cancel_at !== null;
+    if (cancelled !== renew) return now;
+    // Stripe takes one of the two at a time, and one cannot undo the other.
+    if (renew) {
+      return await subscriptions.update(
+        contract.id,
+        now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+      );
+    }
+    const termEnd = minimumTermEnd(contract.planKey, contract.purchasedAt);
+    return await subscriptions.update(
+      contract.id,
+      termEnd !== null && termEnd > ctx.clock.now()
+        ? { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' }
+        : { cancel_at_period_end: true },
+    );
+  } catch (error) {
+    // Ended at Stripe between the two calls, or before our mirror heard of it.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+      await syncContract(ctx, contract.id);
+      throw new AppError('not_found', { cause: error });
+    }
+    throw stripeRefusal(error);
+  }
+}

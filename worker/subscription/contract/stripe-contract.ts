@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+
+import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
+import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+import type { Contract } from '#worker/entitlement/statements.ts';
+import { idOf } from '#worker/id-of.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+
+/** Stripe's seconds in our milliseconds. */
+function ms(seconds: number): number {
+  return seconds * 1000;
+}
+
+/** How a subscription of Stripe's is mirrored. */
+export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
+  const item = sub.items.data[0];
+  if (!item) throw new Error(`subscription ${sub.id} has no item`);
+  const status = knownStatus(sub.status);
+  const planKey = sub.metadata['plan_key'] ?? '';
+  const purchasedAt = ms(sub.start_date);
+  const periodEnd = ms(item.current_period_end);
+  const endsAt = sub.ended_at ?? sub.cancel_at;
+  return {
+    id: sub.id,
+    accountId,
+    status,
+    oneTime: false,
+    planKey,
+    priceId: item.price.id,
+    value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    renewDisabled: sub.cancel_at_period_end || endsAt !== null,
+    trialEndAt: sub.trial_end === null ? null : ms(sub.trial_end),
+    // Cancelled or not, what is owed has been paid for no longer than until it was due.
+    expiresAt:
+      endsAt === null || isPastDue(status)
+        ? paidUntil(status, item, planKey, purchasedAt)
+        : ms(endsAt),
+    dueAt: dueAt(status, purchasedAt, periodEnd),
+    purchasedAt,
+  };
+}
+
+/**
+ * Until when a contract that goes on is good: the end of the period, or of the minimum term if that
+ * is later. While a payment is owed the period has moved on without it.
+ */
+function paidUntil(
+  status: SubscriptionStatus,
+  item: Stripe.SubscriptionItem,
+  planKey: string,
+  purchasedAt: number,
+): number {
+  if (isPastDue(status)) return ms(item.current_period_start);
+  return Math.max(ms(item.current_period_end), minimumTermEnd(planKey, purchasedAt) ?? 0);
+}
+
+/** How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. */
+export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
+  const status = invoiceStatus(invoice);
+  const purchasedAt = ms(invoice.status_transitions.paid_at ?? invoice.created);
+  return {
+    id: invoice.id,
+    accountId,
+    status,
+    oneTime: true,
+    planKey: invoice.metadata?.['plan_key'] ?? '',
+    priceId: idOf(invoice.lines.data[0]?.pricing?.price_details?.price) ?? '',
+    value: invoice.total,
+    renewDisabled: true,
+    trialEndAt: null,
+    expiresAt: null,
+    dueAt: dueAt(status, purchasedAt, null),
+    purchasedAt,
+  };
+}
+
+/** The same contract once its first payment has been made. */
+export function oncePaid(contract: Contract): Contract {
+  return { ...contract, status: 'active', dueAt: contract.expiresAt };
+}
+
+function invoiceStatus({ status }: Stripe.Invoice): SubscriptionStatus {
+  if (status === 'paid') return 'active';
+  return status === 'open' || status === 'draft' ? 'incomplete' : 'incomplete_expired';
+}
+
+// Stripe may learn new words (`paused` is one that our contracts never reach); a contract in an
+// unknown state must not be shown as if it ran.
+function knownStatus(status: string): SubscriptionStatus {
+  if (!isStripeStatus(status)) throw new Error(`unknown subscription status ${status}`);
+  return status;
+}

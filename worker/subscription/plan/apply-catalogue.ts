@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { billingMonths } from '#worker/subscription/plan/plan.ts';
+import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
+
+/** One thing in which Stripe differs from the catalogue, and whether it has been mended. */
+export interface CatalogueDifference {
+  key: string;
+  what: 'product missing' | 'product named otherwise' | 'price missing' | 'price differs';
+}
+
+/**
+ * Compares Stripe with the catalogue and, with `apply`, makes it agree: a product a plan, a price
+ * under the plan's `lookup_key`. A price cannot be altered, so a new one takes over the key and
+ * the old one is no longer sold; contracts that run on it keep it.
+ */
+export async function applyCatalogue(
+  stripe: Stripe,
+  { apply }: { apply: boolean },
+): Promise<CatalogueDifference[]> {
+  const differences: CatalogueDifference[] = [];
+  const prices = await stripe.prices.list({
+    lookup_keys: catalogue.map((plan) => plan.key),
+    active: true,
+    limit: 100,
+  });
+  for (const plan of catalogue) {
+    const productDifference = await agreeOnProduct(stripe, plan, apply);
+    if (productDifference) differences.push({ key: plan.key, what: productDifference });
+    const price = prices.data.find((candidate) => candidate.lookup_key === plan.key);
+    if (price && sellsPlan(price, plan)) continue;
+    differences.push({ key: plan.key, what: price ? 'price differs' : 'price missing' });
+    if (apply) await replacePrice(stripe, plan, price);
+  }
+  return differences;
+}
+
+function productId(plan: CataloguePlan): string {
+  return `lexlern_${plan.key}`;
+}
+
+async function agreeOnProduct(
+  stripe: Stripe,
+  plan: CataloguePlan,
+  apply: boolean,
+): Promise<'product missing' | 'product named otherwise' | null> {
+  const found = await stripe.products.list({ ids: [productId(plan)] });
+  const product = found.data[0];
+  if (!product) {
+    if (apply) await stripe.products.create({ id: productId(plan), name: plan.name });
+    return 'product missing';
+  }
+  if (product.name === plan.name) return null;
+  if (apply) await stripe.products.update(product.id, { name: plan.name });
+  return 'product named otherwise';
+}
+
+async function replacePrice(
+  stripe: Stripe,
+  plan: CataloguePlan,
+  old: Stripe.Price | undefined,
+): Promise<void> {
+  const months = billingMonths(plan);
+  await stripe.prices.create({
+    product: productId(plan),
+    currency: 'eur',
+    unit_amount: plan.amount,
+    tax_behavior: 'inclusive',
+    lookup_key: plan.key,
+    transfer_lookup_key: true,
+    ...(months !== null && { recurring: { interval: 'month', interval_count: months } }),
+  });
+  if (old) await stripe.prices.update(old.id, { active: false });
+}

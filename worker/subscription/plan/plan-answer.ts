@@ -1,0 +1,28 @@
+import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { termAmount } from '#worker/subscription/plan/plan.ts';
+import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+const hourMs = 3_600_000;
+
+/** How a plan is told to its client: in euros, as the specification has it. */
+export function planAnswer(plan: CataloguePlan, priceId: string, now: number): Plan {
+  return {
+    plan_id: priceId,
+    key: plan.key,
+    name: plan.name,
+    price: termAmount(plan) / 100,
+    discount_price: null,
+    months: plan.months,
+    custom_yearly: plan.customYearly,
+    predefined: true,
+    default_hidden: plan.defaultHidden,
+    trial_days: plan.trialDays,
+    // Of the hour, so that the list stays the same for a while and need not be sent again; the quote
+    // is exact.
+    trial_end_at: plan.trialDays > 0 ? addDays(now - (now % hourMs), plan.trialDays) : null,
+    metadata: { original_price_tag: null, note: plan.note },
+    extra_peroid: null,
+    extra_days: null,
+  };
+}

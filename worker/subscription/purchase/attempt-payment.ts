@@ -1,0 +1,131 @@
+import Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
+import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+
+/** Where a payment, or the verification of a trial's payment method, stands. */
+export interface Outcome {
+  intentId: string;
+  clientSecret: string;
+  /** Stripe's word: succeeded, processing, requires_action, requires_payment_method, canceled … */
+  status: string;
+  /** The bank's reason for a refusal. */
+  declineCode: string | null;
+  /** The method that was used, once there is one. */
+  paymentMethodId: string | null;
+}
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** Makes and confirms the setup intent that verifies the method a trial will be charged to. */
+export function verifyMethod(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<Outcome> {
+  return outcomeOf(() =>
+    ctx.stripe.setupIntents.create(
+      {
+        customer: customerId,
+        payment_method: paymentMethodId,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        confirm: true,
+        use_stripe_sdk: true,
+        metadata: purchaseMetadata(purchase),
+      },
+      { idempotencyKey: purchaseKey(purchase, `verify:${paymentMethodId}`) },
+    ),
+  );
+}
+
+/**
+ * Confirms a purchase's intent with that method: pays its invoice, or verifies a trial's method. A
+ * refusal by the bank is an outcome, not an error. `attempt` keeps a second try with the same
+ * method from being answered with the verdict of the first.
+ */
+export function confirmIntent(
+  ctx: Ctx,
+  purchase: Purchase,
+  intentId: string,
+  paymentMethodId: string,
+  attempt: number,
+): Promise<Outcome> {
+  const params = { payment_method: paymentMethodId, use_stripe_sdk: true };
+  const options = {
+    idempotencyKey: purchaseKey(purchase, `confirm:${attempt}:${paymentMethodId}`),
+  };
+  return outcomeOf(() =>
+    isSetup(intentId)
+      ? ctx.stripe.setupIntents.confirm(intentId, params, options)
+      : ctx.stripe.paymentIntents.confirm(intentId, params, options),
+  );
+}
+
+/** Where the intent stands now, without changing anything. */
+export function lookAtIntent(ctx: Ctx, intentId: string): Promise<Outcome> {
+  return outcomeOf(() =>
+    isSetup(intentId)
+      ? ctx.stripe.setupIntents.retrieve(intentId)
+      : ctx.stripe.paymentIntents.retrieve(intentId),
+  );
+}
+
+function isSetup(intentId: string): boolean {
+  return intentId.startsWith('seti_');
+}
+
+async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
+  try {
+    return describe(await call());
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const intent = error.payment_intent ?? error.setup_intent;
+    // A refused card, or an intent that another call has already carried further: either way
+    // Stripe says where it stands now.
+    if (intent) return describe(intent, error);
+    if (refusesParameter(error, /^payment_method$/)) {
+      throw new AppError('invaid_payment', { cause: error });
+    }
+    throw stripeRefusal(error);
+  }
+}
+
+interface Refusal {
+  code?: string | null;
+  decline_code?: string | null;
+}
+
+function describe(intent: Intent, refusal: Refusal = {}): Outcome {
+  const last: Refusal =
+    (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ??
+    {};
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    declineCode:
+      intent.status === 'requires_payment_method' ? (reason(refusal) ?? reason(last)) : null,
+    paymentMethodId: idOf(intent.payment_method),
+  };
+}
+
+/** Stripe asks not to tell a customer these reasons (docs.stripe.com/declines/codes). */
+const unspoken = new Set([
+  'fraudulent',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'stolen_card',
+]);
+
+/** The most exact reason there is; Stripe's client leaves an empty text where there is none. */
+function reason({ code, decline_code: decline }: Refusal): string | null {
+  const told = decline || code || null;
+  return told !== null && unspoken.has(told) ? 'generic_decline' : told;
+}

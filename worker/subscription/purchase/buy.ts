@@ -1,0 +1,137 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import type { Account } from '#worker/account/caller.ts';
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { countTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { selectContracts } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { AppError } from '#worker/errors.ts';
+import { agree } from '#worker/subscription/purchase/agree.ts';
+import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
+import { completedAnswer } from '#worker/subscription/purchase/callers-purchase.ts';
+import { carryOn, paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { ensureCustomer } from '#worker/subscription/payment-method/ensure-customer.ts';
+import { quoteFor } from '#worker/subscription/quote/get-quote.ts';
+import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
+import { isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
+import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
+import {
+  reservePurchase,
+  selectPurchases,
+} from '#worker/subscription/purchase/purchase-repository.ts';
+import {
+  insertCustomer,
+  selectCustomer,
+  selectPlanByPrice,
+} from '#worker/subscription/repository.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
+
+/**
+ * Buys a plan for the caller, exactly once under the key its client gave (billing.md). Throws
+ * `invalid_plan`, `subscription_exist`, `subscription_past_due`, `price_changed`, `coupon_invalid`,
+ * `invaid_payment`, `too_many_requests`; `purchase_in_progress` and `payment_unavailable` mean: send the same again;
+ * `purchase_expired` means: the key is used up.
+ */
+export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
+  const key = input.idempotency_key;
+  const { account, rows } = await readAsCaller(ctx, (accountId) => [
+    selectPlanByPrice(ctx.db, input.plan_id),
+    selectContracts(ctx.db, accountId),
+    selectCustomer(ctx.db, accountId),
+    selectPurchases(ctx.db, accountId, key),
+  ]);
+  const [planRows, contracts, customers, purchases] = rows;
+  const kept = customers[0]?.customerId;
+
+  const known = purchases.find((purchase) => purchase.idempotencyKey === key);
+  if (known) return repeat(ctx, account, known, kept, input);
+
+  refuseSecondContract(contracts);
+  const { plan, quote } = quoteFor(planRows[0], contracts, ctx.clock.now());
+  agree(input, plan, quote);
+  const other = purchases.find(({ status }) => isOpen(status));
+  if (other) await makeRoom(ctx, other);
+
+  const customerId = await ensureCustomer(ctx, account, kept, key);
+  const now = ctx.clock.now();
+  const wanted: Purchase = {
+    id: crypto.randomUUID(),
+    accountId: account.id,
+    idempotencyKey: key,
+    status: 'reserved',
+    planKey: plan.key,
+    priceId: plan.plan_id,
+    quote,
+    paymentMethodId: input.payment_method_id,
+    subscriptionId: null,
+    invoiceId: null,
+    intentId: null,
+    attempts: 0,
+    generation: 0,
+    sweptAt: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
+  const [, , reserved, running, ...counted] = await ctx.db.batch([
+    insertCustomer(ctx.db, { accountId: account.id, customerId, createdAt: now }),
+    reservePurchase(ctx.db, wanted),
+    selectPurchases(ctx.db, account.id, key),
+    selectContracts(ctx.db, account.id),
+    ...tries.map((one) => countTry(ctx.db, one)),
+  ]);
+  refuseExcess(ctx, tries, counted);
+  const mine = reserved.find((purchase) => purchase.idempotencyKey === key);
+  if (!mine) {
+    refuseSecondContract(running);
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  }
+  // The same call sent twice at once: the other one made the row.
+  if (mine.id !== wanted.id) return repeat(ctx, account, mine, customerId, input);
+  return carryOn(ctx, account, mine, customerId, input.payment_method_id);
+}
+
+function refuseSecondContract(contracts: readonly ContractRow[]): void {
+  if (contracts.some(({ status }) => isActive(status))) throw new AppError('subscription_exist');
+  if (contracts.some(({ status }) => isPastDue(status))) {
+    throw new AppError('subscription_past_due');
+  }
+}
+
+/**
+ * A key that is known answers what it answered before, or goes on where it was cut off; what the
+ * call claims has to be what was reserved.
+ */
+async function repeat(
+  ctx: Ctx,
+  account: Account,
+  purchase: Purchase,
+  customerId: string | undefined,
+  input: BuyInput,
+): Promise<InvoiceAnswer> {
+  if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
+  if (purchase.status === 'released') throw new AppError('purchase_expired');
+  if (purchase.status === 'completed') return completedAnswer(ctx, purchase);
+  const plan = cataloguePlan(purchase.planKey);
+  if (!plan) throw new AppError('invalid_plan');
+  agree(input, planAnswer(plan, purchase.priceId, ctx.clock.now()), purchase.quote);
+  if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
+  const sameMethod = purchase.paymentMethodId === input.payment_method_id;
+  if (purchase.status !== 'reserved' && sameMethod && purchase.intentId) {
+    const outcome = await lookAtIntent(ctx, purchase.intentId);
+    return settlePurchase(ctx, purchase, customerId, outcome);
+  }
+  return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
+}
+
+/** Gives up the purchase that the person has left lying, unless it turns out to be paid. */
+async function makeRoom(ctx: Ctx, other: Purchase): Promise<void> {
+  if (other.status === 'reserved' && ctx.clock.now() - other.updatedAt < reservationMs) {
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  }
+  if ((await releasePurchase(ctx, other)) === 'completed') throw new AppError('subscription_exist');
+}

@@ -1,0 +1,136 @@
+import type { Account } from '#worker/account/caller.ts';
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import type { Limit } from '#worker/account/limits.ts';
+import { countTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { afterFailure, replaceLostCustomer } from '#worker/subscription/purchase/after-failure.ts';
+import {
+  confirmIntent,
+  lookAtIntent,
+  verifyMethod,
+} from '#worker/subscription/purchase/attempt-payment.ts';
+import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
+import {
+  openOneTimeInvoice,
+  openSubscription,
+} from '#worker/subscription/purchase/open-invoice.ts';
+import type { OpenInvoice } from '#worker/subscription/purchase/open-invoice.ts';
+import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
+import { releasePurchase, voidInvoice } from '#worker/subscription/purchase/release-purchase.ts';
+import { countAttempt, keepReferences } from '#worker/subscription/purchase/purchase-repository.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
+import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+
+/** Cards tried by one account: enough for somebody with several, too few for testing stolen ones. */
+export const paymentLimit: Limit = { name: 'payment-account', max: 20, windowMs: 3_600_000 };
+
+/**
+ * Carries an open purchase to where its payment stands, with that method. Every call to Stripe has
+ * an idempotency key derived from the purchase, so that this can be run again after a cut, or twice
+ * at once, and makes each thing once. Throws `invaid_payment` for a method that Stripe does not
+ * take, `purchase_expired` when the purchase was given up meanwhile.
+ */
+export async function carryOn(
+  ctx: Ctx,
+  account: Account,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<InvoiceAnswer> {
+  try {
+    return await carry(ctx, purchase, customerId, paymentMethodId);
+  } catch (error) {
+    if (!refusesParameter(error, /^customer$/)) throw await afterFailure(ctx, purchase, error);
+  }
+  const anew = await replaceLostCustomer(ctx, account, purchase);
+  return carry(ctx, anew.purchase, anew.customerId, paymentMethodId);
+}
+
+async function carry(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<InvoiceAnswer> {
+  if (purchase.intentId) {
+    const outcome = await tryAgain(ctx, purchase, purchase.intentId, paymentMethodId);
+    return settlePurchase(ctx, purchase, customerId, outcome);
+  }
+  return purchaseKind(purchase.quote) === 'trial'
+    ? verifyForTrial(ctx, purchase, customerId, paymentMethodId)
+    : openAndPay(ctx, purchase, customerId, paymentMethodId);
+}
+
+async function openAndPay(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<InvoiceAnswer> {
+  const opened = await open(ctx, purchase, customerId);
+  const { subscriptionId, invoiceId, intentId, total, contract } = opened;
+  const references = { subscriptionId, invoiceId, intentId };
+  const kept = await keepReferences(ctx.db, purchase.id, references, ctx.clock.now());
+  if (!kept) {
+    // Overtaken while Stripe was slow: what was just made must never be paid.
+    await voidInvoice(ctx, invoiceId);
+    throw new AppError('purchase_expired');
+  }
+  if (total !== purchase.quote.total) {
+    await releasePurchase(ctx, kept);
+    throw new Error(`Stripe would charge ${total} for ${purchase.id}, not ${kept.quote.total}`);
+  }
+  const outcome = await confirmIntent(ctx, kept, intentId, paymentMethodId, kept.attempts);
+  return settlePurchase(ctx, kept, customerId, outcome, contract);
+}
+
+async function open(ctx: Ctx, purchase: Purchase, customerId: string): Promise<OpenInvoice> {
+  try {
+    return await (purchaseKind(purchase.quote) === 'one_time'
+      ? openOneTimeInvoice(ctx, purchase, customerId)
+      : openSubscription(ctx, purchase, customerId));
+  } catch (error) {
+    throw stripeRefusal(error);
+  }
+}
+
+async function verifyForTrial(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<InvoiceAnswer> {
+  const outcome = await verifyMethod(ctx, purchase, customerId, paymentMethodId);
+  // The client knows the verification by its intent until there is an invoice.
+  const references = { intentId: outcome.intentId, invoiceId: outcome.intentId };
+  const kept = await keepReferences(ctx.db, purchase.id, references, ctx.clock.now());
+  if (!kept) throw new AppError('purchase_expired');
+  return settlePurchase(ctx, kept, customerId, outcome);
+}
+
+/** Confirms an intent with another method, or again with the same, unless it is past that. */
+async function tryAgain(
+  ctx: Ctx,
+  purchase: Purchase,
+  intentId: string,
+  paymentMethodId: string,
+): Promise<Outcome> {
+  const standing = await lookAtIntent(ctx, intentId);
+  const waitsForCustomer =
+    standing.status === 'requires_action' && purchase.paymentMethodId === paymentMethodId;
+  const confirmable = /^requires_(payment_method|confirmation|action)$/.test(standing.status);
+  if (waitsForCustomer || !confirmable) return standing;
+
+  const tries = await triesOf(ctx, [[paymentLimit, purchase.accountId]]);
+  const [counted, ...told] = await ctx.db.batch([
+    countAttempt(ctx.db, purchase.id, paymentMethodId, ctx.clock.now()),
+    ...tries.map((one) => countTry(ctx.db, one)),
+  ]);
+  refuseExcess(ctx, tries, told);
+  const current = counted[0];
+  if (!current) throw new AppError('purchase_expired');
+  return confirmIntent(ctx, current, intentId, paymentMethodId, current.attempts);
+}

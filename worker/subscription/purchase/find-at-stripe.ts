@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+
+/** The subscription that a request which was cut off may have made for a purchase. */
+export async function findSubscription(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<Stripe.Subscription | undefined> {
+  const made = await ctx.stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 100,
+  });
+  return made.data.find(({ metadata }) => metadata['purchase_id'] === purchase.id);
+}
+
+/** Likewise the invoice of a one-time plan. */
+export async function findInvoice(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<Stripe.Invoice | undefined> {
+  const made = await ctx.stripe.invoices.list({ customer: customerId, limit: 100 });
+  return made.data.find(({ metadata }) => metadata?.['purchase_id'] === purchase.id);
+}

@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import type { Contract } from '#worker/entitlement/statements.ts';
+import { idOf } from '#worker/id-of.ts';
+import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
+import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import {
+  contractOfInvoice,
+  contractOfSubscription,
+} from '#worker/subscription/contract/stripe-contract.ts';
+
+/** What Stripe made for a purchase: an open invoice, and what it will be once it is paid. */
+export interface OpenInvoice {
+  subscriptionId: string | null;
+  invoiceId: string;
+  intentId: string;
+  /** Cents that Stripe is about to charge. */
+  total: number;
+  contract: Contract;
+}
+
+/**
+ * What the checkout takes. Naming it also keeps Stripe from wanting an address to return to, which
+ * methods that leave the page would need.
+ */
+const acceptedMethods = ['card'] as const;
+
+/** Makes the subscription of a recurring plan; nothing is charged before its invoice is confirmed. */
+export async function openSubscription(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<OpenInvoice> {
+  const found =
+    purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
+  const subscription = found ?? (await createSubscription(ctx, purchase, customerId));
+  const latest = subscription.latest_invoice;
+  if (!latest) throw new Error(`subscription ${subscription.id} has no invoice`);
+  const invoice = typeof latest === 'string' ? await retrieveInvoice(ctx, latest) : latest;
+  return {
+    ...opened(invoice),
+    subscriptionId: subscription.id,
+    contract: contractOfSubscription(subscription, purchase.accountId),
+  };
+}
+
+function createSubscription(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<Stripe.Subscription> {
+  return ctx.stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price: purchase.priceId }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: {
+        payment_method_types: [...acceptedMethods],
+        save_default_payment_method: 'on_subscription',
+      },
+      metadata: purchaseMetadata(purchase),
+      expand: ['latest_invoice.payments'],
+    },
+    { idempotencyKey: purchaseKey(purchase, 'subscription') },
+  );
+}
+
+/** Makes the invoice of a one-time plan, or goes on where making it was cut off. */
+export async function openOneTimeInvoice(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<OpenInvoice> {
+  const found = purchase.generation > 0 ? await findInvoice(ctx, purchase, customerId) : undefined;
+  const invoice = found ?? (await createDraft(ctx, purchase, customerId));
+  const final =
+    invoice.status === 'draft'
+      ? await finalize(ctx, purchase, customerId, invoice)
+      : await retrieveInvoice(ctx, invoice.id);
+  return {
+    ...opened(final),
+    subscriptionId: null,
+    contract: contractOfInvoice(final, purchase.accountId),
+  };
+}
+
+function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<Stripe.Invoice> {
+  return ctx.stripe.invoices.create(
+    {
+      customer: customerId,
+      currency: purchase.quote.currency,
+      auto_advance: false,
+      collection_method: 'charge_automatically',
+      pending_invoice_items_behavior: 'exclude',
+      payment_settings: { payment_method_types: [...acceptedMethods] },
+      metadata: purchaseMetadata(purchase),
+    },
+    { idempotencyKey: purchaseKey(purchase, 'invoice') },
+  );
+}
+
+async function finalize(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  draft: Stripe.Invoice,
+): Promise<Stripe.Invoice> {
+  if (draft.lines.data.length === 0) {
+    await ctx.stripe.invoiceItems.create(
+      { customer: customerId, invoice: draft.id, pricing: { price: purchase.priceId } },
+      { idempotencyKey: purchaseKey(purchase, 'item') },
+    );
+  }
+  return ctx.stripe.invoices.finalizeInvoice(
+    draft.id,
+    { auto_advance: false, expand: ['payments'] },
+    { idempotencyKey: purchaseKey(purchase, 'finalize') },
+  );
+}
+
+function retrieveInvoice(ctx: Ctx, id: string): Promise<Stripe.Invoice> {
+  return ctx.stripe.invoices.retrieve(id, { expand: ['payments'] });
+}
+
+function opened(invoice: Stripe.Invoice): Pick<OpenInvoice, 'invoiceId' | 'intentId' | 'total'> {
+  const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  if (!intentId) throw new Error(`invoice ${invoice.id} has no payment intent`);
+  return { invoiceId: invoice.id, intentId, total: invoice.total };
+}

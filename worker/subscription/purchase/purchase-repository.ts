@@ -1,0 +1,192 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { runningContractExists } from '#worker/entitlement/statements.ts';
+import { mayBecome, openStatuses } from '#worker/subscription/purchase/purchase.ts';
+import type { PurchaseStatus } from '#worker/subscription/purchase/purchase.ts';
+import { purchase } from '#worker/subscription/table.ts';
+
+export type Purchase = typeof purchase.$inferSelect;
+
+/** That person's purchase under a key, and the one under way, if any. A statement. */
+export function selectPurchases(db: Database, accountId: string | SQL<string>, key: string) {
+  return db
+    .select()
+    .from(purchase)
+    .where(
+      and(
+        eq(purchase.accountId, accountId),
+        or(eq(purchase.idempotencyKey, key), inArray(purchase.status, openStatuses)),
+      ),
+    );
+}
+
+/** That person's purchase that its client knows by this invoice or intent. A statement. */
+export function selectPurchaseByInvoice(
+  db: Database,
+  accountId: string | SQL<string>,
+  invoiceId: string,
+) {
+  return db
+    .select()
+    .from(purchase)
+    .where(
+      and(
+        eq(purchase.accountId, accountId),
+        or(eq(purchase.invoiceId, invoiceId), eq(purchase.intentId, invoiceId)),
+      ),
+    );
+}
+
+/** A purchase by its id. A statement. */
+export function selectPurchase(db: Database, id: string) {
+  return db.select().from(purchase).where(eq(purchase.id, id));
+}
+
+/**
+ * Takes a person's one place for a purchase, unless their contract runs, another purchase is under
+ * way, or the key is taken. A statement; it writes one row or none.
+ */
+export function reservePurchase(db: Database, row: Purchase) {
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(purchase)
+    .select(
+      sql`select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
+        ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
+        ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
+        ${row.generation}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt}
+        where not ${runningContractExists(row.accountId)}`,
+    )
+    .onConflictDoNothing();
+}
+
+type References = Partial<Pick<Purchase, 'subscriptionId' | 'invoiceId' | 'intentId'>>;
+
+function stillOpen(id: string) {
+  return and(eq(purchase.id, id), inArray(purchase.status, openStatuses));
+}
+
+/**
+ * Keeps what Stripe called the things it made for a purchase, if the purchase is still open and
+ * knows of no others. Returns the purchase, or nothing when it was overtaken: then what was made
+ * is nobody's.
+ */
+export async function keepReferences(
+  db: Database,
+  id: string,
+  references: References & { intentId: string },
+  now: number,
+): Promise<Purchase | undefined> {
+  const kept = await db
+    .update(purchase)
+    .set({ ...references, updatedAt: now })
+    .where(
+      and(stillOpen(id), or(isNull(purchase.intentId), eq(purchase.intentId, references.intentId))),
+    )
+    .returning();
+  return kept[0];
+}
+
+/** Counts another try with that method; returns the purchase, or nothing when it is over. A statement. */
+export function countAttempt(db: Database, id: string, paymentMethodId: string, now: number) {
+  return db
+    .update(purchase)
+    .set({ paymentMethodId, attempts: sql`${purchase.attempts} + 1`, updatedAt: now })
+    .where(stillOpen(id))
+    .returning();
+}
+
+/** Begins new idempotency keys for a purchase, unless somebody has since that generation. */
+export async function nextGeneration(db: Database, { id, generation }: Purchase): Promise<void> {
+  await db
+    .update(purchase)
+    .set({ generation: generation + 1 })
+    .where(and(eq(purchase.id, id), eq(purchase.generation, generation)));
+}
+
+/** Moves a purchase along its transition table; a move the table lacks changes nothing. A statement. */
+export function movePurchase(
+  db: Database,
+  id: string,
+  to: PurchaseStatus,
+  references: References,
+  now: number,
+) {
+  return db
+    .update(purchase)
+    .set({ ...references, status: to, updatedAt: now })
+    .where(and(eq(purchase.id, id), inArray(purchase.status, mayBecome(to))));
+}
+
+/**
+ * Completes or releases the purchase behind a contract that Stripe shows. An invoice it did not know
+ * yet becomes the one its client is told. A statement.
+ */
+export function concludePurchase(
+  db: Database,
+  id: string,
+  to: 'completed' | 'released',
+  seen: { subscriptionId: string | null; invoiceId: string | null },
+  now: number,
+) {
+  return db
+    .update(purchase)
+    .set({
+      status: to,
+      subscriptionId: seen.subscriptionId,
+      invoiceId: sql`coalesce(${purchase.invoiceId}, ${seen.invoiceId})`,
+      updatedAt: now,
+    })
+    .where(and(eq(purchase.id, id), inArray(purchase.status, mayBecome(to))));
+}
+
+/**
+ * Gives a purchase up as it was seen. Returns whether it did: when its own request has meanwhile
+ * begun something in Stripe, or it is completed, it stays as it is.
+ */
+export async function releaseAsSeen(db: Database, seen: Purchase, now: number): Promise<boolean> {
+  const { meta } = await db
+    .update(purchase)
+    .set({ status: 'released', updatedAt: now })
+    .where(
+      and(
+        eq(purchase.id, seen.id),
+        inArray(purchase.status, mayBecome('released')),
+        sql`${purchase.intentId} is ${seen.intentId}`,
+      ),
+    );
+  return meta.changes > 0;
+}
+
+/**
+ * Takes purchases that nobody has carried on with, reservations and unfinished ones older than
+ * given, and notes that they were taken up, so that one that fails goes to the end of the queue.
+ */
+export async function takeAbandoned(
+  db: Database,
+  before: { reserved: number; unfinished: number },
+  now: number,
+  limit: number,
+): Promise<Purchase[]> {
+  const abandoned = db
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(
+      or(
+        and(eq(purchase.status, 'reserved'), lt(purchase.updatedAt, before.reserved)),
+        and(
+          inArray(purchase.status, ['processing', 'requires_action', 'requires_payment_method']),
+          lt(purchase.updatedAt, before.unfinished),
+        ),
+      ),
+    )
+    .orderBy(purchase.sweptAt)
+    .limit(limit);
+  return db
+    .update(purchase)
+    .set({ sweptAt: now })
+    .where(inArray(purchase.id, abandoned))
+    .returning();
+}
