@@ -16,6 +16,7 @@ import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
 import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
 import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
+import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
 import { deliveryRoutes } from '#sandbox/webhooks/routes.ts';
@@ -33,6 +34,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', bankReturnRoutes) // /sandbox/api/bank-return
   .route('/', walletRoutes) // /sandbox/api/wallets
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
+  .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults

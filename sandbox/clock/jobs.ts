@@ -4,6 +4,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 export type JobKind =
   | 'incomplete_expiry'
   | 'invoice_retry'
+  | 'invoice_upcoming'
   | 'session_expiry'
   | 'settlement'
   | 'subscription'

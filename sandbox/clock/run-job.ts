@@ -5,6 +5,7 @@ import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
 import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
 import { advanceSchedule } from '#sandbox/stripe/schedule/advance.ts';
+import { upcomingInvoice } from '#sandbox/stripe/invoice/upcoming.ts';
 import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
 import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
@@ -28,6 +29,13 @@ function announceTrialEnd(world: WorldContext, id: string): void {
   emit(world, 'customer.subscription.trial_will_end', subscription);
 }
 
+function announceInvoice(world: WorldContext, id: string): void {
+  const subscription = findObject(world.storage.sql, 'subscription', id);
+  if (!subscription || !['active', 'trialing'].includes(subscription.status)) return;
+  const next = upcomingInvoice(world, subscription);
+  if (next) emit(world, 'invoice.upcoming', next);
+}
+
 function expireIncomplete(world: WorldContext, id: string): void {
   const subscription = findObject(world.storage.sql, 'subscription', id);
   if (subscription?.status === 'incomplete') expireSubscription(world, subscription);
@@ -41,6 +49,7 @@ function expireUnused(world: WorldContext, id: string): void {
 const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = {
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
+  invoice_upcoming: announceInvoice,
   session_expiry: expireUnused,
   settlement: answerDebit,
   subscription: turnSubscription,

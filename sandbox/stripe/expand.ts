@@ -1,7 +1,7 @@
 import { findObject } from '#sandbox/store/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { invalid } from './error.ts';
-import { couponOf } from './discount/coupon.ts';
+import { couponOf, shownCoupon } from './discount/coupon.ts';
 import { confirmationSecret, paymentsOf } from './invoice/includes.ts';
 import type { Discount, Invoice, Kind } from './objects.ts';
 
@@ -16,12 +16,16 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
     payment_intent: 'payment_intent',
     payment_method: 'payment_method',
   },
+  coupon: {
+    applies_to: (world, owner) =>
+      findObject(world.storage.sql, 'coupon', String(owner.id))?.applies_to,
+  },
   'checkout.session': { customer: 'customer', setup_intent: 'setup_intent' },
   customer: { 'invoice_settings.default_payment_method': 'payment_method' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   discount: {
     customer: 'customer',
-    'source.coupon': (world, owner) => couponOf(world, owner as Discount),
+    'source.coupon': (world, owner) => shownCoupon(world, couponOf(world, owner as Discount)),
   },
   invoice: {
     customer: 'customer',

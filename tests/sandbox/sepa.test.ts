@@ -22,7 +22,10 @@ beforeAll(async () => {
   ({ stripe } = world);
 });
 
-beforeEach(() => world.post('/sandbox/api/reset'));
+beforeEach(async () => {
+  await world.post('/sandbox/api/reset');
+  await world.received();
+});
 
 /** A monthly subscription paid by debit, as the purchase answers it. */
 async function subscribe(iban: string) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { randomText } from '#sandbox/store/new-id.ts';
-import { presentCoupon, retireCoupon } from '#sandbox/stripe/discount/coupon.ts';
+import { retireCoupon, shownCoupon } from '#sandbox/stripe/discount/coupon.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
@@ -76,6 +76,12 @@ export const couponEndpoints: Endpoint[] = [
     if (findObject(sql, 'coupon', id)) {
       throw invalid('Coupon already exists.', { code: 'resource_already_exists' });
     }
+    if (params.max_redemptions !== undefined && params.max_redemptions < 1) {
+      throw invalid('Invalid positive integer', { param: 'max_redemptions' });
+    }
+    for (const [n, product] of (params.applies_to?.products ?? []).entries()) {
+      getObject(sql, 'product', product, `applies_to[products][${n}]`);
+    }
     if (params.redeem_by !== undefined && params.redeem_by <= now) {
       throw invalid('The redeem_by timestamp must be in the future.', { param: 'redeem_by' });
     }
@@ -97,16 +103,16 @@ export const couponEndpoints: Endpoint[] = [
       valid: true,
       ...(params.applies_to && { applies_to: { products: params.applies_to.products ?? [] } }),
     } satisfies Coupon;
-    return create(world, 'coupon', coupon, 'coupon.created');
+    return shownCoupon(world, create(world, 'coupon', coupon, 'coupon.created'));
   }),
 
   endpoint('GET /v1/coupons', z.strictObject({ ...page, created: range.optional() }), (call) => {
     const list = listPage(call, 'coupon', ({ created }) => within(created, call.params.created));
-    return { ...list, data: list.data.map((coupon) => presentCoupon(call.world, coupon)) };
+    return { ...list, data: list.data.map((coupon) => shownCoupon(call.world, coupon)) };
   }),
 
   endpoint('GET /v1/coupons/:id', z.strictObject({ expand }), ({ world, sql, id }) =>
-    presentCoupon(world, getObject(sql, 'coupon', id)),
+    shownCoupon(world, getObject(sql, 'coupon', id)),
   ),
 
   endpoint('POST /v1/coupons/:id', updateSchema, ({ world, sql, id, params }) => {
@@ -115,7 +121,7 @@ export const couponEndpoints: Endpoint[] = [
       ...(params.name !== undefined && { name: params.name || null }),
       metadata: mergeMetadata(coupon.metadata, params.metadata),
     };
-    return change(world, 'coupon', coupon, patch, 'coupon.updated');
+    return shownCoupon(world, change(world, 'coupon', coupon, patch, 'coupon.updated'));
   }),
 
   endpoint('DELETE /v1/coupons/:id', z.strictObject({}), ({ world, sql, id }) => {

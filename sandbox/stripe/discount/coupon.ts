@@ -11,6 +11,12 @@ export function presentCoupon(world: WorldContext, coupon: Coupon): Coupon {
   return { ...coupon, valid: !expired && !usedUp };
 }
 
+/** A coupon as answers show it: what it applies to only when expanded. */
+export function shownCoupon(world: WorldContext, coupon: Coupon): Coupon {
+  const { applies_to: _, ...shown } = presentCoupon(world, coupon);
+  return shown;
+}
+
 /** Deletes a coupon: nobody can redeem it any more, discounts made from it go on. */
 export function retireCoupon(sql: SqlStorage, coupon: Coupon): void {
   putObject(sql, 'deleted_coupon', coupon);

@@ -63,6 +63,8 @@ export function finalizeInvoice(world: WorldContext, invoice: Invoice): Invoice 
   const finalized = change(world, 'invoice', invoice, {
     effective_at: now,
     ending_balance: 0,
+    hosted_invoice_url: `/sandbox/stripe/invoices/${invoice.id}`,
+    invoice_pdf: `/sandbox/stripe/invoices/${invoice.id}.pdf`,
     number: numbered(world, invoice.customer ?? ''),
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: now },

@@ -19,7 +19,7 @@ export function invoiceOf(world: WorldContext, intent: PaymentIntent): Invoice |
 /** Lets the invoice and the subscription behind an intent follow what became of it. */
 export function followPayment(world: WorldContext, intent: PaymentIntent): void {
   const invoice = invoiceOf(world, intent);
-  if (invoice?.status !== 'open') return;
+  if (invoice?.status !== 'open' && invoice?.status !== 'uncollectible') return;
   if (intent.status === 'succeeded') {
     followInvoice(world, markPaid(world, invoice), intent);
   } else if (intent.status === 'processing') {

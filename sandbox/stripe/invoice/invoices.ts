@@ -14,12 +14,14 @@ import {
   text,
   unsettable,
 } from '#sandbox/stripe/params.ts';
-import { leaveVoidInvoice } from '#sandbox/stripe/subscription/leave-void-invoice.ts';
+import { leaveInvoice } from '#sandbox/stripe/subscription/leave-invoice.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import { createInvoice, createSchema } from './create-invoice.ts';
 import { checkDraft, recompute } from './draft.ts';
 import { finalizeInvoice } from './finalize.ts';
+import { markUncollectible } from './mark-uncollectible.ts';
 import { payInvoice, paySchema } from './pay.ts';
+import { previewInvoice, previewSchema } from './preview.ts';
 import { voidInvoice } from './void.ts';
 
 const updateSchema = z.strictObject({
@@ -63,6 +65,10 @@ export const invoiceEndpoints: Endpoint[] = [
     getObject(sql, 'invoice', id),
   ),
 
+  endpoint('POST /v1/invoices/create_preview', previewSchema, ({ world, params }) =>
+    previewInvoice(world, params),
+  ),
+
   endpoint('POST /v1/invoices/:id', updateSchema, ({ world, sql, id, params }) => {
     const invoice = getObject(sql, 'invoice', id);
     const { auto_advance, default_payment_method, description, discounts, footer } = params;
@@ -104,9 +110,19 @@ export const invoiceEndpoints: Endpoint[] = [
     payInvoice(world, getObject(sql, 'invoice', id), params),
   ),
 
+  endpoint(
+    'POST /v1/invoices/:id/mark_uncollectible',
+    z.strictObject({ expand }),
+    ({ world, sql, id }) => {
+      const marked = markUncollectible(world, getObject(sql, 'invoice', id));
+      leaveInvoice(world, marked);
+      return marked;
+    },
+  ),
+
   endpoint('POST /v1/invoices/:id/void', z.strictObject({ expand }), ({ world, sql, id }) => {
     const voided = voidInvoice(world, getObject(sql, 'invoice', id));
-    leaveVoidInvoice(world, voided);
+    leaveInvoice(world, voided);
     return voided;
   }),
 ];

@@ -34,18 +34,22 @@ function newLine(
   };
 }
 
-/** The line of a subscription's item for one period (UTC seconds); a trial costs nothing. */
+/**
+ * The line of a subscription's item for its period, of which a share is charged: 1 for all of it,
+ * less for one cut short, 0 for a trial.
+ */
 export function subscriptionLine(
   world: WorldContext,
   item: SubscriptionItem,
   metadata: { [name: string]: string },
-  period: Period,
-  trial: boolean,
+  share: number,
 ): LineItem {
   const { price, quantity = 1 } = item;
+  const trial = share === 0;
+  const period = { start: item.current_period_start, end: item.current_period_end };
   const { name } = getObject(world.storage.sql, 'product', price.product);
   return newLine({
-    amount: trial ? 0 : (price.unit_amount ?? 0) * quantity,
+    amount: Math.round((price.unit_amount ?? 0) * quantity * share),
     currency: price.currency,
     description: trial
       ? `Free trial for ${quantity} × ${name}`

@@ -18,7 +18,7 @@ export const paySchema = z.strictObject({
 
 function checkPayable(invoice: Invoice): void {
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
-  if (invoice.status !== 'open') {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalid(`Invoices with a status of ${invoice.status} cannot be paid.`);
   }
 }

@@ -9,7 +9,7 @@ import { intentOfInvoice } from './includes.ts';
 
 /** Declares an unpaid invoice void for ever. Throws `invoice_not_editable` unless it is open. */
 export function voidInvoice(world: WorldContext, invoice: Invoice): Invoice {
-  if (invoice.status !== 'open') {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     const message = `You can only pass in open invoices. This invoice isn't open.`;
     throw invalid(message, { code: 'invoice_not_editable' });
   }

@@ -1,16 +1,26 @@
-import { getObject } from '#sandbox/store/objects.ts';
+import { newId } from '#sandbox/store/new-id.ts';
+import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { remainingDiscounts, runningDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { finalizeInvoice } from '#sandbox/stripe/invoice/finalize.ts';
+import { linesOfItems } from '#sandbox/stripe/invoice/draft.ts';
 import { newInvoice, paymentSettings } from '#sandbox/stripe/invoice/new-invoice.ts';
 import { subscriptionLine } from '#sandbox/stripe/invoice/new-line.ts';
-import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
+import type { Invoice, LineItem, Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 type Occasion = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
+// What was put down for the customer's next invoice comes onto this one.
+function pendingLines(world: WorldContext, customer: string, invoice: string): LineItem[] {
+  for (const item of findObjects(world.storage.sql, 'invoiceitem', { customer, invoice: null })) {
+    change(world, 'invoiceitem', item, { invoice });
+  }
+  return linesOfItems(world, invoice);
+}
+
 /**
- * Bills a subscription for its present period under the invoice id it already names as its
+ * Bills a subscription for its present period, or a `share` of it, under the invoice id it already names as its
  * latest, and finalizes the invoice. Stripe leaves a renewal's invoice open for changes for about
  * an hour while a webhook endpoint wants to hear of it; here it is finalized at once.
  */
@@ -19,19 +29,22 @@ export function billPeriod(
   subscription: Subscription,
   occasion: Occasion,
   period: { start: number; end: number },
+  share?: number,
 ): Invoice {
   const trial = subscription.status === 'trialing';
   const { items, metadata } = subscription;
-  const lines = items.data.map((item) => {
-    const span = { start: item.current_period_start, end: item.current_period_end };
-    return subscriptionLine(world, item, metadata, span, trial);
-  });
+  const id = subscription.latest_invoice ?? newId('in');
+  const pending = pendingLines(world, subscription.customer, id);
+  const lines = items.data.map((item) =>
+    subscriptionLine(world, item, metadata, trial ? 0 : (share ?? 1)),
+  );
   const running = runningDiscounts(world, subscription.discounts, world.clock.seconds());
-  // A trial costs nothing, so that a coupon for one payment is kept for the first that is made.
-  const discounts = trial ? [] : running;
+  // A coupon for one payment is kept for the first that is made.
+  const free = (trial || share === 0) && pending.length === 0;
+  const discounts = free ? [] : running;
   const customer = getObject(world.storage.sql, 'customer', subscription.customer);
-  const draft = newInvoice(world, customer, lines, {
-    id: subscription.latest_invoice ?? undefined,
+  const draft = newInvoice(world, customer, [...pending, ...lines], {
+    id,
     auto_advance: true,
     billing_reason: occasion,
     currency: subscription.currency,

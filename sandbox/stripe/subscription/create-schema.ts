@@ -17,6 +17,18 @@ export const createSchema = z.strictObject({
     )
     .min(1)
     .max(20),
+  add_invoice_items: z
+    .array(
+      z.strictObject({
+        discountable: boolean.optional(),
+        metadata: metadata.optional(),
+        price: text,
+        quantity: integer.optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
+  billing_cycle_anchor: integer.optional(),
   cancel_at: integer.optional(),
   cancel_at_period_end: boolean.optional(),
   collection_method: z.enum(['charge_automatically']).optional(),

@@ -1,6 +1,8 @@
+import { addInterval, type Interval } from '#sandbox/clock/calendar.ts';
 import { schedule } from '#sandbox/clock/jobs.ts';
 import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { invalid, StripeRefusal } from '#sandbox/stripe/error.ts';
+import { createInvoiceItem } from '#sandbox/stripe/invoice/create-item.ts';
 import { chargeInvoice } from '#sandbox/stripe/invoice/charge.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
 import { methodFor } from '#sandbox/stripe/invoice/method-for.ts';
@@ -34,6 +36,17 @@ function withoutPayment(
     status: subscription.status === 'incomplete' ? 'active' : subscription.status,
   };
   return change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
+}
+
+// Up to an anchor that cuts the first period short its share is charged, or nothing if so asked.
+function firstShare(subscription: Subscription, params: CreateParams): number | undefined {
+  const { billing_cycle_anchor: anchor, proration_behavior: proration } = params;
+  if (anchor === undefined) return undefined;
+  if (proration === 'none') return 0;
+  const { interval = 'month', interval_count: count = 1 } =
+    subscription.items.data[0]?.price.recurring ?? {};
+  const begin = addInterval(anchor, interval as Interval, -count);
+  return (anchor - subscription.created) / (anchor - begin);
 }
 
 function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams): void {
@@ -71,9 +84,15 @@ export function createSubscription(world: WorldContext, params: CreateParams): S
   const subscription = create(world, 'subscription', newSubscription(world, params), type);
   const { created, id } = subscription;
   scheduleTurn(world, subscription);
+  for (const { price, ...item } of params.add_invoice_items ?? []) {
+    createInvoiceItem(world, { customer: params.customer, pricing: { price }, ...item });
+  }
   const period = { start: created, end: created };
-  const invoice = billPeriod(world, subscription, 'subscription_create', period);
+  const share = firstShare(subscription, params);
+  const invoice = billPeriod(world, subscription, 'subscription_create', period, share);
   if (invoice.status === 'paid') return withoutPayment(world, id, params, invoice);
+  // What is sold beside a trial has to be paid before it begins.
+  change(world, 'subscription', current(world, id), { status: 'incomplete' });
   schedule(sql, 'incomplete_expiry', id, created + patience);
   if (params.payment_behavior !== 'default_incomplete') payAtOnce(world, invoice, params);
   return current(world, id);

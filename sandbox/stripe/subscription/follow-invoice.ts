@@ -10,6 +10,11 @@ export function subscriptionOf(world: WorldContext, invoice: Invoice): Subscript
   return typeof id === 'string' ? findObject(world.storage.sql, 'subscription', id) : null;
 }
 
+// Paid, a subscription runs: as a trial if it begins with one.
+function running(world: WorldContext, { trial_end: end }: Subscription): 'active' | 'trialing' {
+  return end !== null && end > world.clock.seconds() ? 'trialing' : 'active';
+}
+
 // `save_default_payment_method` keeps the method that paid for the renewals to come.
 function methodToKeep(
   subscription: Subscription,
@@ -34,7 +39,7 @@ export function followInvoice(
   const type = 'customer.subscription.updated';
   if (invoice.status === 'paid') {
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
-    const patch = { status: 'active', ...methodToKeep(subscription, intent) };
+    const patch = { status: running(world, subscription), ...methodToKeep(subscription, intent) };
     change(world, 'subscription', subscription, patch, type);
     return;
   }
@@ -42,7 +47,7 @@ export function followInvoice(
     // A debit under way is trusted (docs.stripe.com/billing/subscriptions/sepa-debit).
     if (subscription.status !== 'incomplete') return;
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
-    const patch = { status: 'active', ...methodToKeep(subscription, intent) };
+    const patch = { status: running(world, subscription), ...methodToKeep(subscription, intent) };
     change(world, 'subscription', subscription, patch, type);
     return;
   }

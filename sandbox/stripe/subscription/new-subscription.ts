@@ -36,16 +36,38 @@ function pricesOf(world: WorldContext, params: CreateParams): Price[] {
   return prices;
 }
 
+/**
+ * When a subscription's first period ends early, to begin whole ones at an anchor (UTC seconds);
+ * null without one. Throws a 400 for an anchor that is past or after the first period's own end.
+ */
+function anchorOf(params: CreateParams, [price]: Price[], now: number): number | null {
+  const { billing_cycle_anchor: anchor } = params;
+  if (anchor === undefined) return null;
+  const param = 'billing_cycle_anchor';
+  if (params.trial_end !== undefined || params.trial_period_days !== undefined) {
+    throw invalid('The sandbox anchors a trial at its end only.', { param });
+  }
+  if (anchor <= now) {
+    const message = 'Invalid timestamp: must be an integer Unix timestamp in the future.';
+    throw invalid(message, { param });
+  }
+  const { interval = 'month', interval_count: count = 1 } = price?.recurring ?? {};
+  const natural = nextTurn(now, interval as Interval, count, now);
+  if (anchor <= natural) return anchor;
+  const message = `\`billing_cycle_anchor\` cannot be later than next natural billing date (${natural}) for plan`;
+  throw invalid(message, { param });
+}
+
 function itemsOf(
   params: CreateParams,
   prices: Price[],
   id: string,
   now: number,
-  trialEnd: number | null,
+  firstEnd: number | null,
 ): Subscription['items'] {
   const data = prices.map((price, at) => {
     const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
-    const end = trialEnd ?? nextTurn(now, interval as Interval, count, now);
+    const end = firstEnd ?? nextTurn(now, interval as Interval, count, now);
     const asked = params.items[at];
     const metadata = mergeMetadata({}, asked?.metadata);
     return newItem(id, price, asked?.quantity ?? 1, metadata, { start: now, end });
@@ -60,7 +82,8 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
   const prices = pricesOf(world, params);
   const trialEnd = trialEndOf(params, now);
   const id = newId('sub');
-  const items = itemsOf(params, prices, id, now, trialEnd);
+  const anchor = anchorOf(params, prices, now);
+  const items = itemsOf(params, prices, id, now, trialEnd ?? anchor);
   const { customer, default_payment_method: method, payment_settings: settings } = params;
   const owner = { customer, invoice: null, subscription: id };
   const fresh: Subscription = {
@@ -69,7 +92,7 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor: trialEnd ?? anchor ?? now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],

@@ -5,6 +5,9 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 // Three days before a trial ends its owner is to be told.
 const notice = 3 * 24 * 60 * 60;
 
+// Its owner hears of a renewal a week before (docs.stripe.com/billing/subscriptions/webhooks).
+const foresight = 7 * 24 * 60 * 60;
+
 /** The end of a subscription's present period, in UTC seconds. */
 export function periodEnd(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
@@ -15,6 +18,10 @@ export function scheduleTurn(world: WorldContext, subscription: Subscription): v
   const { sql } = world.storage;
   const { id, cancel_at: cancelAt, status, trial_end: trialEnd } = subscription;
   schedule(sql, 'subscription', id, Math.min(periodEnd(subscription), cancelAt ?? Infinity));
+  const upcoming = periodEnd(subscription) - foresight;
+  const renews = cancelAt === null || cancelAt > periodEnd(subscription);
+  if (renews && upcoming > world.clock.seconds()) schedule(sql, 'invoice_upcoming', id, upcoming);
+  else unschedule(sql, 'invoice_upcoming', id);
   if (status !== 'trialing' || trialEnd === null) {
     unschedule(sql, 'trial_will_end', id);
     return;
@@ -26,4 +33,5 @@ export function scheduleTurn(world: WorldContext, subscription: Subscription): v
 export function forgetTurns(world: WorldContext, id: string): void {
   unschedule(world.storage.sql, 'subscription', id);
   unschedule(world.storage.sql, 'trial_will_end', id);
+  unschedule(world.storage.sql, 'invoice_upcoming', id);
 }

@@ -4,8 +4,11 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { expireSubscription } from './expire.ts';
 import { subscriptionOf } from './follow-invoice.ts';
 
-/** Lets a subscription go on after its latest invoice was voided: a first one ends it. */
-export function leaveVoidInvoice(world: WorldContext, invoice: Invoice): void {
+/**
+ * Lets a subscription go on after its latest invoice was voided or written off: a first one ends
+ * it.
+ */
+export function leaveInvoice(world: WorldContext, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (!subscription || subscription.latest_invoice !== invoice.id) return;
   if (subscription.status === 'incomplete') expireSubscription(world, subscription);
