@@ -26,6 +26,9 @@ export interface Verified {
 /** Seconds that a provider's clock may be off. */
 const clockTolerance = 5;
 
+/** The one form of an id token; a decoder may be lenient about white space and padding. */
+const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 /**
  * Believes an id token only if the provider signed it (RS256), for this site, lately, and for the
  * browser that has this cookie (OpenID Connect Core, 3.1.3.7). Throws `invalid_user`, and
@@ -37,8 +40,10 @@ export async function verifyCredential(
   credential: string,
   browser: string | null,
 ): Promise<Verified> {
+  if (!compact.test(credential)) throw new AppError('invalid_user');
   const payload = await readSigned(ctx, provider, credential);
-  const { sub, nonce, azp, email, email_verified: verified, name } = payload;
+  const { sub, nonce, azp, iat = Infinity, email, email_verified: verified, name } = payload;
+  if (iat > ctx.clock.now() / 1000 + clockTolerance) throw new AppError('invalid_user');
   if (!sub || typeof nonce !== 'string' || browser === null) throw new AppError('invalid_user');
   // A token for several, or asked for by somebody else, is not meant for this site alone.
   const audience = providers[provider].audience(ctx.identityProviders);

@@ -85,6 +85,8 @@ const times: Hostile[] = [
   ...claims('iat', [
     ['missing', () => null],
     ['a text', ({ claims: { iat } }) => String(iat)],
+    ['in an hour', ({ claims: { iat } }) => iat + hour],
+    ['in milliseconds', ({ claims: { iat } }) => iat * 1000],
   ]),
 ];
 

@@ -26,10 +26,13 @@ const texts: Hostile[] = [
 const bent: [string, (genuine: string) => string][] = [
   ['with Bearer before it', (genuine) => `Bearer ${genuine}`],
   ['with a space before it', (genuine) => ` ${genuine}`],
+  ['with a line break behind it', (genuine) => `${genuine}\n`],
   ['with a line break in it', (genuine) => genuine.replace('.', '.\n')],
+  ['with spaces in its signature', (genuine) => genuine.replace(/(.{20})$/, ' $1')],
   ['with a dot behind it', (genuine) => `${genuine}.`],
   ['with a fourth part', (genuine) => `${genuine}.AAAA`],
   ['with the first dot doubled', (genuine) => genuine.replace('.', '..')],
+  ['with padding', (genuine) => `${genuine}==`],
   ['with dots that look the same', (genuine) => genuine.replaceAll('.', '․')],
   ['in quotes', (genuine) => JSON.stringify(genuine)],
   ['backwards', (genuine) => Array.from(genuine).toReversed().join('')],
