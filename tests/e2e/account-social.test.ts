@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { listen } from '#tests/e2e/listen.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
@@ -44,20 +45,6 @@ async function typeAccount(popup: Page, { name, email }: { name: string; email: 
   await popup.getByLabel('Name').fill(name);
   await popup.getByLabel('E-Mail').fill(email);
   await popup.getByRole('button', { name: 'Weiter' }).click();
-}
-
-/** Remembers the events that the page tells of, over reloads. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  const heard: string[] = [];
-  await page.exposeFunction('heard', (name: string) => heard.push(name));
-  await page.addInitScript(() => {
-    for (const name of ['login', 'register', 'auth_login', 'auth_register']) {
-      window.addEventListener(name, () => {
-        (window as unknown as { heard: (name: string) => void }).heard(name);
-      });
-    }
-  });
-  return async () => heard;
 }
 
 test('nothing of Google or Apple is loaded before it is asked for', async () => {
