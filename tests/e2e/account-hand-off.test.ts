@@ -1,0 +1,285 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import {
+  cards,
+  choosePlan,
+  fillCheckout,
+  openVisitor,
+  pay,
+  signUpInDialog,
+} from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { hostileAddresses } from '#tests/hostile-addresses.ts';
+import { codeSentTo, signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+
+async function open(w: World): Promise<Page> {
+  const { page } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+async function subscriber(w: World): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await delivered(w);
+  return person;
+}
+
+/** What the partner received last. */
+async function received(w: World) {
+  const answer = await w.fetch('/sandbox/api/partner/last');
+  return (await answer.json()) as {
+    form: Record<string, string>;
+    claims: Record<string, unknown> | null;
+    error: string | null;
+  };
+}
+
+/** The partner has let somebody in. */
+async function handedOff(page: Page): Promise<void> {
+  await page.waitForURL('**/sandbox/partner/callback');
+  await page.getByRole('heading', { name: 'Du bist angemeldet' }).waitFor();
+}
+
+async function fromPartner(page: Page): Promise<void> {
+  await page.goto('/sandbox/partner/');
+  await page.getByRole('link', { name: 'Mit Lexlern anmelden' }).click();
+  await page.getByText('Weiter zu Lexlern App').waitFor();
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-Mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('oauth_redirect_info') ?? 'null');
+const invalid = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Invalid authorize Url' }).waitFor();
+
+test('who has a subscription signs in and is at the client', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const page = await open(w);
+  await fromPartner(page);
+  expect(await page.getByText('Kanzlei').count()).toBe(0);
+  expect(await page.getByText('Du hast kein Konto?').count()).toBe(0);
+  await signIn(page, person);
+  await handedOff(page);
+  const { form, claims } = await received(w);
+  expect(Object.keys(form).toSorted()).toEqual(['id_token', 'state']);
+  expect(claims).toMatchObject({ email: person.email, aud: 'lexlern-app' });
+
+  // Signed in already, one is handed off at once.
+  await page.goto('/sandbox/partner/');
+  await page.getByRole('link', { name: 'Mit Lexlern anmelden' }).click();
+  await handedOff(page);
+});
+
+test('who is new signs up, buys, and is at the client', { timeout: 60_000 }, async () => {
+  const w = await world();
+  const visitor = await openVisitor(w);
+  const { page, email } = visitor;
+  onTestFinished(() => page.context().close());
+  await fromPartner(page);
+  const header = page.getByRole('banner');
+  await expect
+    .poll(() => header.getByRole('link', { name: 'Einloggen' }).getAttribute('class'))
+    .toContain('primary');
+  await header.getByRole('link', { name: 'Registrieren' }).click();
+  await signUpInDialog(w, visitor);
+
+  await page.waitForURL('**/sub/productv2');
+  await page.getByText('Für Lexlern App brauchst Du Premium.').first().waitFor();
+  const info = JSON.parse(await stored(page)) as Record<string, string>;
+  expect(Object.keys(info).toSorted()).toEqual(['origin_url', 'token', 'url']);
+
+  // Home looks at it first, and goes on to the plans as long as there is no subscription.
+  await page.goto('/');
+  await page.waitForURL('**/sub/product');
+  expect(JSON.parse(await stored(page))).toEqual(info);
+
+  await choosePlan(page, '99,48');
+  await fillCheckout(page, cards.good);
+  await pay(page);
+  await handedOff(page);
+  expect((await received(w)).claims).toMatchObject({ email });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  expect(await stored(page)).toBe('null');
+});
+
+test('a forgotten password leads back to the client that waits', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const page = await open(w);
+  await fromPartner(page);
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).click();
+  await page.getByLabel('Code aus der E-Mail').waitFor();
+  await page.getByLabel('Code aus der E-Mail').fill(await codeSentTo(w, person.email));
+  await page.getByLabel('Neues Passwort').fill('ein-neues-passwort');
+  await page.getByRole('button', { name: 'SPEICHERN' }).click();
+  await page.getByText('Weiter zu Lexlern App').waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
+  await signIn(page, { email: person.email, password: 'ein-neues-passwort' });
+  await handedOff(page);
+});
+
+test('Google leads to the client, too', async () => {
+  const w = await world();
+  const page = await open(w);
+  await fromPartner(page);
+  await page.getByRole('button', { name: 'Mit Google anmelden' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  const popup = await opened;
+  await popup.getByLabel('Name').fill('Nora Neu');
+  await popup.getByLabel('E-Mail').fill(`${crypto.randomUUID()}@example.com`);
+  await popup.getByRole('button', { name: 'Weiter' }).click();
+  await page.waitForURL('**/sub/productv2');
+  expect(await stored(page)).toContain('/sandbox/partner/callback');
+});
+
+test('the address for a new window leads to signing in for the client', async () => {
+  const w = await world();
+  const page = await open(w);
+  const client = new URLSearchParams(authorizeQuery(w));
+  client.delete('state');
+  await page.goto(`/api/account/oauth/redirect?${client}`);
+  await page.getByText('Weiter zu Lexlern App').waitFor();
+  await page.goto('/api/account/oauth/redirect?client_id=unknown&redirect_uri=https://x.example/');
+  await invalid(page);
+});
+
+test('a lost connection or a fault is told, and tried again', async () => {
+  const w = await world();
+  const page = await openMember(w, await subscriber(w));
+  await page.route('**/api/account/oauth/signin', (route) => route.abort());
+  await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  await page.unrouteAll();
+  await page.route('**/api/account/oauth/signin', (route) =>
+    route.fulfill({ status: 500, json: { error: 'server_error' } }),
+  );
+  const again = page.getByRole('button', { name: 'Erneut versuchen' });
+  await again.click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Error$/ })
+    .waitFor();
+  await page.unrouteAll();
+  await again.click();
+  await handedOff(page);
+});
+
+test('an address that no registered client sends one to is invalid', async () => {
+  const w = await world();
+  const page = await openMember(w, await subscriber(w));
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url());
+  });
+  const without = (name: string) => {
+    const query = new URLSearchParams(authorizeQuery(w));
+    query.delete(name);
+    return `?${query}`;
+  };
+  const queries = [
+    '',
+    without('client_id'),
+    without('redirect_uri'),
+    without('state'),
+    authorizeQuery(w, { client_id: 'unknown' }),
+    authorizeQuery(w, { client_id: '' }),
+    authorizeQuery(w, { state: '' }),
+    authorizeQuery(w, { redirect_uri: `${w.origin}/sandbox/partner/callback/` }),
+    authorizeQuery(w, { redirect_uri: `${w.origin}/sandbox/partner/callback?x=1` }),
+    authorizeQuery(w, { redirect_uri: '/sandbox/partner/callback' }),
+    `${authorizeQuery(w)}&redirect_uri=https%3A%2F%2Fevil.example%2F`,
+    ...hostileAddresses.slice(0, 12).map((address) => authorizeQuery(w, { redirect_uri: address })),
+  ];
+  for (const [at, query] of queries.entries()) {
+    await page.goto(`/oauth/authorize${at % 2 === 0 ? '' : '/signup'}${query}`);
+    await invalid(page);
+  }
+  expect(posted).toEqual([]);
+});
+
+test('nothing that is stored leads to another site', { timeout: 60_000 }, async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const page = await openMember(w, person);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== w.origin) foreign.push(request.url());
+  });
+  await page.goto('/agb');
+  for (const address of hostileAddresses.slice(0, 12)) {
+    await page.evaluate(
+      (url) =>
+        sessionStorage.setItem(
+          'oauth_redirect_info',
+          JSON.stringify({ url, token: 'made-up', origin_url: url }),
+        ),
+      address,
+    );
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+    // Such a ticket is nobody's.
+    await expect.poll(() => stored(page)).toBe('null');
+  }
+  for (const item of ['{', '[]', '1', '"x"', '{"url":1}', '{"token":{}}']) {
+    await page.evaluate((text) => sessionStorage.setItem('oauth_redirect_info', text), item);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  }
+  await page.goto('/agb');
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'oauth_redirect_info',
+      JSON.stringify({ url: 'x', token: 'x', origin_url: 'https://evil.example' }),
+    ),
+  );
+  await page.getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('heading', { name: 'Dein Jurastudium' }).waitFor();
+  expect(await stored(page)).toBe('null');
+  expect(foreign).toEqual([]);
+});
+
+test('signing out leads back to the client that one came from', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  const client = 'https://client.example';
+  await page.route(`${client}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Die App</h1>' }),
+  );
+  // A document in which that client is registered.
+  await page.route('**/agb', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace('"clientOrigins":[', `$&"${client}",`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto('/agb');
+  await page.evaluate(
+    (origin) =>
+      sessionStorage.setItem(
+        'oauth_redirect_info',
+        JSON.stringify({ url: `${origin}/callback`, token: 'ticket', origin_url: origin }),
+      ),
+    client,
+  );
+  await page.getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('heading', { name: 'Die App' }).waitFor();
+  await page.goto('/agb');
+  await page.getByRole('link', { name: 'Einloggen' }).waitFor();
+  expect(await stored(page)).toBe('null');
+});
