@@ -94,6 +94,18 @@ test('sent twice at once, and again after a lost answer, it is done once and ans
   expect(notices).toHaveLength(1);
 });
 
+test('sent again after a lost answer, it does not end what was begun with the new e-mail', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const { email, begun } = await beginChange(person);
+  await person.post('/api/account/email/change/verify', begun);
+  const visitor = openBrowser(here);
+  const reset = await beginReset(here, visitor, email);
+  await person.post('/api/account/email/change/verify', begun);
+  const entered = await visitor.post('/api/account/forget/code/verify', { email, ...reset });
+  expect(await verdict(entered)).toEqual([200, 'ok']);
+});
+
 test('of two changes at once one is made, and the other has ended', async () => {
   const here = await world();
   const person = await signUpPerson(here);

@@ -5,9 +5,12 @@ import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { mailsTo, openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
+import { overlapping } from '#tests/overlap.ts';
 import { beginReset } from '#tests/resets.ts';
 import { startOfWindow } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
+import { changePassword } from '#worker/account/profile/change-password.ts';
+import type { Ctx } from '#worker/context.ts';
 
 const password = 'ein-neues-passwort';
 
@@ -76,6 +79,28 @@ test('of two different ones at once one is taken', async () => {
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   expect(await notices(person.email)).toBe(1);
+});
+
+test('two changes that overlap make one, and one is refused', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const [first, second] = await overlapping(here, [person, person]);
+  if (!first || !second) throw new Error('two calls are needed');
+  const change = (ctx: Ctx, one: string) =>
+    changePassword(ctx, { current_password: person.password, password: one });
+  const passwords = ['das-erste-passwort', 'das-zweite-passwort'];
+  const ends = await Promise.allSettled([
+    change(first, passwords[0] ?? ''),
+    change(second, passwords[1] ?? ''),
+  ]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  for (const [i, one] of passwords.entries()) {
+    const signedIn = await openBrowser(here).post('/api/account/signin', {
+      email: person.email,
+      password: one,
+    });
+    expect(signedIn.ok).toBe(ends[i]?.status === 'fulfilled');
+  }
 });
 
 test('ten current passwords are compared in a quarter of an hour, whichever session asks', async () => {

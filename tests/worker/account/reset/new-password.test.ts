@@ -11,9 +11,11 @@ import {
   signUpPerson,
   tokenOf,
 } from '#tests/people.ts';
+import { overlapping } from '#tests/overlap.ts';
 import { beginReset, reachNewPassword } from '#tests/resets.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
+import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
 
 const password = 'ein-neues-passwort';
 const minute = 60;
@@ -21,6 +23,12 @@ const minute = 60;
 async function noticesTo(email: string): Promise<number> {
   const mails = await mailsTo(await world(), email);
   return mails.filter(({ subject }) => subject.includes('wurde geändert')).length;
+}
+
+/** How many mails the product has written for that e-mail. */
+async function notesOf(email: string): Promise<number | undefined> {
+  const sql = 'SELECT count(*) AS n FROM outbox WHERE recipient = ?';
+  return (await row<{ n: number }>(await world(), sql, email))?.n;
 }
 
 test('a new password signs in, ends all other sessions, and the old one is no longer taken', async () => {
@@ -117,6 +125,29 @@ test('of two different passwords at once one is taken, and the token serves no o
   });
   expect(await verdict(third)).toEqual([410, 'expired_code']);
   expect(await noticesTo(email)).toBe(1);
+});
+
+test.each([
+  ['the same password', 'dasselbe-passwort', 'dasselbe-passwort', 2],
+  ['different passwords', 'das-erste-passwort', 'das-zweite-passwort', 1],
+])('two calls with %s that overlap change it once', async (_what, one, two, answered) => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const token = await reachNewPassword(here, openBrowser(here), email);
+  const [first, second] = await overlapping(here, [openBrowser(here), openBrowser(here)]);
+  if (!first || !second) throw new Error('two calls are needed');
+  const ends = await Promise.allSettled([
+    chooseNewPassword(first, { email, token, password: one }),
+    chooseNewPassword(second, { email, token, password: two }),
+  ]);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(answered);
+  expect(await notesOf(email)).toBe(1);
+  // Whoever was told that it is done signs in with it, and nobody else.
+  for (const [i, tried] of [one, two].entries()) {
+    const credentials = { email, password: tried };
+    const signedIn = await openBrowser(here).post('/api/account/signin', credentials);
+    expect(signedIn.ok).toBe(ends[i]?.status === 'fulfilled');
+  }
 });
 
 test('a password set, every other reset under way has ended', async () => {

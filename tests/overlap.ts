@@ -1,0 +1,64 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { drizzle } from 'drizzle-orm/d1';
+
+import type { World } from '#tests/harness.ts';
+import type { Browser } from '#tests/people.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
+import type { Ctx } from '#worker/context.ts';
+import { sha256 } from '#worker/crypto.ts';
+
+/**
+ * Contexts of calls that overlap as badly as they can: none goes on from its first look at the
+ * database before all of them have had theirs. Over HTTP the hashing of passwords keeps calls in a
+ * row. Their mails go nowhere.
+ */
+export async function overlapping(world: World, callers: readonly Browser[]): Promise<Ctx[]> {
+  const database = await world.database();
+  const now = await clockOf(world);
+  const meeting = meetingOf(callers.length);
+  return Promise.all(
+    callers.map(async (browser) => {
+      const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
+      const sessionHash = token === undefined ? null : await sha256(token);
+      const ctx: Pick<Ctx, 'caller' | 'clock' | 'db' | 'mail' | 'origin'> = {
+        caller: { sessionHash, address: null, userAgent: '', country: null },
+        clock: { now: () => now },
+        db: drizzle(pausing(database, meeting)),
+        mail: async () => {},
+        origin: world.origin,
+      };
+      return ctx as Ctx;
+    }),
+  );
+}
+
+/** Answers each caller once all have come. */
+function meetingOf(expected: number): () => Promise<void> {
+  let come = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    come += 1;
+    if (come === expected) open();
+    return all;
+  };
+}
+
+/** The database, whose first batch ends with that meeting. */
+function pausing(database: D1Database, meeting: () => Promise<void>): D1Database {
+  let met = false;
+  const paused: Pick<D1Database, 'prepare' | 'batch'> = {
+    prepare: (query) => database.prepare(query),
+    batch: async <T>(statements: Parameters<D1Database['batch']>[0]) => {
+      const results = await database.batch<T>(statements);
+      if (!met) {
+        met = true;
+        await meeting();
+      }
+      return results;
+    },
+  };
+  return paused as D1Database;
+}
