@@ -63,7 +63,8 @@ test('links lead to this site, with the e-mail escaped', () => {
   expect(mail.html).toContain(`href="${link}"`);
 });
 
-test('who has only Google is told so', () => {
+test('who has only Google is told so, and of no password', () => {
   const [, , , , mail] = notices;
   expect(mail?.text).toContain('Du meldest Dich mit Google an.');
+  expect(mail?.text).not.toContain('Passwort');
 });

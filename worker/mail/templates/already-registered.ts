@@ -20,7 +20,11 @@ export function alreadyRegisteredMail(known: Known, origin: string): Message {
     heading: 'Du hast schon ein Konto',
     paragraphs: [
       `Mit dieser E-Mail-Adresse sollte gerade ein Konto bei ${product.name} angelegt werden. Du hast aber schon eins und kannst Dich gleich einloggen.${how}`,
-      'Wenn Du Dein Passwort nicht mehr weißt, hilft Dir „Passwort vergessen?“ auf derselben Seite weiter.',
+      ...(known.hasPassword
+        ? [
+            'Wenn Du Dein Passwort nicht mehr weißt, hilft Dir „Passwort vergessen?“ auf derselben Seite weiter.',
+          ]
+        : []),
       'Warst Du das nicht, ist nichts zu tun. An Deinem Konto hat sich nichts geändert.',
     ],
     link: {

@@ -5,7 +5,7 @@ import { product } from '#worker/product.ts';
 /** The mail with which somebody confirms that a session is theirs. */
 export function confirmCodeMail(to: string, code: string): Message {
   return codeMail(to, code, {
-    task: `Gib diesen Code ein, um zu bestätigen, dass Du es bist, der bei ${product.name} Deine Anmeldedaten ändern möchte:`,
+    task: `Gib diesen Code ein, um zu bestätigen, dass Du selbst an Deinem Konto bei ${product.name} etwas ändern möchtest:`,
     stranger:
       'Du hast keinen Code angefordert? Dann ist jemand anderes in Deinem Konto angemeldet. Gib den Code nicht weiter und wähle über „Passwort vergessen“ ein neues Passwort. Das meldet überall sonst ab.',
   });

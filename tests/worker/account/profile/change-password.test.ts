@@ -86,12 +86,12 @@ test('two changes that overlap make one, and one is refused', async () => {
   const person = await signUpPerson(here);
   const [first, second] = await overlapping(here, [person, person]);
   if (!first || !second) throw new Error('two calls are needed');
-  const change = (ctx: Ctx, one: string) =>
+  const changeTo = (ctx: Ctx, one: string) =>
     changePassword(ctx, { current_password: person.password, password: one });
   const passwords = ['das-erste-passwort', 'das-zweite-passwort'];
   const ends = await Promise.allSettled([
-    change(first, passwords[0] ?? ''),
-    change(second, passwords[1] ?? ''),
+    changeTo(first, passwords[0] ?? ''),
+    changeTo(second, passwords[1] ?? ''),
   ]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   for (const [i, one] of passwords.entries()) {
