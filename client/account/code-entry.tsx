@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';

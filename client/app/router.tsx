@@ -26,7 +26,7 @@ const SubscriptionEntry = lazyPage(
   'SubscriptionEntry',
 );
 const SignInPage = lazyPage(() => import('#client/account/sign-in/sign-in-page.tsx'), 'SignInPage');
-const SignUpPage = lazyPage(() => import('#client/account/sign-up-page.tsx'), 'SignUpPage');
+const SignUpPage = lazyPage(() => import('#client/account/sign-up/sign-up-page.tsx'), 'SignUpPage');
 const ProfileEntry = lazyPage(
   () => import('#client/account/profile/profile-entry.tsx'),
   'ProfileEntry',

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { useSession } from '#client/account/session.ts';
-import { SignUpDialog } from '#client/account/sign-up-dialog.tsx';
+import { SignUpDialog } from '#client/account/sign-up/sign-up-dialog.tsx';
 import { AuthorizeGate } from '#client/handoff/authorize-gate.tsx';
 import { HandingOff } from '#client/handoff/handing-off.tsx';
 import { removeItem } from '#client/lib/stored-item.ts';

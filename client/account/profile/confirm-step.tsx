@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
 import { useConfirm, useConfirmCode } from '#client/account/profile/queries.ts';
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';

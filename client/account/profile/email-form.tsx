@@ -1,4 +1,4 @@
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import type { StepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useChooseFriendlyName } from '#client/account/profile/queries.ts';
 import { useSession } from '#client/account/session.ts';
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AccountCard } from '#client/account/account-card.tsx';
 import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried.ts';
 import { requestResetCode } from '#client/account/reset/reset-calls.ts';
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { resetTexts } from '#client/messages/account.ts';

@@ -7,7 +7,7 @@ import { NewPasswordField } from '#client/account/new-password-field.tsx';
 import { useResetState } from '#client/account/reset/reset-state.ts';
 import type { ResetState } from '#client/account/reset/reset-state.ts';
 import { useSetPassword } from '#client/account/reset/use-set-password.ts';
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { resetTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-import { isAppleRelay } from '#client/account/apple-relay.ts';
+import { isAppleRelay } from '#client/account/social/apple-relay.ts';
 import { useCarried, useKeepEmail } from '#client/account/carried.ts';
 import { signIn } from '#client/account/sign-in/sign-in.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { hasSomethingToLose, newSignUp, nextSignUpState } from '#client/account/sign-up-state.ts';
-import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
+import {
+  hasSomethingToLose,
+  newSignUp,
+  nextSignUpState,
+} from '#client/account/sign-up/sign-up-state.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 
 const sent = (token: string): SignUpEvent => ({
   type: 'email_sent',

@@ -1,12 +1,16 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { CodeStep } from '#client/account/code-step.tsx';
-import { EmailStep } from '#client/account/email-step.tsx';
-import { FriendlyNameStep } from '#client/account/friendly-name-step.tsx';
-import { PasswordStep } from '#client/account/password-step.tsx';
-import { beginSignUp, keepSignUp } from '#client/account/sign-up-draft.ts';
-import { hasSomethingToLose, nextSignUpState, signUpSteps } from '#client/account/sign-up-state.ts';
+import { CodeStep } from '#client/account/sign-up/code-step.tsx';
+import { EmailStep } from '#client/account/sign-up/email-step.tsx';
+import { FriendlyNameStep } from '#client/account/sign-up/friendly-name-step.tsx';
+import { PasswordStep } from '#client/account/sign-up/password-step.tsx';
+import { beginSignUp, keepSignUp } from '#client/account/sign-up/sign-up-draft.ts';
+import {
+  hasSomethingToLose,
+  nextSignUpState,
+  signUpSteps,
+} from '#client/account/sign-up/sign-up-state.ts';
 import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
 import { signUpTexts } from '#client/messages/account.ts';

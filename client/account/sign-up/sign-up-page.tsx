@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 
 import { useGoOn } from '#client/account/after-sign-in.ts';
-import { SignUpDialog } from '#client/account/sign-up-dialog.tsx';
+import { SignUpDialog } from '#client/account/sign-up/sign-up-dialog.tsx';
 import { readItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import styles from '#client/account/sign-up.module.css';
+import styles from '#client/account/account-form.module.css';
 import { signUpTexts } from '#client/messages/account.ts';
 import { product } from '#worker/product.ts';
 

@@ -1,8 +1,8 @@
 import type { Dispatch } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
-import { sendSignUpCode, sendSignUpEmail } from '#client/account/sign-up-calls.ts';
-import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
+import { sendSignUpCode, sendSignUpEmail } from '#client/account/sign-up/sign-up-calls.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import { signUpTexts } from '#client/messages/account.ts';
 
 /** The code that proves the e-mail address; the way back leads to the address. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Dispatch } from 'react';
 
 import { useSession } from '#client/account/session.ts';
-import { sendFriendlyName } from '#client/account/sign-up-calls.ts';
-import type { SignUpEvent, SignUpState } from '#client/account/sign-up-state.ts';
-import styles from '#client/account/sign-up.module.css';
+import { sendFriendlyName } from '#client/account/sign-up/sign-up-calls.ts';
+import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
+import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { signUpTexts } from '#client/messages/account.ts';

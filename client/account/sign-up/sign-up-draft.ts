@@ -1,5 +1,5 @@
-import { hasSomethingToLose, newSignUp } from '#client/account/sign-up-state.ts';
-import type { SignUpState } from '#client/account/sign-up-state.ts';
+import { hasSomethingToLose, newSignUp } from '#client/account/sign-up/sign-up-state.ts';
+import type { SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 /**
