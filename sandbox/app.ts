@@ -18,6 +18,7 @@ import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
+import { dunningRoutes } from '#sandbox/stripe/subscription/dunning-routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
 import { deliveryRoutes } from '#sandbox/webhooks/routes.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
@@ -35,6 +36,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', walletRoutes) // /sandbox/api/wallets
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
+  .route('/', dunningRoutes) // /sandbox/api/dunning
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults

@@ -6,9 +6,9 @@ import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
 import { advanceSchedule } from '#sandbox/stripe/schedule/advance.ts';
 import { upcomingInvoice } from '#sandbox/stripe/invoice/upcoming.ts';
-import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
 import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
+import { giveUp } from '#sandbox/stripe/subscription/give-up.ts';
 import { turnSubscription } from '#sandbox/stripe/subscription/turn.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -20,7 +20,7 @@ function retryInvoice(world: WorldContext, id: string): void {
   if (intentOfInvoice(world, invoice)?.status === 'processing') return;
   if (collectInvoice(world, invoice)) return;
   const subscription = subscriptionOf(world, invoice);
-  if (subscription) endSubscription(world, subscription, { reason: 'payment_failed' });
+  if (subscription) giveUp(world, subscription);
 }
 
 function announceTrialEnd(world: WorldContext, id: string): void {

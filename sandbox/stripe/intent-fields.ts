@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { mandateDataSchema } from './mandate/mandate.ts';
+import { mandateDataSchema } from './mandate/acceptance.ts';
 import { methodDataSchema } from './method/method-data.ts';
 import { methodTypeList } from './method/types.ts';
 import { boolean, expand, metadata, text } from './params.ts';

@@ -275,6 +275,23 @@ test('a bank returns a debit weeks later, once', async () => {
   expect((await bankReturn(invoice.id)).status).toBe(409);
 });
 
+test('the world shows which debits the bank can return', async () => {
+  const { invoice } = await subscribe(ibans.paid);
+  type View = { customers: { debits: unknown[] }[] };
+  const debits = async () =>
+    (await world.get<View>('/sandbox/api/world')).customers.flatMap((customer) => customer.debits);
+  expect(await debits()).toMatchObject([{ invoice: invoice.id, amount: 939, status: 'succeeded' }]);
+  await bankReturn(invoice.id);
+  expect(await debits()).toMatchObject([{ status: 'returned' }]);
+});
+
+test('an account that was taken back has no mandate any more', async () => {
+  const { method } = await makeSepaCustomer(stripe, ibans.paid);
+  const [setup] = (await stripe.setupIntents.list({ payment_method: method })).data;
+  await stripe.paymentMethods.detach(method);
+  expect((await stripe.mandates.retrieve(setup?.mandate as string)).status).toBe('inactive');
+});
+
 test('a debit under way is not returned but fails', async () => {
   const { invoice, subscription } = await subscribe(ibans.paidLater);
   expect(await (await bankReturn(invoice.id)).json()).toMatchObject({ outcome: 'failed' });

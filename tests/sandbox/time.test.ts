@@ -187,6 +187,28 @@ test('a failed renewal is tried on days 3, 5 and 7, then the subscription ends',
   expect(ended.cancellation_details?.reason).toBe('payment_failed');
 });
 
+test.each(['unpaid', 'past_due'])('an account can have it end %s instead', async (end) => {
+  await world.post('/sandbox/api/dunning', { end });
+  const { subscription, end: failed } = await failingRenewal();
+  await world.advanceTo(failed + 7 * day + 1);
+  const left = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect(left).toMatchObject({
+    status: end,
+    ended_at: null,
+    latest_invoice: { status: 'open', attempt_count: 4, auto_advance: false },
+  });
+});
+
+test('one that is unpaid is billed in drafts until it is paid', async () => {
+  await world.post('/sandbox/api/dunning', { end: 'unpaid' });
+  const { subscription, end } = await failingRenewal();
+  await world.advanceTo(addInterval(end, 'month', 1) + 60);
+  const [latest] = await invoicesOf(subscription);
+  expect(latest).toMatchObject({ status: 'draft', auto_advance: false, total: 939 });
+  await stripe.invoices.pay(latest?.id ?? '', { payment_method: 'pm_card_visa' });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+});
+
 test('a new card brings a past-due subscription back at the next attempt', async () => {
   const { subscription, end } = await failingRenewal();
   const customer = subscription.customer as string;

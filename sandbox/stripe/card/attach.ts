@@ -1,6 +1,6 @@
 import { getTraits, putTraits } from '#sandbox/store/traits.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
-import { mandateOf } from '#sandbox/stripe/mandate/mandate.ts';
+import { mandateOf, revokeMandates } from '#sandbox/stripe/mandate/mandate.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -80,6 +80,7 @@ export function detachPaymentMethod(
     );
   }
   putTraits(world.storage.sql, paymentMethod.id, { spent: true });
+  revokeMandates(world, paymentMethod.id);
   return change(
     world,
     'payment_method',

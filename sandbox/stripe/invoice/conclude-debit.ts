@@ -5,8 +5,8 @@ import { returnDebit } from '#sandbox/stripe/dispute/return-debit.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { settleDebit } from '#sandbox/stripe/payment/settle-debit.ts';
 import { testIban } from '#sandbox/stripe/sepa/test-ibans.ts';
-import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
+import { giveUp } from '#sandbox/stripe/subscription/give-up.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { planRetry } from './collect.ts';
 import { followPayment, invoiceOf } from './follow-payment.ts';
@@ -25,7 +25,7 @@ export function concludeDebit(
   }
   if (planRetry(world, invoice, settled, invoice.attempt_count)) return;
   const subscription = subscriptionOf(world, invoice);
-  if (subscription) endSubscription(world, subscription, { reason: 'payment_failed' });
+  if (subscription) giveUp(world, subscription);
 }
 
 /** The bank answers to a debit as the account behind it does. */

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 import { newId, randomText } from '#sandbox/store/new-id.ts';
 import { findObjects } from '#sandbox/store/objects.ts';
 import { invalid, type ErrorBody } from '#sandbox/stripe/error.ts';
@@ -9,28 +7,10 @@ import type {
   PaymentMethod,
   SetupIntent,
 } from '#sandbox/stripe/objects.ts';
-import { integer, text, unsettable } from '#sandbox/stripe/params.ts';
 import { change, create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
+import { acceptanceOf, type MandateData } from './acceptance.ts';
 
-const online = z.union([
-  z.strictObject({ ip_address: text, user_agent: text }),
-  z.strictObject({ infer_from_client: z.literal('true') }),
-]);
-
-/** `mandate_data`: that the owner of an account has agreed to be debited. */
-export const mandateDataSchema = unsettable(
-  z.strictObject({
-    customer_acceptance: z.strictObject({
-      accepted_at: integer.optional(),
-      offline: z.strictObject({}).optional(),
-      online: online.optional(),
-      type: z.enum(['offline', 'online']),
-    }),
-  }),
-);
-
-export type MandateData = z.output<typeof mandateDataSchema>;
 type Asked = MandateData | undefined;
 type Intent = PaymentIntent | SetupIntent;
 
@@ -61,25 +41,6 @@ export function mandateMissing(intent: Intent) {
       'data in the mandate_data parameter.',
     shown,
   );
-}
-
-function acceptanceOf(
-  asked: Asked,
-  publishable: boolean,
-  now: number,
-): Mandate['customer_acceptance'] | null {
-  const given = asked?.customer_acceptance;
-  // Stripe.js need not say what Stripe sees for itself when a browser calls.
-  if (!given && !publishable) return null;
-  const { accepted_at: at = now, online: client, type = 'online' } = given ?? {};
-  if (type === 'offline') return { accepted_at: at, offline: {}, type };
-  if (client && 'ip_address' in client) return { accepted_at: at, online: client, type };
-  if (!publishable) {
-    const param = 'mandate_data[customer_acceptance][online][ip_address]';
-    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-  }
-  const seen = { ip_address: '127.0.0.1', user_agent: 'Mozilla/5.0 (Sandbox)' };
-  return { accepted_at: at, online: seen, type };
 }
 
 function detailsOf({ type }: PaymentMethod): Mandate['payment_method_details'] {
@@ -148,4 +109,12 @@ export function settleMandate(
     return change(world, 'mandate', mandate, { ...details, status }, 'mandate.updated');
   });
   return accepted ? (settled ?? mandateOf(world, method.id)) : null;
+}
+
+/** Ends the mandates of a payment method that its customer has taken back. */
+export function revokeMandates(world: WorldContext, method: string): void {
+  const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
+  for (const mandate of mandates.filter(({ status }) => status === 'active')) {
+    change(world, 'mandate', mandate, { status: 'inactive' }, 'mandate.updated');
+  }
 }

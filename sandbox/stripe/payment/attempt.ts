@@ -2,13 +2,13 @@ import { putTraits } from '#sandbox/store/traits.ts';
 import { checkUsable, keepFor } from '#sandbox/stripe/card/attach.ts';
 import { cardRefusal, type Decline } from '#sandbox/stripe/card/declines.ts';
 import type { StripeRefusal } from '#sandbox/stripe/error.ts';
+import type { MandateData } from '#sandbox/stripe/mandate/acceptance.ts';
 import {
   acceptMandate,
   mandateMissing,
   mandateOf,
   needsMandate,
   settleMandate,
-  type MandateData,
 } from '#sandbox/stripe/mandate/mandate.ts';
 import { askToPay, type PaymentVerdict } from '#sandbox/stripe/method/ask.ts';
 import { checkType } from '#sandbox/stripe/method/types.ts';

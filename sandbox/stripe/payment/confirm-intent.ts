@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
-import { mandateDataSchema } from '#sandbox/stripe/mandate/mandate.ts';
+import { mandateDataSchema } from '#sandbox/stripe/mandate/acceptance.ts';
 import { methodDataSchema, methodOfData } from '#sandbox/stripe/method/method-data.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import type { PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';

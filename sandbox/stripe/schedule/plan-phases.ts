@@ -3,7 +3,7 @@ import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Phase, Price } from '#sandbox/stripe/objects.ts';
-import { recurringPrice } from '#sandbox/stripe/subscription/new-subscription.ts';
+import { recurringPrice } from '#sandbox/stripe/subscription/prices.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import type { AskedPhase } from './phase-schema.ts';
 

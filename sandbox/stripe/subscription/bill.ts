@@ -1,28 +1,12 @@
-import { newId } from '#sandbox/store/new-id.ts';
-import { findObjects, getObject } from '#sandbox/store/objects.ts';
-import { remainingDiscounts, runningDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { finalizeInvoice } from '#sandbox/stripe/invoice/finalize.ts';
-import { linesOfItems } from '#sandbox/stripe/invoice/draft.ts';
-import { newInvoice, paymentSettings } from '#sandbox/stripe/invoice/new-invoice.ts';
-import { subscriptionLine } from '#sandbox/stripe/invoice/new-line.ts';
-import type { Invoice, LineItem, Subscription } from '#sandbox/stripe/objects.ts';
-import { change } from '#sandbox/webhooks/emit.ts';
+import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-
-type Occasion = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-
-// What was put down for the customer's next invoice comes onto this one.
-function pendingLines(world: WorldContext, customer: string, invoice: string): LineItem[] {
-  for (const item of findObjects(world.storage.sql, 'invoiceitem', { customer, invoice: null })) {
-    change(world, 'invoiceitem', item, { invoice });
-  }
-  return linesOfItems(world, invoice);
-}
+import { draftPeriod, type Occasion } from './draft-period.ts';
 
 /**
- * Bills a subscription for its present period, or a `share` of it, under the invoice id it already names as its
- * latest, and finalizes the invoice. Stripe leaves a renewal's invoice open for changes for about
- * an hour while a webhook endpoint wants to hear of it; here it is finalized at once.
+ * Bills a subscription for its present period, or a `share` of it, and finalizes the invoice.
+ * Stripe leaves a renewal's invoice open for changes for about an hour while a webhook endpoint
+ * wants to hear of it; here it is finalized at once.
  */
 export function billPeriod(
   world: WorldContext,
@@ -31,35 +15,5 @@ export function billPeriod(
   period: { start: number; end: number },
   share?: number,
 ): Invoice {
-  const trial = subscription.status === 'trialing';
-  const { items, metadata } = subscription;
-  const id = subscription.latest_invoice ?? newId('in');
-  const pending = pendingLines(world, subscription.customer, id);
-  const lines = items.data.map((item) =>
-    subscriptionLine(world, item, metadata, trial ? 0 : (share ?? 1)),
-  );
-  const running = runningDiscounts(world, subscription.discounts, world.clock.seconds());
-  // A coupon for one payment is kept for the first that is made.
-  const free = (trial || share === 0) && pending.length === 0;
-  const discounts = free ? [] : running;
-  const customer = getObject(world.storage.sql, 'customer', subscription.customer);
-  const draft = newInvoice(world, customer, [...pending, ...lines], {
-    id,
-    auto_advance: true,
-    billing_reason: occasion,
-    currency: subscription.currency,
-    discounts,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
-    payment_settings: paymentSettings(subscription.payment_settings?.payment_method_types),
-    period_end: period.end,
-    period_start: period.start,
-  });
-  const invoice = finalizeInvoice(world, draft);
-  const remaining = remainingDiscounts(world, running, discounts);
-  change(world, 'subscription', subscription, { discounts: remaining });
-  return invoice;
+  return finalizeInvoice(world, draftPeriod(world, subscription, occasion, period, share));
 }

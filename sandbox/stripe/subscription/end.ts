@@ -9,8 +9,8 @@ import { forgetTurns } from './schedule-turn.ts';
 
 type Details = NonNullable<Subscription['cancellation_details']>;
 
-// An open invoice stays owed, but nobody is charged for it any more without asking.
-function stopCollecting(world: WorldContext, subscription: Subscription): void {
+/** Leaves open invoices owed, but nobody is charged for them any more without asking. */
+export function stopCollecting(world: WorldContext, subscription: Subscription): void {
   const { sql } = world.storage;
   for (const invoice of findObjects(sql, 'invoice', { customer: subscription.customer })) {
     const details = invoice.parent?.subscription_details;

@@ -1,6 +1,5 @@
 import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
-import { getObject } from '#sandbox/store/objects.ts';
 import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
 import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
@@ -10,31 +9,8 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { cancellationPatch, noDetails } from './cancellation.ts';
 import type { CreateParams } from './create-schema.ts';
 import { newItem } from './new-item.ts';
+import { pricesOf } from './prices.ts';
 import { trialEndOf } from './trial.ts';
-
-/** A price to subscribe to. Throws a 400 for one that is inactive or paid once. */
-export function recurringPrice(world: WorldContext, id: string, param: string): Price {
-  const price = getObject(world.storage.sql, 'price', id, param);
-  if (!price.active) {
-    const message = 'The price specified is inactive. This field only accepts active prices.';
-    throw invalid(message, { param });
-  }
-  if (price.type === 'recurring') return price;
-  const message =
-    'The price specified is set to `type=one_time` but this field only accepts prices with ' +
-    '`type=recurring`.';
-  throw invalid(message, { param });
-}
-
-function pricesOf(world: WorldContext, params: CreateParams): Price[] {
-  const prices = params.items.map(({ price }, at) =>
-    recurringPrice(world, price, `items[${at}][price]`),
-  );
-  if (new Set(prices.map(({ currency }) => currency)).size > 1) {
-    throw invalid('All prices on a subscription must have the same currency.');
-  }
-  return prices;
-}
 
 /**
  * When a subscription's first period ends early, to begin whole ones at an anchor (UTC seconds);

@@ -6,6 +6,7 @@ import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
+import { draftPeriod } from './draft-period.ts';
 import { endSubscription } from './end.ts';
 import { periodEnd, scheduleTurn } from './schedule-turn.ts';
 
@@ -20,7 +21,10 @@ function withNextPeriod(subscription: Subscription): Subscription['items'] {
   return { ...subscription.items, data };
 }
 
-/** Begins a subscription's next period: bills it and charges the default payment method. */
+/**
+ * Begins a subscription's next period: bills it and charges the default payment method. One that
+ * is unpaid gets a draft that nobody is charged for.
+ */
 export function renewSubscription(world: WorldContext, subscription: Subscription): void {
   const start = Math.min(...subscription.items.data.map((item) => item.current_period_start));
   const renewed = change(
@@ -36,6 +40,10 @@ export function renewSubscription(world: WorldContext, subscription: Subscriptio
   );
   scheduleTurn(world, renewed);
   const period = { start, end: periodEnd(subscription) };
+  if (renewed.status === 'unpaid') {
+    draftPeriod(world, renewed, 'subscription_cycle', period);
+    return;
+  }
   const invoice = billPeriod(world, renewed, 'subscription_cycle', period);
   if (invoice.status === 'open') collectInvoice(world, invoice);
 }
@@ -50,7 +58,7 @@ function lacksMethod(world: WorldContext, subscription: Subscription): boolean {
 export function turnSubscription(world: WorldContext, id: string): void {
   const subscription = findObject(world.storage.sql, 'subscription', id);
   if (!subscription) return;
-  if (!['active', 'past_due', 'trialing'].includes(subscription.status)) return;
+  if (!['active', 'past_due', 'trialing', 'unpaid'].includes(subscription.status)) return;
   const now = world.clock.seconds();
   if (subscription.cancel_at !== null && subscription.cancel_at <= now) {
     endSubscription(world, subscription, {});

@@ -1,0 +1,63 @@
+import { newId } from '#sandbox/store/new-id.ts';
+import { findObjects, getObject } from '#sandbox/store/objects.ts';
+import { remainingDiscounts, runningDiscounts } from '#sandbox/stripe/discount/discounts.ts';
+import { linesOfItems } from '#sandbox/stripe/invoice/draft.ts';
+import { newInvoice, paymentSettings } from '#sandbox/stripe/invoice/new-invoice.ts';
+import { subscriptionLine } from '#sandbox/stripe/invoice/new-line.ts';
+import type { Invoice, LineItem, Subscription } from '#sandbox/stripe/objects.ts';
+import { change } from '#sandbox/webhooks/emit.ts';
+import type { WorldContext } from '#sandbox/world-context.ts';
+
+export type Occasion = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
+// What was put down for the customer's next invoice comes onto this one.
+function pendingLines(world: WorldContext, customer: string, invoice: string): LineItem[] {
+  for (const item of findObjects(world.storage.sql, 'invoiceitem', { customer, invoice: null })) {
+    change(world, 'invoiceitem', item, { invoice });
+  }
+  return linesOfItems(world, invoice);
+}
+
+/**
+ * Drafts the invoice of a subscription's present period, or of a `share` of it, under the id that
+ * the subscription already names as its latest.
+ */
+export function draftPeriod(
+  world: WorldContext,
+  subscription: Subscription,
+  occasion: Occasion,
+  period: { start: number; end: number },
+  share?: number,
+): Invoice {
+  const trial = subscription.status === 'trialing';
+  const { items, metadata } = subscription;
+  const id = subscription.latest_invoice ?? newId('in');
+  const pending = pendingLines(world, subscription.customer, id);
+  const lines = items.data.map((item) =>
+    subscriptionLine(world, item, metadata, trial ? 0 : (share ?? 1)),
+  );
+  const running = runningDiscounts(world, subscription.discounts, world.clock.seconds());
+  // A coupon for one payment is kept for the first that is made.
+  const free = (trial || share === 0) && pending.length === 0;
+  const discounts = free ? [] : running;
+  const customer = getObject(world.storage.sql, 'customer', subscription.customer);
+  const draft = newInvoice(world, customer, [...pending, ...lines], {
+    id,
+    // What nobody pays any more is only written down.
+    auto_advance: subscription.status !== 'unpaid',
+    billing_reason: occasion,
+    currency: subscription.currency,
+    discounts,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: paymentSettings(subscription.payment_settings?.payment_method_types),
+    period_end: period.end,
+    period_start: period.start,
+  });
+  const remaining = remainingDiscounts(world, running, discounts);
+  change(world, 'subscription', subscription, { discounts: remaining });
+  return draft;
+}
