@@ -17,6 +17,7 @@ import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
 import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
+import { mandatePageRoutes } from '#sandbox/stripe/mandate/mandate-page.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { dunningRoutes } from '#sandbox/stripe/subscription/dunning-routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
@@ -37,6 +38,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
   .route('/', dunningRoutes) // /sandbox/api/dunning
+  .route('/', mandatePageRoutes) // /sandbox/stripe/mandates/:reference
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…
   .route('/', faultRoutes) // /sandbox/api/faults

@@ -29,6 +29,11 @@ function announceTrialEnd(world: WorldContext, id: string): void {
   emit(world, 'customer.subscription.trial_will_end', subscription);
 }
 
+function announceScheduleEnd(world: WorldContext, id: string): void {
+  const schedule = findObject(world.storage.sql, 'subscription_schedule', id);
+  if (schedule?.status === 'active') emit(world, 'subscription_schedule.expiring', schedule);
+}
+
 function announceInvoice(world: WorldContext, id: string): void {
   const subscription = findObject(world.storage.sql, 'subscription', id);
   if (!subscription || !['active', 'trialing'].includes(subscription.status)) return;
@@ -50,6 +55,7 @@ const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = 
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
   invoice_upcoming: announceInvoice,
+  schedule_expiring: announceScheduleEnd,
   session_expiry: expireUnused,
   settlement: answerDebit,
   subscription: turnSubscription,

@@ -91,7 +91,9 @@ export type Phase = Kept<
     'add_invoice_items' | 'default_tax_rates' | 'discounts' | 'items'
   >
 > & {
-  add_invoice_items: never[];
+  add_invoice_items: (Kept<
+    Omit<Stripe.SubscriptionSchedule.Phase.AddInvoiceItem, 'discounts' | 'price' | 'tax_rates'>
+  > & { discounts: never[]; price: string })[];
   discounts: { coupon: string | null; discount: string | null; promotion_code: null }[];
   items: (Kept<Omit<Stripe.SubscriptionSchedule.Phase.Item, 'discounts' | 'plan' | 'price'>> & {
     discounts: never[];

@@ -134,6 +134,41 @@ test('a phase takes its coupon off and the next does not', async () => {
   expect(await totalsOf(subscription)).toEqual([2678, 1205, 1205]);
 });
 
+test('a phase sells something besides, once', async () => {
+  const customer = (await makeCustomer(stripe, 'pm_card_visa')).id;
+  const { id: price } = await makePrice(stripe, 1339, { interval: 'month' });
+  const { id: extra } = await makePrice(stripe, 500, null);
+  const items = [{ price }];
+  const schedule = await stripe.subscriptionSchedules.create({
+    customer,
+    start_date: 'now',
+    phases: [{ items }, { items, add_invoice_items: [{ price: extra }] }],
+  });
+  const end = schedule.phases[1]?.end_date ?? 0;
+  await world.received();
+  await world.advanceTo(end - 7 * 86_400);
+  expect(await world.receivedTypes()).toContain('subscription_schedule.expiring');
+  await world.advanceTo(end + 60);
+  expect(await totalsOf(schedule.subscription as string)).toEqual([1339, 1839, 1339]);
+});
+
+test('a preview knows of the next phase', async () => {
+  const { month, schedule, subscription, year } = await adopt();
+  const { start, end } = periodOf(subscription);
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    phases: [
+      { items: [{ price: year }], start_date: start, end_date: end },
+      { items: [{ price: month, quantity: 2 }] },
+    ],
+  });
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview.total).toBe(2678);
+  expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).current_phase).toEqual({
+    start_date: start,
+    end_date: end,
+  });
+});
+
 test('a subscription can begin later', async () => {
   const customer = (await makeCustomer(stripe, 'pm_card_visa')).id;
   const { id: price } = await makePrice(stripe);

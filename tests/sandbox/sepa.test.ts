@@ -97,6 +97,9 @@ test('a set-up takes a mandate, keeps the account and lists it', async () => {
   const kept = await stripe.customers.listPaymentMethods(customer, { type: 'sepa_debit' });
   expect(kept.data.map(({ id }) => id)).toEqual([method]);
   expect((await stripe.customers.listPaymentMethods(customer, { type: 'card' })).data).toEqual([]);
+  expect((await stripe.customers.retrievePaymentMethod(customer, method)).id).toBe(method);
+  const page = await world.fetch(mandate.payment_method_details.sepa_debit?.url ?? '');
+  expect(await page.text()).toContain('Lea Muster');
 });
 
 test('a browser’s own confirmation is the acceptance', async () => {

@@ -4,6 +4,7 @@ import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { attachPaymentMethod, detachPaymentMethod } from '#sandbox/stripe/card/attach.ts';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
+import { missing } from '#sandbox/stripe/error.ts';
 import { listPage } from '#sandbox/stripe/list.ts';
 import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { methodDataFields, methodOfData } from '#sandbox/stripe/method/method-data.ts';
@@ -58,6 +59,17 @@ export const paymentMethodEndpoints: Endpoint[] = [
       (method) => method.customer === call.id && (type === undefined || method.type === type),
     );
   }),
+
+  endpoint(
+    'GET /v1/customers/:customer/payment_methods/:id',
+    z.strictObject({ expand }),
+    ({ sql, id, path }) => {
+      const customer = getObject(sql, 'customer', path.split('/')[3] ?? '', 'customer');
+      const method = getObject(sql, 'payment_method', id);
+      if (method.customer === customer.id) return method;
+      throw missing('PaymentMethod', id);
+    },
+  ),
 
   endpoint('GET /v1/payment_methods/:id', z.strictObject({ expand }), ({ sql, id }) =>
     getObject(sql, 'payment_method', id),

@@ -7,7 +7,10 @@ import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { closeSchedule } from './close.ts';
-import { enterPhase } from './enter-phase.ts';
+import { addExtras, enterPhase } from './enter-phase.ts';
+
+// Stripe tells of the end of a schedule a week before.
+const foresight = 7 * 24 * 60 * 60;
 
 const type = 'subscription_schedule.updated';
 
@@ -21,7 +24,10 @@ export function planAdvance(world: WorldContext, { id, phases }: Schedule): void
   const now = world.clock.seconds();
   const current = phaseAt({ phases }, now);
   const next = current ? current.end_date : phases[0]?.start_date;
-  if (next !== undefined) plan(world.storage.sql, 'subscription_schedule', id, next);
+  const { sql } = world.storage;
+  if (next !== undefined) plan(sql, 'subscription_schedule', id, next);
+  const notice = (phases.at(-1)?.end_date ?? 0) - foresight;
+  if (notice > now) plan(sql, 'schedule_expiring', id, notice);
 }
 
 /** When the subscription of a schedule ends (UTC seconds), if it does with the schedule. */
@@ -34,6 +40,7 @@ export function startSchedule(world: WorldContext, schedule: Schedule, phase: Ph
   const { sql } = world.storage;
   const { default_payment_method: given } = schedule.default_settings;
   const settings = typeof given === 'string' ? given : undefined;
+  addExtras(world, schedule.customer, phase);
   const { id, latest_invoice: invoiceId } = createSubscription(world, {
     customer: schedule.customer,
     items: phase.items.map(({ price, quantity, metadata }) => ({

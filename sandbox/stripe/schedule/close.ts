@@ -19,6 +19,7 @@ export function checkRunning({ status }: Schedule, doing: string): void {
 /** Ends a schedule, whatever becomes of its subscription. */
 export function closeSchedule(world: WorldContext, schedule: Schedule, how: End): Schedule {
   unschedule(world.storage.sql, 'subscription_schedule', schedule.id);
+  unschedule(world.storage.sql, 'schedule_expiring', schedule.id);
   const now = world.clock.seconds();
   const patches = {
     aborted: { canceled_at: now, status: 'canceled' },

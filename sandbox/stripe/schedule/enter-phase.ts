@@ -3,6 +3,7 @@ import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
+import { createInvoiceItem } from '#sandbox/stripe/invoice/create-item.ts';
 import type { Phase, Subscription } from '#sandbox/stripe/objects.ts';
 import { billPeriod } from '#sandbox/stripe/subscription/bill.ts';
 import { newItem } from '#sandbox/stripe/subscription/new-item.ts';
@@ -86,12 +87,26 @@ function beginCycle(world: WorldContext, subscription: Subscription): void {
   if (invoice.status === 'open') collectInvoice(world, invoice);
 }
 
+/** Puts what a phase sells besides down for the next invoice. */
+export function addExtras(world: WorldContext, customer: string, phase: Phase): void {
+  for (const { discountable, metadata, price, quantity } of phase.add_invoice_items) {
+    createInvoiceItem(world, {
+      customer,
+      discountable: discountable ?? undefined,
+      metadata: metadata ?? undefined,
+      pricing: { price },
+      quantity: quantity ?? 1,
+    });
+  }
+}
+
 /**
  * Has a subscription go over to a phase now: at the end of a period it renews as the phase says,
  * inside one it is changed without a proration.
  */
 export function enterPhase(world: WorldContext, subscription: Subscription, phase: Phase): void {
   const now = world.clock.seconds();
+  addExtras(world, subscription.customer, phase);
   if (phase.trial_end !== null && phase.trial_end > now) {
     beginTrial(world, subscription, phase, phase.trial_end);
     return;

@@ -9,6 +9,17 @@ const when = z.union([z.literal('now'), integer]);
 
 /** One phase as it is asked for; all but the end of the last has a default. */
 export const phaseSchema = z.strictObject({
+  add_invoice_items: z
+    .array(
+      z.strictObject({
+        discountable: boolean.optional(),
+        metadata: metadata.optional(),
+        price: text,
+        quantity: integer.optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
   billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
   collection_method: z.enum(['charge_automatically']).optional(),
   currency: text.optional(),

@@ -7,6 +7,17 @@ import { recurringPrice } from '#sandbox/stripe/subscription/prices.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import type { AskedPhase } from './phase-schema.ts';
 
+function extrasOf(asked: AskedPhase): Phase['add_invoice_items'] {
+  return (asked.add_invoice_items ?? []).map((item) => ({
+    discountable: item.discountable ?? null,
+    discounts: [],
+    metadata: mergeMetadata({}, item.metadata),
+    period: { end: { type: 'min_item_period_end' }, start: { type: 'max_item_period_start' } },
+    price: item.price,
+    quantity: item.quantity ?? 1,
+  }));
+}
+
 type At = number | 'now' | undefined;
 
 function endOf(asked: AskedPhase, price: Price, start: number, now: number, at: string): number {
@@ -73,7 +84,7 @@ export function planPhases(world: WorldContext, asked: AskedPhase[], first: At):
       throw invalid(message, { param: `${at}[end_date]` });
     }
     phases.push({
-      add_invoice_items: [],
+      add_invoice_items: extrasOf(phase),
       application_fee_percent: null,
       billing_cycle_anchor: phase.billing_cycle_anchor ?? null,
       billing_thresholds: null,
