@@ -36,7 +36,7 @@ export function codeBox(code: string): string {
   return `<p style="${style}">${escapeHtml(code)}</p>`;
 }
 
-/** A link drawn as a button; mail programs that draw none show the words underlined. */
+/** A link drawn as a button; a mail program that draws none shows it as any other link. */
 export function buttonLink({ text, href }: { text: string; href: string }): string {
   const style = [
     'display:inline-block',
@@ -46,6 +46,7 @@ export function buttonLink({ text, href }: { text: string; href: string }): stri
     `color:${colour.card}`,
     'font-size:16px',
     'font-weight:700',
+    'text-decoration:none',
   ].join(';');
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></p>`;
 }
