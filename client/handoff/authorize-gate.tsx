@@ -29,8 +29,10 @@ export function AuthorizeGate({ children }: AuthorizeGateProps) {
 
 function ForClient({ asked, children }: AuthorizeGateProps & { asked: HandOffQuery }) {
   const { client_id, redirect_uri } = asked;
-  const { data, error, mutate } = useSWR(['account/oauth/client', client_id, redirect_uri], () =>
-    track(readClient(asked)),
+  const { data, error, mutate } = useSWR(
+    ['account/oauth/client', client_id, redirect_uri],
+    () => track(readClient(asked)),
+    { revalidateOnFocus: false },
   );
   if (data) return children(asked, data.name);
   if (!error) return <Waiting />;

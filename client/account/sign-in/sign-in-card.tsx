@@ -40,7 +40,11 @@ export function SignInCard({ clientName, goOn, onForgotten, children }: SignInCa
         external ? undefined : (
           <>
             {texts.noAccount}{' '}
-            <Link to={pages.signUp.path} state={carried}>
+            <Link
+              to={pages.signUp.path}
+              state={{ ...carried, email }}
+              onClick={() => keepEmail(email)}
+            >
               {texts.signUp}
             </Link>
           </>

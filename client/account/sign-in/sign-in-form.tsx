@@ -111,7 +111,12 @@ export function SignInForm({ email, onEmail, goOn, apple, onForgotten }: SignInF
           {signInTexts.forgotten}
         </Link>
       </div>
-      <Button type="submit" size="large" fullwidth busy={busy || apple.busy}>
+      <Button
+        type="submit"
+        size="large"
+        fullwidth
+        busy={busy || (apple.busy && isAppleRelay(email))}
+      >
         {signInTexts.submit}
       </Button>
     </form>

@@ -104,7 +104,12 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
         </Link>
       )}
       <FormError text={form.errors.form && errorText(form.errors.form)} />
-      <Button type="submit" size="large" fullwidth busy={form.busy || social.apple.busy}>
+      <Button
+        type="submit"
+        size="large"
+        fullwidth
+        busy={form.busy || (social.apple.busy && isAppleRelay(email))}
+      >
         {texts.submit}
       </Button>
       <SocialButtons title={texts.moreOptions} social={social} />

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { useTypedEmail } from '#client/account/carried.ts';
 import { CodeStep } from '#client/account/sign-up/code-step.tsx';
 import { EmailStep } from '#client/account/sign-up/email-step.tsx';
 import { FriendlyNameStep } from '#client/account/sign-up/friendly-name-step.tsx';
@@ -29,7 +30,8 @@ interface SignUpDialogProps {
 /** Sign-up: a modal with four steps over the dimmed page. */
 export function SignUpDialog({ signInPath, goOn, onLeft }: SignUpDialogProps) {
   const [query] = useSearchParams();
-  const [state, send] = useReducer(nextSignUpState, query, beginSignUp);
+  const typedEmail = useTypedEmail();
+  const [state, send] = useReducer(nextSignUpState, { query, typedEmail }, beginSignUp);
   useEffect(() => keepSignUp(state), [state]);
   const [leaving, setLeaving] = useState(false);
   const finish = () => void goOn(true);

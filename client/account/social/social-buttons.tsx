@@ -41,15 +41,18 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
           <AppleIcon />
         </Button>
       </div>
+      <p role="status" className="visually-hidden">
+        {stage === 'ready' && texts.googleReady} {apple.pressAgain && texts.appleReady}
+      </p>
       {stage !== 'closed' && (
         <div className={styles.panel}>
-          <p role="status">{stage === 'ready' && texts.googleReady}</p>
+          <p aria-hidden="true">{stage === 'ready' && texts.googleReady}</p>
           <div ref={hold} className={styles.holder} />
         </div>
       )}
       {apple.pressAgain && (
         <div className={styles.panel}>
-          <p role="status">{texts.appleReady}</p>
+          <p aria-hidden="true">{texts.appleReady}</p>
           <Button variant="secondary" color="black" busy={apple.busy} onClick={apple.start}>
             {texts.appleAgain}
           </Button>

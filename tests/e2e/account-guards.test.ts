@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import { newEmail, signUpPerson } from '#tests/people.ts';
+
+async function open(): Promise<Page> {
+  const { page } = await openVisitor(await world());
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+const publicOnly = [
+  '/account/signin',
+  '/account/signup',
+  '/account/forget/email',
+  '/account/forget/code',
+  '/account/forget/password/reset',
+  '/account/cookie?token=x',
+  '/account/anything/else',
+];
+
+test('who is signed in is sent home from the pages of a visitor', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  for (const path of publicOnly) {
+    await page.goto(path);
+    // Home sends on who has no subscription.
+    await page.waitForURL('**/sub/product');
+  }
+});
+
+test('any other address below /account leads to signing in', async () => {
+  const page = await open();
+  await page.goto('/account/anything/else');
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account/signin');
+});
+
+test('the e-mail comes with the address, and goes along to every other way in', async () => {
+  const email = newEmail();
+  const page = await open();
+  const typed = () => page.getByLabel('E-Mail').inputValue();
+  await page.goto(`/account/signin?email=${encodeURIComponent(email)}`);
+  expect(await typed()).toBe(email);
+
+  await page.getByRole('main').getByRole('link', { name: 'Registrieren' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await typed()).toBe(email);
+  await page.getByRole('dialog').getByRole('link', { name: 'Einloggen' }).click();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  expect(await typed()).toBe(email);
+
+  await page.getByLabel('E-Mail').fill(`x${email}`);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).waitFor();
+  expect(await typed()).toBe(`x${email}`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  expect(await typed()).toBe(`x${email}`);
+});
+
+test('the way to the company account leads to its own site', async () => {
+  const page = await open();
+  await page.goto('/account/signin');
+  const link = page.getByRole('link', { name: 'Zum Kanzlei- und Firmenkonto' });
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/kanzlei\./);
+});
