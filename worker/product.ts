@@ -63,6 +63,8 @@ export const operatorDetails = {
   stripeCompany: null,
   /** On what data may leave the EU: adequacy decision, standard clauses. */
   transferBasis: null,
+  /** The creditor identifier that SEPA debits are taken under, as Stripe's settings show it. */
+  creditorId: null,
   /** How long the platform keeps request logs. */
   logPeriod: null,
   /** The supervisory authority in charge. */

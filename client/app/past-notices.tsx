@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import styles from '#client/app/notices.module.css';
-import { formatTime } from '#client/lib/date.ts';
+import { formatTime } from '#worker/date.ts';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { shellTexts } from '#client/messages/de.ts';
 

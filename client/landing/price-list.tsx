@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import styles from '#client/landing/price-list.module.css';
-import { formatMoney } from '#client/lib/money.ts';
+import { formatMoney } from '#worker/money.ts';
 import { landingTexts, planTexts } from '#client/messages/de.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#client/lib/money.ts';
+import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 
 /** German texts of signing in and signing up. */

@@ -1,5 +1,5 @@
-import { formatDate } from '#client/lib/date.ts';
-import { formatMoney } from '#client/lib/money.ts';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { addDays } from '#worker/subscription/quote/calendar.ts';
 
@@ -183,13 +183,7 @@ export const checkoutTexts = {
   cardFailed: 'Das Kartenfeld konnte nicht geladen werden.',
   noMethod: 'Bitte wähle eine Zahlungsmethode.',
   summary: 'Deine Bestellung',
-  planName: (months: number | null, instalments: boolean, trial: boolean) =>
-    months === null
-      ? 'Premium, Lifetime'
-      : `Premium, ${months === 1 ? '1 Monat' : `${months} Monate`}${instalments ? ' in Raten' : ''}${trial ? ' mit Testphase' : ''}`,
   trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
-  today: 'Heute fällig',
-  vat: 'inkl. Umsatzsteuer',
   pay: 'Zahlungspflichtig bestellen',
   paying: 'Deine Bestellung läuft. Bitte schließe die Seite nicht.',
   waiting: 'Deine Bestellung wird noch bearbeitet. Wir fragen gleich noch einmal nach.',
@@ -204,38 +198,6 @@ export const checkoutTexts = {
   termsAfter: '. Wie wir mit Deinen Daten umgehen, steht in den ',
   privacyLink: 'Datenschutzhinweisen',
   end: '.',
-  rows: {
-    plan: 'Abo',
-    afterTrial: 'Nach der Testphase',
-    next: 'Nächste Zahlung',
-    following: 'Danach',
-    whole: 'Gesamtpreis der Laufzeit',
-    term: 'Laufzeit',
-    renewal: 'Verlängerung',
-    cancel: 'Kündigung',
-    withdrawal: 'Widerruf',
-    moneyBack: 'Geld zurück',
-  },
-  afterTrial: (amount: number, at: number) =>
-    `${formatMoney(amount)} am ${formatDate(at)}, wenn Du nicht vorher kündigst`,
-  next: (amount: number, at: number) => `${formatMoney(amount)} am ${formatDate(at)}`,
-  every: (amount: number, months: number) =>
-    months === 1
-      ? `${formatMoney(amount)} jeden Monat`
-      : months === 12
-        ? `${formatMoney(amount)} jedes Jahr`
-        : `${formatMoney(amount)} alle ${months} Monate`,
-  nothingFollows: 'Keine weiteren Zahlungen',
-  termFor: (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`),
-  termTrial: (end: number, months: number) =>
-    `Kostenlos testen bis ${formatDate(end)}, danach ${months === 1 ? '1 Monat' : `${months} Monate`}`,
-  termForever: 'Unbegrenzt',
-  renews: (at: number) => `Automatisch am ${formatDate(at)}`,
-  renewsNever: 'Keine',
-  cancelUntil: (at: number) => `Jederzeit in Deinem Konto, spätestens am ${formatDate(at)}`,
-  cancelNever: 'Nicht nötig',
-  withdrawUntil: (at: number) => `14 Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
-  moneyBackUntil: (at: number) => `20 Tage Garantie, bis ${formatDate(at)}`,
 };
 
 export const subscriptionTexts = {

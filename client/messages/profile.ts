@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#client/lib/date.ts';
+import { formatDate, formatTime } from '#worker/date.ts';
 
 /** German texts of one's own account: sign-in data and devices. */
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#client/lib/date.ts';
+import { dayOf } from '#worker/date.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 

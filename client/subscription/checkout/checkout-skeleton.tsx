@@ -3,8 +3,9 @@ import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.ts
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
-const { rows } = checkoutTexts;
+const { rows } = quoteTexts;
 const labels = [
   rows.next,
   rows.following,

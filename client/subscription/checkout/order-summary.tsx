@@ -1,8 +1,9 @@
-import { formatMoney } from '#client/lib/money.ts';
+import { formatMoney } from '#worker/money.ts';
 import { checkoutTexts } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import { quoteRows } from '#client/subscription/checkout/quote-rows.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -12,14 +13,12 @@ export function OrderSummary({ plan, quote }: { plan: Plan; quote: Quote }) {
   return (
     <section className={styles.summary} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
-      <p className={styles.planName}>
-        {checkoutTexts.planName(quote.term_months, plan.custom_yearly, quote.trial_end_at !== null)}
-      </p>
+      <p className={styles.planName}>{quotedPlan(quote)}</p>
       <DescriptionList rows={quoteRows(quote)} />
       {trialUsed && <p>{checkoutTexts.trialUsed}</p>}
       <p className={styles.total}>
         <span>
-          {checkoutTexts.today} <span className={styles.vat}>{checkoutTexts.vat}</span>
+          {quoteTexts.today} <span className={styles.vat}>{quoteTexts.vat}</span>
         </span>
         <strong className={styles.amount}>{formatMoney(quote.total)}</strong>
       </p>

@@ -1,4 +1,4 @@
-import { formatDate } from '#client/lib/date.ts';
+import { formatDate } from '#worker/date.ts';
 import { subscriptionTexts as texts } from '#client/messages/de.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { formatMoney } from '#client/lib/money.ts';
+import { formatMoney } from '#worker/money.ts';
 import { planTexts } from '#client/messages/de.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plan-card.module.css';

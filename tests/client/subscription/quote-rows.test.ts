@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { quoteRows } from '#client/subscription/checkout/quote-rows.ts';
+import { quoteRows } from '#worker/subscription/quote/quote-rows.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 

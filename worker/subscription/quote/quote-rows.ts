@@ -1,8 +1,8 @@
-import { formatMoney } from '#client/lib/money.ts';
-import { checkoutTexts as texts } from '#client/messages/de.ts';
+import { formatMoney } from '#worker/money.ts';
+import { quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
-interface QuoteRow {
+export interface QuoteRow {
   label: string;
   value: string;
 }
@@ -25,6 +25,12 @@ export function quoteRows(quote: Quote): QuoteRow[] {
     { label: rows.withdrawal, value: texts.withdrawUntil(quote.withdraw_until) },
     { label: rows.moneyBack, value: texts.moneyBackUntil(quote.money_back_until) },
   ];
+}
+
+/** What is bought, in a few words. */
+export function quotedPlan(quote: Quote): string {
+  const { term_months: months, billing_months: billing, trial_end_at: trialEndAt } = quote;
+  return texts.planName(months, billing !== months, trialEndAt !== null);
 }
 
 function paymentRows(quote: Quote): QuoteRow[] {

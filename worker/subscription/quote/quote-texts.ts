@@ -1,0 +1,45 @@
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+
+const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
+
+/** How a contract is put in words, in the checkout and in the mail that confirms it. */
+export const quoteTexts = {
+  today: 'Heute fällig',
+  vat: 'inkl. Umsatzsteuer',
+  planName: (months: number | null, instalments: boolean, trial: boolean) =>
+    months === null
+      ? 'Premium, Lifetime'
+      : `Premium, ${monthsText(months)}${instalments ? ' in Raten' : ''}${trial ? ' mit Testphase' : ''}`,
+  rows: {
+    afterTrial: 'Nach der Testphase',
+    next: 'Nächste Zahlung',
+    following: 'Danach',
+    whole: 'Gesamtpreis der Laufzeit',
+    term: 'Laufzeit',
+    renewal: 'Verlängerung',
+    cancel: 'Kündigung',
+    withdrawal: 'Widerruf',
+    moneyBack: 'Geld zurück',
+  },
+  afterTrial: (amount: number, at: number) =>
+    `${formatMoney(amount)} am ${formatDate(at)}, wenn Du nicht vorher kündigst`,
+  next: (amount: number, at: number) => `${formatMoney(amount)} am ${formatDate(at)}`,
+  every: (amount: number, months: number) =>
+    months === 1
+      ? `${formatMoney(amount)} jeden Monat`
+      : months === 12
+        ? `${formatMoney(amount)} jedes Jahr`
+        : `${formatMoney(amount)} alle ${months} Monate`,
+  nothingFollows: 'Keine weiteren Zahlungen',
+  termFor: monthsText,
+  termTrial: (end: number, months: number) =>
+    `Kostenlos testen bis ${formatDate(end)}, danach ${monthsText(months)}`,
+  termForever: 'Unbegrenzt',
+  renews: (at: number) => `Automatisch am ${formatDate(at)}`,
+  renewsNever: 'Keine',
+  cancelUntil: (at: number) => `Jederzeit in Deinem Konto, spätestens am ${formatDate(at)}`,
+  cancelNever: 'Nicht nötig',
+  withdrawUntil: (at: number) => `14 Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
+  moneyBackUntil: (at: number) => `20 Tage Garantie, bis ${formatDate(at)}`,
+};
