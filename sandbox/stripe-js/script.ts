@@ -1,9 +1,9 @@
-import { cardElements } from './browser/card-element.ts';
-import { cardFrames } from './browser/card-frame.ts';
-import { cardInputs } from './browser/card-input.ts';
-import { cardReports } from './browser/card-report.ts';
+import { fieldElements } from './browser/field-element.ts';
+import { fieldFrames } from './browser/field-frame.ts';
+import { fieldInputs } from './browser/field-input.ts';
+import { fieldReports } from './browser/field-report.ts';
 import { cardRules } from './browser/card-rules.ts';
-import { cardConfirmations } from './browser/confirm-card.ts';
+import { confirmations } from './browser/confirm.ts';
 import { containers } from './browser/container.ts';
 import { authenticationWindows } from './browser/authentication-window.ts';
 import { elementsBooks } from './browser/elements-group.ts';
@@ -13,7 +13,10 @@ import { actionHandlers } from './browser/handle-action.ts';
 import { installStripe } from './browser/install.ts';
 import { integrationErrors } from './browser/integration-error.ts';
 import { intentCalls } from './browser/intents.ts';
-import { cardPaymentMethods } from './browser/payment-methods.ts';
+import { createPaymentMethods } from './browser/create-payment-method.ts';
+import { ibanRule } from '#sandbox/stripe/sepa/iban-rule.ts';
+import { ibanRules } from './browser/iban-rules.ts';
+import { methodDatas } from './browser/method-data.ts';
 import { stripeInstances } from './browser/stripe.ts';
 import { stripeRequests } from './browser/stripe-request.ts';
 import { texts } from './browser/texts.ts';
@@ -24,12 +27,15 @@ export function stripeJsScript(): string {
   return servedScript(installStripe, {
     actionHandlers,
     authenticationWindows,
-    cardConfirmations,
-    cardElements,
-    cardFrames,
-    cardInputs,
-    cardPaymentMethods,
-    cardReports,
+    confirmations,
+    fieldElements,
+    fieldFrames,
+    fieldInputs,
+    createPaymentMethods,
+    ibanRule,
+    ibanRules,
+    methodDatas,
+    fieldReports,
     cardRules,
     containers,
     elementsBooks,

@@ -159,7 +159,7 @@ describe('the card element', () => {
       card?.destroy();
       attempt(() => card?.mount('#card'));
       attempt(() => elements?.create('card').mount('#card'));
-      attempt(() => elements?.create('iban'));
+      attempt(() => elements?.create('idealBank' as 'iban'));
       return told;
     });
     expect(messages).toEqual([

@@ -31,6 +31,9 @@ async function beginSetup() {
   });
   const waiting = await world.browserStripe.setupIntents.confirm(setup.id, {
     client_secret: setup.client_secret,
+    mandate_data: {
+      customer_acceptance: { type: 'online', online: { infer_from_client: true } },
+    } as object,
     payment_method_data: { type: 'paypal' },
     return_url: returnUrl,
   } as Stripe.SetupIntentConfirmParams);
@@ -100,6 +103,12 @@ test('an address to come back to and a mandate are needed', async () => {
     stripe.setupIntents.confirm(setup.id, { payment_method_data: { type: 'paypal' }, ...params });
   expect((await refusalOf(confirm({ mandate_data: mandateData }))).param).toBe('return_url');
   expect((await refusalOf(confirm({ return_url: returnUrl }))).message).toMatch(/mandate/);
+  const fromBrowser = world.browserStripe.setupIntents.confirm(setup.id, {
+    client_secret: setup.client_secret,
+    payment_method_data: { type: 'paypal' },
+    return_url: returnUrl,
+  } as Stripe.SetupIntentConfirmParams);
+  expect((await refusalOf(fromBrowser)).message).toMatch(/mandate/);
 });
 
 test('PayPal can’t be attached without its owner', async () => {

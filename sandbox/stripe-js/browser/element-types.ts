@@ -1,43 +1,49 @@
 import type { StripeElementClasses, StripeElementStyle } from '@stripe/stripe-js';
-import type { CardInput } from './card-input.ts';
-import type { CardBrand } from './card-rules.ts';
 import type { Listener } from './event-listeners.ts';
+import type { FieldInput } from './field-input.ts';
+import type { CardBrand } from './field-rules.ts';
 
 export type CardElementType = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-export interface CardElementOptions {
+/** An element that people type into. */
+export type FieldElementType = CardElementType | 'iban';
+
+export interface FieldElementOptions {
   style?: StripeElementStyle;
   classes?: StripeElementClasses;
   placeholder?: string;
   disabled?: boolean;
+  /** Of the IBAN field only. */
+  supportedCountries?: string[];
+  placeholderCountry?: string;
 }
 
 /** What the page holds of an element. */
-export interface CardElement {
-  on: (type: string, listener: Listener) => CardElement;
-  once: (type: string, listener: Listener) => CardElement;
-  off: (type: string, listener?: Listener) => CardElement;
+export interface PageElement {
+  on: (type: string, listener: Listener) => PageElement;
+  once: (type: string, listener: Listener) => PageElement;
+  off: (type: string, listener?: Listener) => PageElement;
   mount: (target: string | HTMLElement) => void;
   unmount: () => void;
   destroy: () => void;
-  update: (options: CardElementOptions) => void;
+  update: (options: FieldElementOptions) => void;
   focus: () => void;
   blur: () => void;
   clear: () => void;
 }
 
 /** What the library itself knows of an element; the page can't reach it. */
-export interface CardElementCore {
-  element: CardElement;
-  type: CardElementType;
-  inputs: CardInput[];
+export interface FieldElementCore {
+  element: PageElement;
+  type: FieldElementType;
+  inputs: FieldInput[];
   mounted: () => boolean;
   /** Shows every problem of the fields and answers the first one. */
   demand: () => { type: 'validation_error'; code: string; message: string } | undefined;
 }
 
-export type CardElements = (
-  type: CardElementType,
-  options: CardElementOptions,
+export type FieldElements = (
+  type: FieldElementType,
+  options: FieldElementOptions,
   group: { brand: () => CardBrand; destroyed: () => void },
-) => CardElementCore;
+) => FieldElementCore;

@@ -1,18 +1,18 @@
 import type {
-  CardElement,
-  CardElementCore,
-  CardElementOptions,
-  CardElements,
-  CardElementType,
+  PageElement,
+  FieldElementCore,
+  FieldElementOptions,
+  FieldElements,
+  FieldElementType,
 } from './element-types.ts';
 import type { CardRules } from './card-rules.ts';
 import type { IntegrationErrors } from './integration-error.ts';
 
 /** What `stripe.elements()` answers. */
 export interface ElementsGroup {
-  create: (type: string, options?: CardElementOptions) => CardElement;
+  create: (type: string, options?: FieldElementOptions) => PageElement;
   /** By its type or, as the React wrapper asks, by the component that made it. */
-  getElement: (type: string | { __elementType: string }) => CardElement | null;
+  getElement: (type: string | { __elementType: string }) => PageElement | null;
   update: (options: object) => Promise<void>;
 }
 
@@ -20,18 +20,18 @@ export interface ElementsGroup {
 export interface ElementsBook {
   group: (options?: object) => ElementsGroup;
   /** The element's core and its siblings', or undefined when this instance did not make it. */
-  find: (element: unknown) => { core: CardElementCore; siblings: CardElementCore[] } | undefined;
+  find: (element: unknown) => { core: FieldElementCore; siblings: FieldElementCore[] } | undefined;
 }
 
-/** Makes the book of elements: one of each type a group, and either `card` or the split fields. */
+/** Makes the book of elements: one of each type a group, and either `card` or its parts. */
 export function elementsBooks(
-  cardElement: CardElements,
+  fieldElement: FieldElements,
   rules: CardRules,
   integrationError: IntegrationErrors,
 ): () => ElementsBook {
-  const types: CardElementType[] = ['card', 'cardNumber', 'cardExpiry', 'cardCvc'];
+  const types: FieldElementType[] = ['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'iban'];
 
-  function checked(type: string): CardElementType {
+  function checked(type: string): FieldElementType {
     const known = types.find((each) => each === type);
     if (known) return known;
     throw integrationError(
@@ -40,17 +40,18 @@ export function elementsBooks(
   }
 
   return () => {
-    const known = new Map<unknown, { core: CardElementCore; siblings: CardElementCore[] }>();
+    const known = new Map<unknown, { core: FieldElementCore; siblings: FieldElementCore[] }>();
 
     function group(): ElementsGroup {
-      let cores: CardElementCore[] = [];
+      let cores: FieldElementCore[] = [];
 
-      function refuseTwice(type: CardElementType): void {
+      function refuseTwice(type: FieldElementType): void {
         if (cores.some((core) => core.type === type)) {
           throw integrationError(`Can only create one Element of type ${type}.`);
         }
-        const rival = cores.find((core) => (core.type === 'card') !== (type === 'card'));
-        if (rival) {
+        const cards = cores.filter((core) => core.type !== 'iban');
+        const rival = cards.find((core) => (core.type === 'card') !== (type === 'card'));
+        if (rival && type !== 'iban') {
           throw integrationError(
             `Cannot create an Element of type ${type} after an Element of type ${rival.type} has already been created.`,
           );
@@ -66,7 +67,7 @@ export function elementsBooks(
         create(name, options = {}) {
           const type = checked(name);
           refuseTwice(type);
-          const core = cardElement(type, options, {
+          const core = fieldElement(type, options, {
             brand,
             destroyed() {
               cores = cores.filter((other) => other !== core);

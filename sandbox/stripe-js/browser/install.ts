@@ -1,11 +1,14 @@
 import type { actionHandlers } from './handle-action.ts';
 import type { authenticationWindows } from './authentication-window.ts';
-import type { cardConfirmations } from './confirm-card.ts';
-import type { cardElements } from './card-element.ts';
-import type { cardFrames } from './card-frame.ts';
-import type { cardInputs } from './card-input.ts';
-import type { cardPaymentMethods } from './payment-methods.ts';
-import type { cardReports } from './card-report.ts';
+import type { confirmations } from './confirm.ts';
+import type { fieldElements } from './field-element.ts';
+import type { fieldFrames } from './field-frame.ts';
+import type { fieldInputs } from './field-input.ts';
+import type { createPaymentMethods } from './create-payment-method.ts';
+import type { ibanRule } from '#sandbox/stripe/sepa/iban-rule.ts';
+import type { ibanRules } from './iban-rules.ts';
+import type { methodDatas } from './method-data.ts';
+import type { fieldReports } from './field-report.ts';
 import type { cardRules } from './card-rules.ts';
 import type { containers } from './container.ts';
 import type { elementsBooks } from './elements-group.ts';
@@ -21,18 +24,21 @@ import type { texts } from './texts.ts';
 export interface StripeJsParts {
   actionHandlers: typeof actionHandlers;
   authenticationWindows: typeof authenticationWindows;
-  cardConfirmations: typeof cardConfirmations;
-  cardElements: typeof cardElements;
-  cardFrames: typeof cardFrames;
-  cardInputs: typeof cardInputs;
-  cardPaymentMethods: typeof cardPaymentMethods;
-  cardReports: typeof cardReports;
+  confirmations: typeof confirmations;
+  fieldElements: typeof fieldElements;
+  fieldFrames: typeof fieldFrames;
+  fieldInputs: typeof fieldInputs;
+  createPaymentMethods: typeof createPaymentMethods;
+  fieldReports: typeof fieldReports;
   cardRules: typeof cardRules;
   containers: typeof containers;
   elementsBooks: typeof elementsBooks;
   eventListeners: typeof eventListeners;
   fieldStyles: typeof fieldStyles;
+  ibanRule: typeof ibanRule;
+  ibanRules: typeof ibanRules;
   integrationErrors: typeof integrationErrors;
+  methodDatas: typeof methodDatas;
   intentCalls: typeof intentCalls;
   stripeInstances: typeof stripeInstances;
   stripeRequests: typeof stripeRequests;
@@ -42,24 +48,27 @@ export interface StripeJsParts {
 /** Puts the parts together and sets `window.Stripe`, where loadStripe looks before it loads. */
 export function installStripe(parts: StripeJsParts): void {
   const texts = parts.texts();
-  const rules = parts.cardRules();
+  const card = parts.cardRules();
+  const iban = parts.ibanRules(parts.ibanRule());
   const integrationError = parts.integrationErrors();
-  const cardElement = parts.cardElements({
-    cardFrame: parts.cardFrames(),
-    cardInput: parts.cardInputs(rules, texts),
-    cardReport: parts.cardReports(texts),
+  const fieldElement = parts.fieldElements({
+    fieldFrame: parts.fieldFrames(),
+    fieldInput: parts.fieldInputs({ ...card.fields, iban: iban.field }, texts),
+    fieldReport: parts.fieldReports(texts, iban),
     container: parts.containers(integrationError),
     fieldStyle: parts.fieldStyles(),
+    iban,
     integrationError,
     listeners: parts.eventListeners(),
   });
   const stripe = parts.stripeInstances({
-    createPaymentMethods: parts.cardPaymentMethods(rules, integrationError),
-    confirmCards: parts.cardConfirmations(integrationError),
-    elementsBook: parts.elementsBooks(cardElement, rules, integrationError),
+    confirmations: parts.confirmations(integrationError),
+    createPaymentMethods: parts.createPaymentMethods(integrationError),
+    elementsBook: parts.elementsBooks(fieldElement, card, integrationError),
     handleActions: parts.actionHandlers(integrationError),
     integrationError,
     intents: parts.intentCalls(texts, integrationError, parts.authenticationWindows()),
+    methodDatas: parts.methodDatas(card, integrationError),
     requests: parts.stripeRequests(texts),
   });
   Object.assign(window, { Stripe: stripe });

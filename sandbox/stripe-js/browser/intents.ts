@@ -19,7 +19,10 @@ export interface Intents {
   kindOf: (caller: string, secret: unknown, kinds: IntentKind[]) => IntentKind;
   retrieve: (kind: IntentKind, secret: string) => Promise<Answer<Intent>>;
   confirm: (kind: IntentKind, secret: string, params: object) => Promise<Answer<Intent>>;
-  /** Lets the person authenticate, if the intent wants that, and answers how it ended. */
+  /**
+   * Lets the person authenticate, if the intent wants that, and answers how it ended; never, when
+   * the person has to leave the page for it.
+   */
   act: (kind: IntentKind, secret: string, answer: Answer<Intent>) => Promise<IntentResult>;
   /** The answer in the form the page receives it. */
   result: (kind: IntentKind, answer: Answer<Intent>) => IntentResult;
@@ -75,6 +78,12 @@ export function intentCalls(
       async act(kind, secret, answer) {
         const intent = answer.value;
         if (intent?.status !== 'requires_action') return result(kind, answer);
+        const away = intent.next_action?.redirect_to_url?.url;
+        if (away) {
+          location.assign(away);
+          // The page is left: what comes next happens where the person returns to.
+          return new Promise(() => {});
+        }
         const details = (intent.next_action?.use_stripe_sdk ?? {}) as { stripe_js?: string };
         if (details.stripe_js === undefined) return result(kind, answer);
         await authenticate(intent.id, details.stripe_js);

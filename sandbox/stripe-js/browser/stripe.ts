@@ -1,17 +1,23 @@
-import type { ConfirmCard, ConfirmCardData } from './confirm-card.ts';
+import type { Confirm, ConfirmData } from './confirm.ts';
 import type { ElementsBook } from './elements-group.ts';
 import type { HandleAction } from './handle-action.ts';
 import type { IntegrationErrors } from './integration-error.ts';
 import type { Intents } from './intents.ts';
-import type { CardPaymentMethodData, CreateCardPaymentMethod } from './payment-methods.ts';
+import type { CreatePaymentMethod } from './create-payment-method.ts';
+import type { MethodData } from './method-data.ts';
 import type { StripeRequest } from './stripe-request.ts';
 
+interface ConfirmOptions {
+  handleActions?: boolean;
+}
+
 export interface StripeParts {
-  confirmCards: (intents: Intents, create: CreateCardPaymentMethod) => ConfirmCard;
-  createPaymentMethods: (book: ElementsBook, request: StripeRequest) => CreateCardPaymentMethod;
+  confirmations: (intents: Intents, methodData: MethodData) => Confirm;
+  createPaymentMethods: (methodData: MethodData, request: StripeRequest) => CreatePaymentMethod;
   elementsBook: () => ElementsBook;
   handleActions: (intents: Intents) => HandleAction;
   integrationError: IntegrationErrors;
+  methodDatas: (book: ElementsBook) => MethodData;
   intents: (request: StripeRequest) => Intents;
   requests: (publishableKey: string) => StripeRequest;
 }
@@ -19,6 +25,27 @@ export interface StripeParts {
 /** Makes `window.Stripe`; `version` is the release train that @stripe/stripe-js expects. */
 export function stripeInstances(parts: StripeParts) {
   const { integrationError } = parts;
+
+  const cardPayment = {
+    caller: 'stripe.confirmCardPayment',
+    kind: 'payment_intent',
+    type: 'card',
+  } as const;
+  const cardSetup = {
+    caller: 'stripe.confirmCardSetup',
+    kind: 'setup_intent',
+    type: 'card',
+  } as const;
+  const paypalSetup = {
+    caller: 'stripe.confirmPayPalSetup',
+    kind: 'setup_intent',
+    type: 'paypal',
+  } as const;
+  const sepaSetup = {
+    caller: 'stripe.confirmSepaDebitSetup',
+    kind: 'setup_intent',
+    type: 'sepa_debit',
+  } as const;
 
   function checkKey(key: unknown): string {
     if (typeof key !== 'string' || key.trim() === '') {
@@ -38,8 +65,9 @@ export function stripeInstances(parts: StripeParts) {
     const request = parts.requests(checkKey(publishableKey));
     const book = parts.elementsBook();
     const intents = parts.intents(request);
-    const createPaymentMethod = parts.createPaymentMethods(book, request);
-    const confirmCard = parts.confirmCards(intents, createPaymentMethod);
+    const methodData = parts.methodDatas(book);
+    const createPaymentMethod = parts.createPaymentMethods(methodData, request);
+    const confirm = parts.confirmations(intents, methodData);
     const handleAction = parts.handleActions(intents);
 
     async function retrieve(
@@ -53,27 +81,15 @@ export function stripeInstances(parts: StripeParts) {
 
     return {
       elements: (options?: object) => book.group(options),
-      async createPaymentMethod(data: CardPaymentMethodData & { type?: unknown }) {
-        const caller = 'stripe.createPaymentMethod';
-        const { type, ...rest } = data ?? {};
-        if (type !== 'card') {
-          throw integrationError(
-            `Invalid value for ${caller}: type should be card. You specified: ${String(type)}.`,
-          );
-        }
-        const { value, error } = await createPaymentMethod(caller, rest);
-        return error ? { error } : { paymentMethod: value };
-      },
-      confirmCardPayment: (
-        secret: unknown,
-        data?: ConfirmCardData,
-        options?: { handleActions?: boolean },
-      ) => confirmCard('stripe.confirmCardPayment', 'payment_intent', secret, data, options),
-      confirmCardSetup: (
-        secret: unknown,
-        data?: ConfirmCardData,
-        options?: { handleActions?: boolean },
-      ) => confirmCard('stripe.confirmCardSetup', 'setup_intent', secret, data, options),
+      createPaymentMethod,
+      confirmCardPayment: (secret: unknown, data?: ConfirmData, options?: ConfirmOptions) =>
+        confirm(cardPayment, secret, data, options),
+      confirmCardSetup: (secret: unknown, data?: ConfirmData, options?: ConfirmOptions) =>
+        confirm(cardSetup, secret, data, options),
+      confirmPayPalSetup: (secret: unknown, data?: ConfirmData) =>
+        confirm(paypalSetup, secret, data),
+      confirmSepaDebitSetup: (secret: unknown, data?: ConfirmData) =>
+        confirm(sepaSetup, secret, data),
       handleCardAction: (secret: unknown) =>
         handleAction('handleCardAction', ['payment_intent'], secret),
       handleNextAction: (options: { clientSecret?: unknown } | undefined) =>

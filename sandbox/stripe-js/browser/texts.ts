@@ -1,7 +1,7 @@
-import type { CardField } from './card-rules.ts';
+import type { FieldName } from './field-rules.ts';
 
 export interface Texts {
-  fields: Record<CardField, { label: string; placeholder: string }>;
+  fields: Record<FieldName, { label: string; placeholder: string }>;
   /** The message for an error code or a decline code, if there is a German one. */
   message: (code: string | undefined) => string | undefined;
 }
@@ -19,6 +19,11 @@ export function texts(): Texts {
     invalid_expiry_month_past: 'Das Ablaufdatum Ihrer Karte liegt in der Vergangenheit.',
     incomplete_cvc: 'Die Prüfnummer Ihrer Karte ist unvollständig.',
     invalid_cvc: 'Die Prüfnummer Ihrer Karte ist ungültig.',
+    invalid_iban_start: 'Ihre IBAN sollte mit einem zweistelligen Ländercode beginnen.',
+    invalid_iban_country_code:
+      'Die eingegebene IBAN ist ungültig. Ihr Ländercode wird nicht unterstützt.',
+    incomplete_iban: 'Ihre IBAN ist unvollständig.',
+    invalid_iban: 'Die eingegebene IBAN ist ungültig.',
     incorrect_cvc: 'Die Prüfnummer Ihrer Karte ist falsch.',
     card_declined: 'Ihre Karte wurde abgelehnt.',
     insufficient_funds: 'Ihre Karte ist nicht ausreichend gedeckt.',
@@ -37,6 +42,7 @@ export function texts(): Texts {
       number: { label: 'Kartennummer', placeholder: '1234 1234 1234 1234' },
       expiry: { label: 'Ablaufdatum (MM/JJ)', placeholder: 'MM / JJ' },
       cvc: { label: 'Prüfnummer (CVC)', placeholder: 'CVC' },
+      iban: { label: 'IBAN', placeholder: '' },
     },
     message: (code) => (code === undefined ? undefined : messages[code]),
   };

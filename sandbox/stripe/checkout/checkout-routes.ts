@@ -10,6 +10,11 @@ import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
 
 const schema = z.strictObject({ payment_method: z.string().min(1) });
 
+// Who sends the page has read on it what they agree to.
+const agreed = {
+  customer_acceptance: { type: 'online' as const, online: { infer_from_client: 'true' as const } },
+};
+
 type Found = { session: CheckoutSession; intent: SetupIntent };
 
 function find(world: WorldContext, id: string): Found | null {
@@ -46,7 +51,11 @@ function show(world: WorldContext, { session, intent }: Found) {
 function confirm(world: WorldContext, { session, intent }: Found, method: string) {
   return world.storage.transactionSync(() => {
     try {
-      const params = { payment_method: method, return_url: session.url ?? undefined };
+      const params = {
+        mandate_data: agreed,
+        payment_method: method,
+        return_url: session.url ?? undefined,
+      };
       confirmSetupIntent(world, intent, params, true);
       return null;
     } catch (error) {

@@ -66,7 +66,9 @@ export function acceptMandate(
   if (!needsMandate(method)) return;
   // A single payment at PayPal is approved there and needs nothing else.
   if (method.type === 'paypal' && again !== 'off_session') return;
-  const acceptance = acceptanceOf(asked, publishable, world.clock.seconds());
+  // Stripe.js takes a bank account with its mandate; for PayPal the shop has to say there is one.
+  const told = asked || method.type !== 'paypal';
+  const acceptance = told && acceptanceOf(asked, publishable, world.clock.seconds());
   if (!acceptance) {
     if (mandateOf(world, method.id)) return;
     throw mandateMissing(intent);

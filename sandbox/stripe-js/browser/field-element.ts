@@ -1,47 +1,69 @@
-import type { CardFrames } from './card-frame.ts';
-import type { CardInput, CardInputs } from './card-input.ts';
-import type { CardReports } from './card-report.ts';
-import type { CardField } from './card-rules.ts';
+import type { FieldFrames } from './field-frame.ts';
+import type { FieldInput, FieldInputs } from './field-input.ts';
+import type { FieldReports } from './field-report.ts';
+import type { FieldName } from './field-rules.ts';
 import type { Container, Containers } from './container.ts';
 import type {
-  CardElement,
-  CardElementOptions,
-  CardElements,
-  CardElementType,
+  PageElement,
+  FieldElementOptions,
+  FieldElements,
+  FieldElementType,
 } from './element-types.ts';
 import type { EventListeners } from './event-listeners.ts';
 import type { FieldStyle } from './field-style.ts';
+import type { IbanRules } from './iban-rules.ts';
 import type { IntegrationErrors } from './integration-error.ts';
 
-export interface CardElementParts {
-  cardFrame: CardFrames;
-  cardInput: CardInputs;
-  cardReport: CardReports;
+export interface FieldElementParts {
+  fieldFrame: FieldFrames;
+  fieldInput: FieldInputs;
+  fieldReport: FieldReports;
   container: Containers;
   fieldStyle: (id: string) => FieldStyle;
+  iban: IbanRules;
   integrationError: IntegrationErrors;
   listeners: () => EventListeners;
 }
 
-/** Makes the card elements: all three fields in one, or one field each. */
-export function cardElements(parts: CardElementParts): CardElements {
-  const fieldsOf: Record<CardElementType, CardField[]> = {
+/** Makes the card elements, all three fields in one or one field each, and the IBAN element. */
+export function fieldElements(parts: FieldElementParts): FieldElements {
+  const fieldsOf: Record<FieldElementType, FieldName[]> = {
     card: ['number', 'expiry', 'cvc'],
     cardNumber: ['number'],
     cardExpiry: ['expiry'],
     cardCvc: ['cvc'],
+    iban: ['iban'],
   };
   let count = 0;
 
+  function check(type: FieldElementType, { supportedCountries }: FieldElementOptions): void {
+    if (type !== 'iban') return;
+    if (!Array.isArray(supportedCountries)) {
+      throw parts.integrationError(
+        `Invalid value for create(): supportedCountries should be array. You specified: ${String(supportedCountries)}.`,
+      );
+    }
+    if (supportedCountries.join() === 'SEPA') return;
+    throw parts.integrationError(
+      `Invalid value for create(): supportedCountries should be ['SEPA']. You specified: ${supportedCountries.join()}.`,
+    );
+  }
+
+  function placeholder(type: FieldElementType, options: FieldElementOptions): string | undefined {
+    if (type !== 'iban') return options.placeholder;
+    return parts.iban.placeholder(options.placeholderCountry ?? 'DE');
+  }
+
   return (type, options, group) => {
+    check(type, options);
     count += 1;
     const id = String(count);
     const listeners = parts.listeners();
     const style = parts.fieldStyle(id);
     const inputs = fieldsOf[type].map((field) =>
-      parts.cardInput(field, options.placeholder, { brand: group.brand, changed }),
+      parts.fieldInput(field, placeholder(type, options), { brand: group.brand, changed }),
     );
-    const frame = parts.cardFrame(id, inputs, { focused, escaped: () => emit('escape') });
+    const frame = parts.fieldFrame(id, inputs, { focused, escaped: () => emit('escape') });
     let container: Container | null = null;
     let destroyed = false;
     let focus = false;
@@ -52,7 +74,7 @@ export function cardElements(parts: CardElementParts): CardElements {
     }
 
     function report() {
-      return parts.cardReport(type, inputs, group.brand());
+      return parts.fieldReport(type, inputs, group.brand());
     }
 
     function fingerprint(): string {
@@ -66,7 +88,7 @@ export function cardElements(parts: CardElementParts): CardElements {
     }
 
     let last = fingerprint();
-    function changed(input?: CardInput, typed = false): void {
+    function changed(input?: FieldInput, typed = false): void {
       show();
       const now = fingerprint();
       if (now !== last) {
@@ -87,12 +109,12 @@ export function cardElements(parts: CardElementParts): CardElements {
       (inputs.find((input) => !input.complete()) ?? inputs[0])?.node.focus();
     }
 
-    function apply(next: CardElementOptions): void {
+    function apply(next: FieldElementOptions): void {
       settings = { ...settings, ...next };
       style.apply(settings.style);
       for (const { node } of inputs) {
         node.disabled = settings.disabled === true;
-        if (next.placeholder !== undefined) node.placeholder = next.placeholder;
+        node.placeholder = placeholder(type, settings) ?? node.placeholder;
       }
       show();
     }
@@ -109,7 +131,7 @@ export function cardElements(parts: CardElementParts): CardElements {
       container = null;
     }
 
-    const element: CardElement = {
+    const element: PageElement = {
       on: (event, listener) => (listeners.on(event, listener), element),
       once: (event, listener) => (listeners.once(event, listener), element),
       off: (event, listener) => (listeners.off(event, listener), element),

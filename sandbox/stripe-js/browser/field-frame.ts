@@ -1,18 +1,18 @@
-import type { CardInput } from './card-input.ts';
+import type { FieldInput } from './field-input.ts';
 
-export interface CardFrameHandlers {
+export interface FieldFrameHandlers {
   focused: (yes: boolean) => void;
   escaped: () => void;
 }
 
-export type CardFrames = (
+export type FieldFrames = (
   id: string,
-  inputs: CardInput[],
-  handlers: CardFrameHandlers,
+  inputs: FieldInput[],
+  handlers: FieldFrameHandlers,
 ) => HTMLElement;
 
 /** Makes the node around the fields; focus that moves between the fields never leaves it. */
-export function cardFrames(): CardFrames {
+export function fieldFrames(): FieldFrames {
   return (id, inputs, handlers) => {
     const frame = document.createElement('div');
     frame.dataset.stripeElement = id;

@@ -1,26 +1,29 @@
-import type { CardElementType } from './element-types.ts';
-import type { CardInput } from './card-input.ts';
-import type { CardBrand } from './card-rules.ts';
+import type { FieldElementType } from './element-types.ts';
+import type { FieldInput } from './field-input.ts';
+import type { CardBrand } from './field-rules.ts';
+import type { IbanRules } from './iban-rules.ts';
 import type { Texts } from './texts.ts';
 
-/** The `change` event of a card element, as Stripe.js words it. */
-export interface CardReport {
-  elementType: CardElementType;
+/** The `change` event of an element, as Stripe.js words it. */
+export interface FieldReport {
+  elementType: FieldElementType;
   error: { type: 'validation_error'; code: string; message: string } | undefined;
   empty: boolean;
   complete: boolean;
   value?: { postalCode: string };
   brand?: CardBrand;
+  country?: string;
+  bankName?: string;
 }
 
-export type CardReports = (
-  type: CardElementType,
-  inputs: CardInput[],
+export type FieldReports = (
+  type: FieldElementType,
+  inputs: FieldInput[],
   brand: CardBrand,
-) => CardReport;
+) => FieldReport;
 
 /** Sums up the fields of an element; the first field with a problem speaks for all. */
-export function cardReports(texts: Texts): CardReports {
+export function fieldReports(texts: Texts, iban: IbanRules): FieldReports {
   return (type, inputs, brand) => {
     const code = inputs.map((input) => input.problem()).find((problem) => problem !== undefined);
     return {
@@ -30,6 +33,9 @@ export function cardReports(texts: Texts): CardReports {
       complete: inputs.every((input) => input.complete()),
       ...(type === 'card' ? { value: { postalCode: '' } } : {}),
       ...(type === 'card' || type === 'cardNumber' ? { brand } : {}),
-    } as CardReport;
+      ...(type === 'iban'
+        ? { country: iban.country(inputs[0]?.node.value ?? ''), bankName: '' }
+        : {}),
+    } as FieldReport;
   };
 }

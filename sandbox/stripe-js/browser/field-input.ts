@@ -1,9 +1,9 @@
-import type { CardBrand, CardField, CardRules } from './card-rules.ts';
+import type { CardBrand, FieldName, FieldRules } from './field-rules.ts';
 import type { Texts } from './texts.ts';
 
-/** One field of a card element: its input and what is to be said about its value. */
-export interface CardInput {
-  field: CardField;
+/** One field of an element: its input and what is to be said about its value. */
+export interface FieldInput {
+  field: FieldName;
   node: HTMLInputElement;
   empty: () => boolean;
   complete: () => boolean;
@@ -16,62 +16,57 @@ export interface CardInput {
   show: () => void;
 }
 
-export interface CardInputHandlers {
+export interface FieldInputHandlers {
   /** The brand that the number typed so far belongs to. */
   brand: () => CardBrand;
-  changed: (input: CardInput, typed: boolean) => void;
+  changed: (input: FieldInput, typed: boolean) => void;
 }
 
-export type CardInputs = (
-  field: CardField,
+export type FieldInputs = (
+  field: FieldName,
   placeholder: string | undefined,
-  handlers: CardInputHandlers,
-) => CardInput;
+  handlers: FieldInputHandlers,
+) => FieldInput;
 
 /** Makes inputs that format while the person types and keep the caret behind the same digit. */
-export function cardInputs(rules: CardRules, texts: Texts): CardInputs {
-  const attributes: Record<CardField, { name: string; autocomplete: string }> = {
-    number: { name: 'cardnumber', autocomplete: 'cc-number' },
-    expiry: { name: 'exp-date', autocomplete: 'cc-exp' },
-    cvc: { name: 'cvc', autocomplete: 'cc-csc' },
+export function fieldInputs(rules: Record<FieldName, FieldRules>, texts: Texts): FieldInputs {
+  const attributes: Record<
+    FieldName,
+    Pick<HTMLInputElement, 'name' | 'autocomplete' | 'inputMode'>
+  > = {
+    number: { name: 'cardnumber', autocomplete: 'cc-number', inputMode: 'numeric' },
+    expiry: { name: 'exp-date', autocomplete: 'cc-exp', inputMode: 'numeric' },
+    cvc: { name: 'cvc', autocomplete: 'cc-csc', inputMode: 'numeric' },
+    iban: { name: 'iban', autocomplete: 'off', inputMode: 'text' },
   };
 
-  function digitsIn(text: string): number {
-    return text.replace(/\D/g, '').length;
-  }
-
-  function reformat(node: HTMLInputElement, formatted: string): void {
+  function reformat(node: HTMLInputElement, field: FieldName, formatted: string): void {
+    const other = field === 'iban' ? /[^a-z\d]/gi : /\D/g;
+    const signsIn = (text: string) => text.replace(other, '').length;
     const raw = node.value;
     if (raw === formatted) return;
     const caret = node.selectionStart ?? raw.length;
-    const before = digitsIn(raw.slice(0, caret));
+    const before = signsIn(raw.slice(0, caret));
     node.value = formatted;
     if (caret === raw.length || document.activeElement !== node) return;
     let position = 0;
-    while (position < formatted.length && digitsIn(formatted.slice(0, position)) < before)
+    while (position < formatted.length && signsIn(formatted.slice(0, position)) < before)
       position += 1;
     node.setSelectionRange(position, position);
   }
 
   return (field, placeholder, handlers) => {
-    const rule = rules.fields[field];
+    const rule = rules[field];
     const node = document.createElement('input');
-    const { name, autocomplete } = attributes[field];
-    Object.assign(node, {
-      type: 'text',
-      inputMode: 'numeric',
-      name,
-      autocomplete,
-      spellcheck: false,
-    });
+    Object.assign(node, { type: 'text', spellcheck: false, ...attributes[field] });
     node.placeholder = placeholder ?? texts.fields[field].placeholder;
     node.setAttribute('aria-label', texts.fields[field].label);
-    // No form may take the card's data along: in the real library they never enter the page.
+    // No form may take what is typed here along: in the real library it never enters the page.
     node.setAttribute('form', '');
     let demanded = false;
     let left = false;
 
-    const input: CardInput = {
+    const input: FieldInput = {
       field,
       node,
       empty: () => node.value === '',
@@ -103,7 +98,7 @@ export function cardInputs(rules: CardRules, texts: Texts): CardInputs {
     node.addEventListener('input', (event) => {
       const kind = event instanceof InputEvent ? event.inputType : '';
       const deleting = kind.startsWith('delete');
-      reformat(node, rule.format(node.value, handlers.brand(), deleting));
+      reformat(node, field, rule.format(node.value, handlers.brand(), deleting));
       demanded = left = false;
       handlers.changed(input, !deleting);
     });

@@ -1,0 +1,30 @@
+import type { PaymentMethod, StripeError } from '@stripe/stripe-js';
+import type { IntegrationErrors } from './integration-error.ts';
+import type { MethodData, MethodType } from './method-data.ts';
+import type { StripeRequest } from './stripe-request.ts';
+
+export type CreatePaymentMethod = (
+  data: { type?: unknown } & Record<string, unknown>,
+) => Promise<{ paymentMethod?: PaymentMethod; error?: StripeError }>;
+
+/** Makes `createPaymentMethod`: a payment method of what the person typed into an element. */
+export function createPaymentMethods(
+  integrationError: IntegrationErrors,
+): (methodData: MethodData, request: StripeRequest) => CreatePaymentMethod {
+  const caller = 'stripe.createPaymentMethod';
+  const types: MethodType[] = ['card', 'paypal', 'sepa_debit'];
+
+  return (methodData, request) => async (data) => {
+    const { type, ...given } = data ?? {};
+    const known = types.find((each) => each === type);
+    if (!known) {
+      throw integrationError(
+        `Invalid value for ${caller}: type should be one of ${types.join(', ')}. You specified: ${String(type)}.`,
+      );
+    }
+    const { value: params, error: incomplete } = methodData(caller, known, given);
+    if (incomplete) return { error: incomplete };
+    const { value, error } = await request<PaymentMethod>('POST', 'payment_methods', params);
+    return error ? { error } : { paymentMethod: value };
+  };
+}
