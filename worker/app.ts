@@ -14,6 +14,9 @@ import { observe } from '#worker/http/observe.ts';
 import { answerPage } from '#worker/page.ts';
 import { siteFiles } from '#worker/site-files.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
+import { disputeRoutes } from '#worker/subscription/dispute/routes.ts';
+import { invoiceRoutes } from '#worker/subscription/invoices/routes.ts';
+import { methodUpdateRoutes } from '#worker/subscription/payment-method/update-routes.ts';
 import { productRoutes, stripeKeyRoutes, subscriptionRoutes } from '#worker/subscription/routes.ts';
 
 const api = new Hono<AppEnv>()
@@ -28,7 +31,10 @@ const api = new Hono<AppEnv>()
   .route('/evaluation', evaluationRoutes)
   .route('/product', productRoutes)
   .route('/sub', entitlementRoutes)
-  .route('/sub', subscriptionRoutes);
+  .route('/sub', subscriptionRoutes)
+  .route('/sub', invoiceRoutes)
+  .route('/sub', methodUpdateRoutes)
+  .route('/dispute', disputeRoutes);
 
 /** The API as its client sees it. */
 export type AppType = typeof api;

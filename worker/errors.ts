@@ -24,6 +24,7 @@ export const errorStatus = {
   invalid_coupon_active_sub: 409,
   invaid_payment: 400,
   requires_payment_method: 400,
+  invalid_session_id: 400,
   // ours
   not_logged_in: 401,
   expired_code: 410,

@@ -29,6 +29,14 @@ export const access = {
   mistakesPerMonth: 5,
 } as const;
 
+/** What a debit that failed or was returned costs, see docs/decisions. */
+export const disputes = {
+  /** Cents that a bank takes, where Stripe does not tell. */
+  fee: 750,
+  /** Days that a settled one is still shown. */
+  shownDays: 7,
+} as const;
+
 /**
  * What the law wants the operator to say of themselves. Where it is null, the legal pages show a
  * marked place in its stead; fill all of them in before going live.

@@ -18,6 +18,13 @@ export function queryInput<T extends $ZodType>(schema: T) {
   });
 }
 
+/** Checks the variable parts of a call's path; what cannot be anything's name is `not_found`. */
+export function paramInput<T extends $ZodType>(schema: T) {
+  return zValidator('param', schema, (result) => {
+    if (!result.success) throw new AppError('not_found');
+  });
+}
+
 function isCode(text: string): text is ErrorCode {
   return text in errorStatus;
 }

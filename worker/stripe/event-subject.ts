@@ -4,9 +4,14 @@ import { idOf } from '#worker/id-of.ts';
 
 /** What has to be looked at again because of an event. */
 export interface Subject {
-  kind: 'contract' | 'purchase' | 'plans';
-  /** sub_… or in_… of a contract, our id of a purchase, Stripe's id of a price or product. */
+  kind: 'contract' | 'bill' | 'settlement' | 'return' | 'session' | 'purchase' | 'plans';
+  /**
+   * sub_… or in_… of a contract (of the one that is billed, too), in_… of a settlement, our id of a
+   * purchase, else Stripe's id of what the event is about.
+   */
   id: string;
+  /** The bill, or the dispute that is settled. */
+  of?: string;
 }
 
 /** Reads an event for nothing but whom it concerns; its payload is never believed. */
@@ -21,6 +26,11 @@ export function subjectOf(event: Stripe.Event): Subject | null {
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
       return invoiceSubject(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return { kind: 'return', id: event.data.object.id };
+    case 'checkout.session.completed':
+      return { kind: 'session', id: event.data.object.id };
     case 'setup_intent.succeeded':
       return purchaseSubject(event.data.object.metadata);
     case 'price.created':
@@ -34,7 +44,9 @@ export function subjectOf(event: Stripe.Event): Subject | null {
 
 function invoiceSubject(invoice: Stripe.Invoice): Subject | null {
   const parent = idOf(invoice.parent?.subscription_details?.subscription);
-  if (parent) return { kind: 'contract', id: parent };
+  if (parent) return { kind: 'bill', id: parent, of: invoice.id };
+  const disputeId = invoice.metadata?.['dispute_id'];
+  if (disputeId) return { kind: 'settlement', id: invoice.id, of: disputeId };
   return invoice.metadata?.['purchase_id'] ? { kind: 'contract', id: invoice.id } : null;
 }
 

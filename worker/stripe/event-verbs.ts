@@ -1,14 +1,22 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Subject } from '#worker/stripe/event-subject.ts';
-import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { followBill } from '#worker/subscription/dispute/follow-bill.ts';
+import { followReturn } from '#worker/subscription/dispute/follow-return.ts';
+import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
+import { keepBroughtMethod } from '#worker/subscription/payment-method/keep-method.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
+import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 
-type Verb = (ctx: Ctx, id: string, taken?: { version: number | null }) => Promise<unknown>;
+type Verb = (ctx: Ctx, subject: Subject, taken?: { version: number | null }) => Promise<unknown>;
 
 /** What an event makes us do. */
 export const eventVerbs: Record<Subject['kind'], Verb> = {
-  contract: syncContract,
-  purchase: completeIfPaid,
-  plans: syncPlans,
+  contract: (ctx, { id }, taken) => syncContract(ctx, id, taken),
+  bill: (ctx, { id, of = '' }, taken) => followBill(ctx, id, of, taken),
+  settlement: (ctx, { id, of }) => syncSettlement(ctx, id, Number(of)),
+  return: (ctx, { id }) => followReturn(ctx, id),
+  session: (ctx, { id }) => keepBroughtMethod(ctx, id),
+  purchase: (ctx, { id }) => completeIfPaid(ctx, id),
+  plans: (ctx) => syncPlans(ctx),
 };

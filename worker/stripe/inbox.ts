@@ -44,9 +44,8 @@ export async function handleEvent(
   taken?: { version: number | null },
 ): Promise<void> {
   if (!event.subject) return;
-  const { kind, id } = event.subject;
   try {
-    await eventVerbs[kind](ctx, id, taken);
+    await eventVerbs[event.subject.kind](ctx, event.subject, taken);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log('error', {

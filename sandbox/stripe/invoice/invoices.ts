@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { unschedule } from '#sandbox/clock/jobs.ts';
 import { dropObject, findObjects, getObject } from '#sandbox/store/objects.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
@@ -80,7 +81,16 @@ export const invoiceEndpoints: Endpoint[] = [
       ...given({ auto_advance, default_payment_method, description, footer }),
       metadata: mergeMetadata(invoice.metadata, params.metadata),
     };
-    const changed = change(world, 'invoice', invoice, patch, 'invoice.updated');
+    // What is not to be collected by itself any more is not tried again.
+    const stopped = auto_advance === false && invoice.status === 'open';
+    if (stopped) unschedule(sql, 'invoice_retry', id);
+    const changed = change(
+      world,
+      'invoice',
+      invoice,
+      { ...patch, ...(stopped && { next_payment_attempt: null }) },
+      'invoice.updated',
+    );
     if (discounts === undefined) return changed;
     const owner = { customer: invoice.customer, invoice: id, subscription: null };
     return recompute(world, changed, redeemDiscounts(world, discounts, owner));

@@ -6,7 +6,8 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 
 function settlePayments(world: WorldContext, invoice: Invoice, now: number): void {
   const { sql } = world.storage;
-  for (const payment of findObjects(sql, 'invoice_payment', { invoice: invoice.id })) {
+  const open = { invoice: invoice.id, status: 'open' } as const;
+  for (const payment of findObjects(sql, 'invoice_payment', open)) {
     const paid = change(world, 'invoice_payment', payment, {
       amount_paid: payment.amount_requested,
       status: 'paid',

@@ -4,14 +4,18 @@ import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid, StripeRefusal } from '#sandbox/stripe/error.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, text } from '#sandbox/stripe/params.ts';
+import { followInvoice } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { chargeInvoice, currentInvoice } from './charge.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { followPayment } from './follow-payment.ts';
+import { markPaid } from './mark-paid.ts';
 import { methodFor } from './method-for.ts';
+import { cancelPayment } from './void.ts';
 
 export const paySchema = z.strictObject({
   off_session: boolean.optional(),
+  paid_out_of_band: boolean.optional(),
   payment_method: text.optional(),
   expand,
 });
@@ -21,6 +25,14 @@ function checkPayable(invoice: Invoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalid(`Invoices with a status of ${invoice.status} cannot be paid.`);
   }
+}
+
+// The money came another way: nothing is charged, and its own payment can't be made any more.
+function countAsPaid(world: WorldContext, invoice: Invoice): Invoice {
+  cancelPayment(world, invoice);
+  const paid = markPaid(world, invoice);
+  followInvoice(world, paid, null);
+  return currentInvoice(world, paid);
 }
 
 /**
@@ -35,6 +47,13 @@ export function payInvoice(
   const invoice = asked.status === 'draft' ? finalizeInvoice(world, asked) : asked;
   if (invoice.status === 'paid' && asked.status === 'draft') return invoice;
   checkPayable(invoice);
+  if (params.paid_out_of_band) {
+    if (params.payment_method === undefined) return countAsPaid(world, invoice);
+    throw invalid(
+      'You may only specify one of these parameters: paid_out_of_band, payment_method.',
+      { param: 'paid_out_of_band' },
+    );
+  }
   const methodId = params.payment_method ?? methodFor(world, invoice);
   if (!methodId) {
     const message =

@@ -7,6 +7,19 @@ import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { intentOfInvoice } from './includes.ts';
 
+/** Has nobody pay an invoice with its own payment any more. */
+export function cancelPayment(world: WorldContext, invoice: Invoice): void {
+  const { sql } = world.storage;
+  const intent = intentOfInvoice(world, invoice);
+  if (intent && intent.status !== 'canceled') cancelIntent(world, intent, 'void_invoice');
+  for (const payment of findObjects(sql, 'invoice_payment', { invoice: invoice.id })) {
+    change(world, 'invoice_payment', payment, {
+      status: 'canceled',
+      status_transitions: { canceled_at: world.clock.seconds(), paid_at: null },
+    });
+  }
+}
+
 /** Declares an unpaid invoice void for ever. Throws `invoice_not_editable` unless it is open. */
 export function voidInvoice(world: WorldContext, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
@@ -16,14 +29,7 @@ export function voidInvoice(world: WorldContext, invoice: Invoice): Invoice {
   const { sql } = world.storage;
   const now = world.clock.seconds();
   unschedule(sql, 'invoice_retry', invoice.id);
-  const intent = intentOfInvoice(world, invoice);
-  if (intent) cancelIntent(world, intent, 'void_invoice');
-  for (const payment of findObjects(sql, 'invoice_payment', { invoice: invoice.id })) {
-    change(world, 'invoice_payment', payment, {
-      status: 'canceled',
-      status_transitions: { canceled_at: now, paid_at: null },
-    });
-  }
+  cancelPayment(world, invoice);
   const voided = change(world, 'invoice', invoice, {
     auto_advance: false,
     next_payment_attempt: null,

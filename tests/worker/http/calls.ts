@@ -107,4 +107,6 @@ export const calls: readonly Call[] = [
   { path: '/api/sub/buy/reattempt', body: { invoice_id: 'in_1', payment_method_id: 'pm_1' } },
   { path: '/api/sub/buy/confirm', body: { invoice_id: 'in_1' } },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
+  { path: '/api/sub/invoice/pay', body: {} },
+  { path: '/api/dispute/1/pay', body: {} },
 ];

@@ -1,24 +1,47 @@
+import type Stripe from 'stripe';
+
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
-/** What the caller's subscription is paid with: the type and the last digits; null for none. */
+/**
+ * What the caller's subscription is paid with: the type and the last digits, or for PayPal and Link
+ * the masked e-mail; null for none.
+ */
 export async function defaultPaymentMethod(ctx: Ctx): Promise<PaymentMethodAnswer> {
   const { rows } = await readAsCaller(ctx, (accountId) => [selectContracts(ctx.db, accountId)]);
   const contract = strongest(rows[0]);
   if (!contract || contract.oneTime) return { payment_method: null };
   try {
     const subscription = await ctx.stripe.subscriptions.retrieve(contract.id, {
-      expand: ['default_payment_method'],
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
     });
-    const method = subscription.default_payment_method;
-    if (!method || typeof method === 'string') return { payment_method: null };
-    const lastId = method.card?.last4 ?? method.sepa_debit?.last4 ?? '';
-    return { payment_method: { type: method.type, lastId } };
+    const method = expanded(subscription.default_payment_method) ?? customersMethod(subscription);
+    return { payment_method: method && { type: method.type, lastId: lastIdOf(method) } };
   } catch (error) {
     throw stripeRefusal(error);
   }
+}
+
+function customersMethod({ customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
+  if (typeof customer === 'string' || customer.deleted) return null;
+  return expanded(customer.invoice_settings.default_payment_method);
+}
+
+function expanded(method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null {
+  return typeof method === 'string' ? null : method;
+}
+
+function lastIdOf(method: Stripe.PaymentMethod): string {
+  const email = method.paypal?.payer_email ?? method.link?.email;
+  return method.card?.last4 ?? method.sepa_debit?.last4 ?? (email ? masked(email) : '');
+}
+
+/** The first letter and the host, as in `e…@example.com`. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
 }

@@ -82,13 +82,13 @@ function isSetup(intentId: string): boolean {
 
 async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
   try {
-    return describe(await call());
+    return describeIntent(await call());
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const intent = error.payment_intent ?? error.setup_intent;
     // A refused card, or an intent that another call has already carried further: either way
     // Stripe says where it stands now.
-    if (intent) return describe(intent, error);
+    if (intent) return describeIntent(intent, error);
     if (refusesParameter(error, /^payment_method$/)) {
       throw new AppError('invaid_payment', { cause: error });
     }
@@ -101,7 +101,8 @@ interface Refusal {
   decline_code?: string | null;
 }
 
-function describe(intent: Intent, refusal: Refusal = {}): Outcome {
+/** Where an intent stands; `refusal` is what Stripe said to the call that showed it. */
+export function describeIntent(intent: Intent, refusal: Refusal = {}): Outcome {
   const last: Refusal =
     (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ??
     {};

@@ -1,0 +1,86 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { countTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { disputeAnswer } from '#worker/subscription/dispute/dispute-answer.ts';
+import {
+  keepSettlement,
+  nextGeneration,
+  selectDispute,
+} from '#worker/subscription/dispute/dispute-repository.ts';
+import type { Dispute } from '#worker/subscription/dispute/dispute-repository.ts';
+import type { DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
+import {
+  isSpent,
+  settlementInvoice,
+  settlementKey,
+} from '#worker/subscription/dispute/settlement-invoice.ts';
+import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
+import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-invoice.ts';
+import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
+import { paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { selectCustomer } from '#worker/subscription/repository.ts';
+import { isStripeFault, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Settles the caller's dispute: one invoice over the debit and the bank's fee, charged to the default
+ * method. Sent again, twice at once or from two tabs it makes one invoice, which can be paid once.
+ * Throws `not_found` for what is not the caller's to settle, `requires_payment_method` without a
+ * method, `invaid_payment`, `too_many_requests`; `payment_unavailable` and `purchase_in_progress`
+ * mean: send the same again.
+ */
+export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAnswer> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => [
+    selectDispute(ctx.db, accountId, id),
+    selectCustomer(ctx.db, accountId),
+  ]);
+  const dispute = rows[0][0];
+  const customer = rows[1][0];
+  if (dispute?.status === 'settled') return settled(dispute);
+  if (dispute?.status !== 'open' || !customer) throw new AppError('not_found');
+  await countAttempt(ctx, account.id);
+  try {
+    return await settle(ctx, dispute, customer.customerId);
+  } catch (error) {
+    // Stripe would repeat its own fault under the same keys.
+    if (isStripeFault(error)) await nextGeneration(ctx.db, dispute, dispute.settleInvoiceId);
+    throw stripeRefusal(error);
+  }
+}
+
+function settled(dispute: Dispute): DisputePaymentAnswer {
+  return { dispute: disputeAnswer(dispute), payment_intent: null, decline_code: null };
+}
+
+async function countAttempt(ctx: Ctx, accountId: string): Promise<void> {
+  const [one] = await triesOf(ctx, [[paymentLimit, accountId]]);
+  if (one) refuseExcess(ctx, [one], [await countTry(ctx.db, one)]);
+}
+
+async function settle(
+  ctx: Ctx,
+  dispute: Dispute,
+  customerId: string,
+): Promise<DisputePaymentAnswer> {
+  const invoice = await settlementInvoice(ctx, dispute, customerId);
+  if (isSpent(invoice)) {
+    // Somebody declared it void: the next one needs a key of its own.
+    await nextGeneration(ctx.db, dispute, null);
+    const next = { ...dispute, generation: dispute.generation + 1, settleInvoiceId: null };
+    return settle(ctx, next, customerId);
+  }
+  if (!dispute.settleInvoiceId) await keepSettlement(ctx.db, dispute, invoice.id);
+  if (invoice.status === 'open') {
+    const methodId = await methodToCharge(ctx, dispute.contractId, customerId);
+    await chargeInvoice(ctx, invoice.id, methodId, settlementKey(dispute));
+  }
+  const synced = await syncSettlement(ctx, invoice.id, dispute.id);
+  if (!synced) throw new AppError('purchase_in_progress', { retryAfterSeconds: 2 });
+  const outcome = outcomeOf(synced.seen);
+  return {
+    dispute: disputeAnswer(synced.dispute),
+    payment_intent: outcome && { client_secret: outcome.clientSecret, status: outcome.status },
+    decline_code: outcome?.declineCode ?? null,
+  };
+}

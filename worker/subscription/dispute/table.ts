@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+import {
+  disputeReasons,
+  disputeStatuses,
+  settleStatuses,
+} from '#worker/subscription/dispute/dispute.ts';
+
+/** A SEPA debit of ours that failed or was returned, and its settlement. States: dispute.ts. */
+export const dispute = sqliteTable(
+  'dispute',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    accountId: text('account_id').notNull(),
+    /** sub_…, or the in_… of a one-time plan. */
+    contractId: text('contract_id').notNull(),
+    /** The invoice whose debit it was. */
+    invoiceId: text('invoice_id').notNull(),
+    /** The debit itself, ch_… or py_… */
+    charge: text('charge').notNull(),
+    reason: text('reason', { enum: disputeReasons }).notNull(),
+    status: text('status', { enum: disputeStatuses }).notNull(),
+    /** Cents that the debit was for. */
+    value: integer('value').notNull(),
+    /** Cents that the bank took for it. */
+    fee: integer('fee').notNull(),
+    settleInvoiceId: text('settle_invoice_id'),
+    /** null until an attempt to settle has come to something. */
+    settleStatus: text('settle_status', { enum: settleStatuses }),
+    /** Grows when the settlement needs idempotency keys, or an invoice, of another kind. */
+    generation: integer('generation').notNull().default(0),
+    /** Grows with every write, so that an older look at Stripe cannot overwrite a newer one. */
+    version: integer('version').notNull().default(0),
+    openedAt: integer('opened_at').notNull(),
+    closedAt: integer('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('dispute_charge').on(table.charge),
+    uniqueIndex('dispute_invoice')
+      .on(table.invoiceId)
+      .where(sql`${table.status} in ('waiting', 'open')`),
+    uniqueIndex('dispute_open')
+      .on(table.accountId)
+      .where(sql`${table.status} = 'open'`),
+    index('dispute_account').on(table.accountId, table.closedAt),
+  ],
+);

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+
+import { noInput } from '#worker/account/schemas.ts';
+import type { AppEnv } from '#worker/context.ts';
+import { jsonInput, paramInput } from '#worker/http/input.ts';
+import { findDocument } from '#worker/subscription/invoices/find-document.ts';
+import { listInvoices } from '#worker/subscription/invoices/list-invoices.ts';
+import { payOpenInvoice } from '#worker/subscription/invoices/pay-open-invoice.ts';
+import { invoiceParam } from '#worker/subscription/invoices/schemas.ts';
+
+/** Mounted at /sub. */
+export const invoiceRoutes = new Hono<AppEnv>()
+  .get('/invoices', async (c) => c.json(await listInvoices(c.get('ctx'))))
+  .get('/invoices/:id/document', paramInput(invoiceParam), async (c) =>
+    c.redirect(await findDocument(c.get('ctx'), c.req.valid('param').id)),
+  )
+  .post('/invoice/pay', jsonInput(noInput), async (c) =>
+    c.json(await payOpenInvoice(c.get('ctx'))),
+  );

@@ -1,0 +1,56 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { countTry } from '#worker/account/statements.ts';
+import type { Ctx } from '#worker/context.ts';
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { selectContracts } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { AppError } from '#worker/errors.ts';
+import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import { paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { selectCustomer } from '#worker/subscription/repository.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+
+/** The contract whose method can be updated: one that runs or is owed for, and is charged again. */
+export function updatable(contracts: readonly ContractRow[]): ContractRow | undefined {
+  return contracts.find(
+    ({ status, oneTime }) => !oneTime && (isActive(status) || isPastDue(status)),
+  );
+}
+
+/**
+ * Begins the update of what the caller's contract is paid with: a page of Stripe's to go to. Throws
+ * `not_found` without such a contract, `confirmation_required` for a session that a link began,
+ * `too_many_requests`.
+ */
+export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => [
+    selectContracts(ctx.db, accountId),
+    selectCustomer(ctx.db, accountId),
+  ]);
+  refuseUnconfirmed(ctx, account, true);
+  const contract = updatable(rows[0]);
+  const customer = rows[1][0];
+  if (!contract || !customer) throw new AppError('not_found');
+  const [one] = await triesOf(ctx, [[paymentLimit, account.id]]);
+  if (one) refuseExcess(ctx, [one], [await countTry(ctx.db, one)]);
+  const metadata = { account_id: account.id, contract_id: contract.id };
+  const page = `${ctx.origin}/sub/paymentmethod`;
+  try {
+    const session = await ctx.stripe.checkout.sessions.create({
+      mode: 'setup',
+      customer: customer.customerId,
+      allowed_payment_method_types: ['card', 'paypal', 'sepa_debit'],
+      locale: 'de',
+      success_url: `${page}/update?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${page}/cancel`,
+      metadata,
+      setup_intent_data: { metadata: { account_id: account.id } },
+    });
+    if (!session.url) throw new Error(`session ${session.id} has no page`);
+    return { session_id: session.id, url: session.url };
+  } catch (error) {
+    throw stripeRefusal(error);
+  }
+}
