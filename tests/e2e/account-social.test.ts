@@ -192,6 +192,23 @@ test('what Apple or the server refuses is said as it is', async () => {
   await toast('Diese Anmeldung ist nicht möglich.');
   await page.unrouteAll();
 
+  // An answer to another question, and a refusal of Apple's own.
+  for (const [signIn, said] of [
+    ['async () => ({ authorization: { id_token: "x", state: "other" } })', 'nicht möglich'],
+    ['() => Promise.reject({ error: "invalid_client" })', 'invalid_client'],
+  ] as const) {
+    await page.route('**/sandbox/apple.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.AppleID = { auth: { init() {}, signIn: ${signIn} } };`,
+      }),
+    );
+    await page.reload();
+    await apple(page).click();
+    await toast(said);
+    await page.unrouteAll();
+  }
+
   await page.route('**/sandbox/apple.js', (route) => route.abort());
   await page.reload();
   await apple(page).click();
