@@ -1,12 +1,15 @@
 import { findObject } from '#sandbox/store/objects.ts';
+import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** What the bank asks the person about an intent. */
+/** What the bank, or PayPal, asks the person about an intent. */
 export interface Authentication {
   intent: string;
-  /** In the currency's smallest unit; null when a card is only to be kept for later. */
+  /** In the currency's smallest unit; null when the method is only to be kept for later. */
   amount: { value: number; currency: string } | null;
-  card: { brand: string; last4: string } | null;
+  method: PaymentMethod | null;
+  /** The address that the person is known by, if they are. */
+  email: string | null;
   /** World time, UTC milliseconds. */
   now: number;
 }
@@ -17,11 +20,13 @@ export function findAuthentication(world: WorldContext, id: string): Authenticat
   const payment = findObject(sql, 'payment_intent', id);
   const intent = payment ?? findObject(sql, 'setup_intent', id);
   if (intent?.status !== 'requires_action') return null;
-  const method = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
+  const method = findObject(sql, 'payment_method', intent.payment_method ?? '');
+  const customer = findObject(sql, 'customer', intent.customer ?? '');
   return {
     intent: id,
     amount: payment && { value: payment.amount, currency: payment.currency },
-    card: (method && method.card) || null,
+    method,
+    email: method?.billing_details.email ?? customer?.email ?? null,
     now: world.clock.now(),
   };
 }

@@ -6,13 +6,14 @@ import { authenticatePage, nothingToAuthenticatePage } from './authenticate-page
 import { authenticateStyle } from './authenticate-style.ts';
 import { authenticate } from './browser/authenticate.ts';
 import { findAuthentication } from './find-authentication.ts';
+import { nothingAtPaypalPage, paypalPage } from './paypal-page.ts';
 import { stripeJsScript } from './script.ts';
 import { servedScript } from './served-script.ts';
 
 const script = { ...fileHeaders(), 'content-type': 'text/javascript; charset=utf-8' };
 const style = { ...fileHeaders(), 'content-type': 'text/css; charset=utf-8' };
 
-/** The stand-in for Stripe.js and the bank's page of its 3-D Secure window. */
+/** The stand-in for Stripe.js, the bank's page of its 3-D Secure window, and PayPal's page. */
 export const stripeJsRoutes = new Hono<WorldEnv>()
   .get('/sandbox/stripe.js', (c) => c.body(stripeJsScript(), 200, script))
   .get('/sandbox/authenticate.js', (c) => c.body(servedScript(authenticate, {}), 200, script))
@@ -21,4 +22,10 @@ export const stripeJsRoutes = new Hono<WorldEnv>()
     const found = findAuthentication(c.env.world, c.req.param('intent'));
     const page = found ? authenticatePage(found) : nothingToAuthenticatePage();
     return c.html(page, found ? 200 : 404, pageHeaders("'self'"));
+  })
+  .get('/sandbox/paypal/:intent', async (c) => {
+    const found = findAuthentication(c.env.world, c.req.param('intent'));
+    const waits = found?.method?.type === 'paypal';
+    const page = waits ? paypalPage(found) : nothingAtPaypalPage();
+    return c.html(page, waits ? 200 : 404, pageHeaders("'none'"));
   });

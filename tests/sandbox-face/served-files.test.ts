@@ -18,6 +18,7 @@ describe('what the sandbox serves to browsers', () => {
     ['/sandbox/authenticate.js', 'text/javascript'],
     ['/sandbox/authenticate.css', 'text/css'],
     ['/sandbox/authenticate/pi_unknown', 'text/html'],
+    ['/sandbox/paypal/seti_unknown', 'text/html'],
     ['/sandbox/google.js', 'text/javascript'],
     ['/sandbox/apple.js', 'text/javascript'],
     ['/sandbox/identity.js', 'text/javascript'],

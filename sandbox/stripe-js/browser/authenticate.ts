@@ -1,7 +1,12 @@
-/** Runs in the bank's page: sends the person's answer and tells the window that opened it. */
+/**
+ * Runs in the bank's page and in PayPal's: sends the person's answer, and tells the window that
+ * opened it or goes back to where the person came from.
+ */
 export function authenticate(): void {
   const buttons = document.querySelector<HTMLElement>('.buttons');
+  const payer = document.querySelector<HTMLInputElement>('input[name="payer_email"]');
   const intent = buttons?.dataset.intent;
+  const framed = window.parent !== window;
   if (!buttons || intent === undefined) return;
 
   function busy(yes: boolean): void {
@@ -16,19 +21,28 @@ export function authenticate(): void {
     busy(false);
   }
 
+  function leave(returnTo: string | null): void {
+    if (framed) window.parent.postMessage(`authentication:${intent}`, location.origin);
+    else if (returnTo) location.replace(returnTo);
+    else location.reload();
+  }
+
   async function decide(choice: string): Promise<void> {
-    busy(true);
     // Leaving without an answer ends the authentication as a refusal does.
     const outcome = choice === 'approve' ? 'approve' : 'refuse';
+    if (outcome === 'approve' && payer && !payer.reportValidity()) return;
+    busy(true);
+    const who = outcome === 'approve' && payer ? { payer_email: payer.value } : {};
     const response = await fetch(`/sandbox/api/authentications/${intent}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome }),
+      body: JSON.stringify({ outcome, ...who }),
     });
     // Not found: it has been decided elsewhere, and the shop will see how.
-    if (!response.ok && response.status !== 404) return fail();
-    window.parent.postMessage(`authentication:${intent}`, location.origin);
-    if (window.parent === window) location.reload();
+    if (response.status === 404) return leave(null);
+    if (!response.ok) return fail();
+    const { return_to: returnTo } = (await response.json()) as { return_to: string | null };
+    leave(returnTo);
   }
 
   buttons.addEventListener('click', (event) => {
@@ -36,9 +50,9 @@ export function authenticate(): void {
     if (button?.dataset.outcome) decide(button.dataset.outcome).catch(fail);
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') decide('cancel').catch(fail);
+    if (event.key === 'Escape' && framed) decide('cancel').catch(fail);
   });
   // The page comes with disabled buttons, so that no answer is given before it can be sent.
   busy(false);
-  buttons.querySelector('button')?.focus();
+  if (framed) buttons.querySelector('button')?.focus();
 }
