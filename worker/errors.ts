@@ -25,6 +25,7 @@ export const errorStatus = {
   invaid_payment: 400,
   requires_payment_method: 400,
   invalid_session_id: 400,
+  invalid_source: 400,
   // ours
   not_logged_in: 401,
   expired_code: 410,

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
-import { account, session, tries } from '#worker/account/table.ts';
+import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** Counts a try and returns the count, in one statement: of n tries at once each gets its own. */
@@ -49,4 +49,27 @@ export function belowLimits(subjects: readonly Try[]): SQL {
 export function selectAccountId(db: Database, by: { id: string } | { email: string }) {
   const found = 'id' in by ? eq(account.id, by.id) : eq(account.email, by.email);
   return db.select({ id: account.id }).from(account).where(found);
+}
+
+/** Extra days that a person was promised; the code by which is known by its hash. */
+export type ExtraDaysOffer = typeof extraDaysOffer.$inferSelect;
+
+/** What that person was promised and may still have at `now`, the most days first. A statement. */
+export function selectExtraDays(
+  db: Database,
+  accountId: string | SQL<string>,
+  now: number,
+  unlessSpent: (codeHash: typeof extraDaysOffer.codeHash) => SQL,
+) {
+  return db
+    .select()
+    .from(extraDaysOffer)
+    .where(
+      and(
+        eq(extraDaysOffer.accountId, accountId),
+        gt(extraDaysOffer.expiresAt, now),
+        unlessSpent(extraDaysOffer.codeHash),
+      ),
+    )
+    .orderBy(desc(extraDaysOffer.days), extraDaysOffer.expiresAt);
 }

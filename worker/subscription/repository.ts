@@ -1,4 +1,4 @@
-import { eq, notInArray } from 'drizzle-orm';
+import { eq, inArray, notInArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -16,9 +16,10 @@ export async function replacePlans(db: Database, rows: readonly PlanRow[]): Prom
   ]);
 }
 
-/** The row of the plan that this price sells. A statement. */
-export function selectPlanByPrice(db: Database, priceId: string) {
-  return db.select().from(plan).where(eq(plan.priceId, priceId));
+/** The rows of the plans that these prices sell. A statement. */
+export function selectPlansByPrice(db: Database, priceIds: readonly (string | null | undefined)[]) {
+  const asked = priceIds.filter((id) => typeof id === 'string');
+  return db.select().from(plan).where(inArray(plan.priceId, asked));
 }
 
 /** That person's customer in Stripe. A statement. */

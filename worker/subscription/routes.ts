@@ -4,6 +4,8 @@ import { etag } from 'hono/etag';
 import type { AppEnv } from '#worker/context.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
+import { createSetup } from '#worker/subscription/payment-method/create-setup.ts';
+import { lookAtSetup } from '#worker/subscription/payment-method/look-at-setup.ts';
 import { defaultPaymentMethod } from '#worker/subscription/payment-method/default-payment-method.ts';
 import { confirmPurchase } from '#worker/subscription/purchase/confirm-purchase.ts';
 import { getQuote } from '#worker/subscription/quote/get-quote.ts';
@@ -28,7 +30,7 @@ export const stripeKeyRoutes = new Hono<AppEnv>().get('/stripe/key', (c) => {
 /** Mounted at /sub. */
 export const subscriptionRoutes = new Hono<AppEnv>()
   .get('/quote', queryInput(schemas.quoteQuery), async (c) =>
-    c.json(await getQuote(c.get('ctx'), c.req.valid('query').plan_id)),
+    c.json(await getQuote(c.get('ctx'), c.req.valid('query'))),
   )
   .post('/buy', jsonInput(schemas.buy), async (c) =>
     c.json(await buy(c.get('ctx'), c.req.valid('json'))),
@@ -40,6 +42,15 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     const { invoice_id: invoiceId, payment_method_id: paymentMethodId } = c.req.valid('json');
     return c.json(await reattemptPurchase(c.get('ctx'), invoiceId, paymentMethodId));
   })
+  .post('/stripe/intent/setup', jsonInput(schemas.setupIntent), async (c) =>
+    c.json(await createSetup(c.get('ctx'), c.req.valid('json').payment_method_type)),
+  )
+  .get('/stripe/setupintent/status', queryInput(schemas.setup), async (c) =>
+    c.json(await lookAtSetup(c.get('ctx'), c.req.valid('query'))),
+  )
+  .post('/stripe/setupintent/confirm', jsonInput(schemas.setup), async (c) =>
+    c.json(await lookAtSetup(c.get('ctx'), c.req.valid('json'))),
+  )
   .get('/paymentmethod/default', async (c) => c.json(await defaultPaymentMethod(c.get('ctx'))))
   .post('/renewable', jsonInput(schemas.renewable), async (c) => {
     const { sub_id: id, status } = c.req.valid('json');

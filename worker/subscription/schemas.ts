@@ -28,31 +28,63 @@ export interface PlanListAnswer {
   plans: Plan[];
 }
 
-export const quoteQuery = z.strictObject({ plan_id: opaque });
-
 export interface QuoteAnswer {
   plan: Plan;
   quote: Quote;
 }
 
-const moment = z.nullish(z.number('invalid_request').check(z.int('invalid_request')));
+const whole = z.number('invalid_request').check(z.int('invalid_request'));
+const couponCode = z.string('invalid_request').check(z.maxLength(100, 'invalid_request'));
+const priceId = z.string('invalid_request').check(z.maxLength(128, 'invalid_request'));
 
-/** What the checkout posts. Whatever grants something is recomputed; a disagreement is refused. */
+/** What the caller believes to be granted. All of it is recomputed; a disagreement is refused. */
+export interface Claims {
+  expected_total?: number | null | undefined;
+  trial_end_at?: number | null | undefined;
+  coupon?: string | null | undefined;
+  extra_data?: { sub_coupon_id?: string | number | null | undefined } | null | undefined;
+  cancel_at_period_end?: boolean | null | undefined;
+  next_plan_id?: string | null | undefined;
+  extra_days?: number | null | undefined;
+}
+
+const wholeInQuery = z.pipe(
+  z.string('invalid_request').check(z.regex(/^\d{1,15}$/, 'invalid_request')),
+  z.transform(Number),
+);
+
+export const quoteQuery = z.strictObject({
+  plan_id: opaque,
+  trial_end_at: z.optional(wholeInQuery),
+  coupon: z.optional(couponCode),
+  cancel_at_period_end: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], 'invalid_request'),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
+  next_plan_id: z.optional(priceId),
+  extra_days: z.optional(wholeInQuery),
+});
+
+export type QuoteInput = z.infer<typeof quoteQuery>;
+
+/** What the checkout posts. */
 export const buy = z.strictObject({
   plan_id: opaque,
   payment_method_id: opaque,
   idempotency_key: z.string('required').check(z.regex(/^[\w-]{8,100}$/, 'invalid_request')),
   billingAddress: z.strictObject({ country: z.literal('DE', 'invalid_country') }, 'required'),
   /** Cents that the person was shown; refused with `price_changed` when they are not today's. */
-  expected_total: z.nullish(z.number('invalid_request').check(z.int('invalid_request'))),
-  trial_end_at: moment,
-  coupon: z.nullish(z.string('invalid_request').check(z.maxLength(100, 'invalid_request'))),
+  expected_total: z.nullish(whole),
+  trial_end_at: z.nullish(whole),
+  coupon: z.nullish(couponCode),
   cancel_at_period_end: z.nullish(z.boolean('invalid_request')),
   extra_data: z.nullish(
     z.strictObject({ sub_coupon_id: z.nullish(z.union([z.number(), z.string()])) }),
   ),
-  next_plan_id: z.nullish(z.string('invalid_request').check(z.maxLength(128, 'invalid_request'))),
-  extra_days: z.nullish(z.number('invalid_request').check(z.int('invalid_request'))),
+  next_plan_id: z.nullish(priceId),
+  extra_days: z.nullish(whole),
 });
 
 export type BuyInput = z.infer<typeof buy>;
@@ -78,6 +110,32 @@ export interface InvoiceAnswer {
     /** The bank's reason beside `requires_payment_method`, Stripe's decline code; else null. */
     decline_code: string | null;
   };
+}
+
+/** The ways to pay that a setup intent verifies, in Stripe's words. */
+const methodType = z.enum(['card', 'sepa_debit', 'paypal'], 'invalid_request');
+
+export type MethodType = z.infer<typeof methodType>;
+
+export const setupIntent = z.strictObject({ payment_method_type: methodType });
+
+export interface SetupIntentAnswer {
+  client_secret: string;
+}
+
+/** Which setup intent, and what it was made for. */
+export const setup = z.strictObject({ setup_intent_id: opaque, payment_type: methodType });
+
+export type SetupInput = z.infer<typeof setup>;
+
+/**
+ * Where a setup intent stands: Stripe's word, the payment method once it is verified, and the code
+ * of the last refusal, if that is how it stands.
+ */
+export interface SetupAnswer {
+  status: string;
+  payment_id: string | null;
+  error: string | null;
 }
 
 export interface PaymentMethodAnswer {

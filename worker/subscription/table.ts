@@ -48,6 +48,10 @@ export const purchase = sqliteTable(
     sweptAt: integer('swept_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** The promise of extra days that it spends; free again once it is released. */
+    offerCodeHash: text('offer_code_hash'),
+    /** When everything that follows its first payment was seen to; at once when nothing does. */
+    arrangedAt: integer('arranged_at'),
   },
   (table) => [
     uniqueIndex('purchase_key').on(table.accountId, table.idempotencyKey),
@@ -58,6 +62,13 @@ export const purchase = sqliteTable(
       .where(
         sql`${table.status} in ('reserved', 'processing', 'requires_action', 'requires_payment_method')`,
       ),
+    // A promise is kept once.
+    uniqueIndex('purchase_offer')
+      .on(table.offerCodeHash)
+      .where(sql`${table.offerCodeHash} is not null and ${table.status} <> 'released'`),
+    index('purchase_to_arrange')
+      .on(table.sweptAt)
+      .where(sql`${table.status} = 'completed' and ${table.arrangedAt} is null`),
     index('purchase_left').on(table.status, table.sweptAt, table.updatedAt),
   ],
 );

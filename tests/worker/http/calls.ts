@@ -106,6 +106,11 @@ export const calls: readonly Call[] = [
   },
   { path: '/api/sub/buy/reattempt', body: { invoice_id: 'in_1', payment_method_id: 'pm_1' } },
   { path: '/api/sub/buy/confirm', body: { invoice_id: 'in_1' } },
+  { path: '/api/sub/stripe/intent/setup', body: { payment_method_type: 'sepa_debit' } },
+  {
+    path: '/api/sub/stripe/setupintent/confirm',
+    body: { setup_intent_id: 'seti_1', payment_type: 'paypal' },
+  },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
   { path: '/api/dispute/1/pay', body: {} },

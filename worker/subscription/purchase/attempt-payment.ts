@@ -19,9 +19,37 @@ export interface Outcome {
   paymentMethodId: string | null;
 }
 
+/** The confirmation page of the client (specification, section 2). */
+const returnPath = '/sub/external/confirm';
+
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Makes and confirms the setup intent that verifies the method a trial will be charged to. */
+/**
+ * The setup intent by which that customer has already verified that method, as a debit's account or
+ * a PayPal account is before the purchase; null for none.
+ */
+export async function findVerified(
+  ctx: Ctx,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<Outcome | null> {
+  try {
+    const made = await ctx.stripe.setupIntents.list({
+      customer: customerId,
+      payment_method: paymentMethodId,
+      limit: 10,
+    });
+    const done = made.data.find(({ status }) => status === 'succeeded');
+    return done ? describeIntent(done) : null;
+  } catch (error) {
+    throw stripeRefusal(error);
+  }
+}
+
+/**
+ * Makes and confirms the setup intent that verifies the card a trial will be charged to. Other
+ * methods are verified by their owners before (`findVerified`).
+ */
 export function verifyMethod(
   ctx: Ctx,
   purchase: Purchase,
@@ -56,7 +84,12 @@ export function confirmIntent(
   paymentMethodId: string,
   attempt: number,
 ): Promise<Outcome> {
-  const params = { payment_method: paymentMethodId, use_stripe_sdk: true };
+  const params = {
+    payment_method: paymentMethodId,
+    use_stripe_sdk: true,
+    // Where a method that leaves the page comes back to.
+    return_url: `${ctx.origin}${returnPath}`,
+  };
   const options = {
     idempotencyKey: purchaseKey(purchase, `confirm:${attempt}:${paymentMethodId}`),
   };
@@ -89,11 +122,16 @@ async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
     // A refused card, or an intent that another call has already carried further: either way
     // Stripe says where it stands now.
     if (intent) return describeIntent(intent, error);
-    if (refusesParameter(error, /^payment_method$/)) {
+    if (refusesParameter(error, /^payment_method$/) || isWithoutMandate(error)) {
       throw new AppError('invaid_payment', { cause: error });
     }
     throw stripeRefusal(error);
   }
+}
+
+/** A debit's account or a PayPal account whose owner has agreed to nothing. */
+function isWithoutMandate(error: Stripe.errors.StripeError): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && /mandate/.test(error.message);
 }
 
 interface Refusal {

@@ -7,7 +7,7 @@ import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { agree } from '#worker/subscription/purchase/agree.ts';
+import { agree } from '#worker/subscription/quote/agree.ts';
 import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
 import { completedAnswer } from '#worker/subscription/purchase/callers-purchase.ts';
 import { carryOn, paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
@@ -15,18 +15,21 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { ensureCustomer } from '#worker/subscription/payment-method/ensure-customer.ts';
 import { quoteFor } from '#worker/subscription/quote/get-quote.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
+import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import {
   reservePurchase,
+  selectFreeExtraDays,
   selectPurchases,
 } from '#worker/subscription/purchase/purchase-repository.ts';
 import {
   insertCustomer,
   selectCustomer,
-  selectPlanByPrice,
+  selectPlansByPrice,
 } from '#worker/subscription/repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import type { PlanRow } from '#worker/subscription/statements.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 
@@ -39,20 +42,22 @@ import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts
 export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const key = input.idempotency_key;
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectPlanByPrice(ctx.db, input.plan_id),
+    selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     selectContracts(ctx.db, accountId),
     selectCustomer(ctx.db, accountId),
     selectPurchases(ctx.db, accountId, key),
+    selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
   ]);
-  const [planRows, contracts, customers, purchases] = rows;
+  const [plans, contracts, customers, purchases, extraDays] = rows;
   const kept = customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
-  if (known) return repeat(ctx, account, known, kept, input);
+  if (known) return repeat(ctx, account, known, kept, input, plans);
 
   refuseSecondContract(contracts);
-  const { plan, quote } = quoteFor(planRows[0], contracts, ctx.clock.now());
-  agree(input, plan, quote);
+  const answer = quoteFor(plans, input.plan_id, { contracts, extraDays }, ctx.clock.now());
+  agree(input, answer, plans);
+  const { plan, quote } = answer;
   const other = purchases.find(({ status }) => isOpen(status));
   if (other) await makeRoom(ctx, other);
 
@@ -75,6 +80,8 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     sweptAt: 0,
     createdAt: now,
     updatedAt: now,
+    offerCodeHash: quote.extra_days > 0 ? (extraDays[0]?.codeHash ?? null) : null,
+    arrangedAt: leavesWork(quote) ? null : now,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const [, , reserved, running, ...counted] = await ctx.db.batch([
@@ -91,8 +98,9 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   // The same call sent twice at once: the other one made the row.
-  if (mine.id !== wanted.id) return repeat(ctx, account, mine, customerId, input);
-  return carryOn(ctx, account, mine, customerId, input.payment_method_id);
+  if (mine.id !== wanted.id) return repeat(ctx, account, mine, customerId, input, plans);
+  const isNewCustomer = kept === undefined;
+  return carryOn(ctx, account, mine, customerId, input.payment_method_id, { isNewCustomer });
 }
 
 function refuseSecondContract(contracts: readonly ContractRow[]): void {
@@ -112,13 +120,15 @@ async function repeat(
   purchase: Purchase,
   customerId: string | undefined,
   input: BuyInput,
+  plans: readonly PlanRow[],
 ): Promise<InvoiceAnswer> {
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
   if (purchase.status === 'released') throw new AppError('purchase_expired');
   if (purchase.status === 'completed') return completedAnswer(ctx, purchase);
   const plan = cataloguePlan(purchase.planKey);
   if (!plan) throw new AppError('invalid_plan');
-  agree(input, planAnswer(plan, purchase.priceId, ctx.clock.now()), purchase.quote);
+  const answer = planAnswer(plan, purchase.priceId, ctx.clock.now());
+  agree(input, { plan: answer, quote: purchase.quote }, plans);
   if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
   const sameMethod = purchase.paymentMethodId === input.payment_method_id;
   if (purchase.status !== 'reserved' && sameMethod && purchase.intentId) {

@@ -7,6 +7,7 @@ import { AppError } from '#worker/errors.ts';
 import { afterFailure, replaceLostCustomer } from '#worker/subscription/purchase/after-failure.ts';
 import {
   confirmIntent,
+  findVerified,
   lookAtIntent,
   verifyMethod,
 } from '#worker/subscription/purchase/attempt-payment.ts';
@@ -30,7 +31,8 @@ export const paymentLimit: Limit = { name: 'payment-account', max: 20, windowMs:
 /**
  * Carries an open purchase to where its payment stands, with that method. Every call to Stripe has
  * an idempotency key derived from the purchase, so that this can be run again after a cut, or twice
- * at once, and makes each thing once. Throws `invaid_payment` for a method that Stripe does not
+ * at once, and makes each thing once. A customer made just now (`isNewCustomer`) is known to have
+ * verified nothing yet. Throws `invaid_payment` for a method that Stripe does not
  * take, `purchase_expired` when the purchase was given up meanwhile.
  */
 export async function carryOn(
@@ -39,14 +41,15 @@ export async function carryOn(
   purchase: Purchase,
   customerId: string,
   paymentMethodId: string,
+  { isNewCustomer = false } = {},
 ): Promise<InvoiceAnswer> {
   try {
-    return await carry(ctx, purchase, customerId, paymentMethodId);
+    return await carry(ctx, purchase, customerId, paymentMethodId, isNewCustomer);
   } catch (error) {
     if (!refusesParameter(error, /^customer$/)) throw await afterFailure(ctx, purchase, error);
   }
   const anew = await replaceLostCustomer(ctx, account, purchase);
-  return carry(ctx, anew.purchase, anew.customerId, paymentMethodId);
+  return carry(ctx, anew.purchase, anew.customerId, paymentMethodId, true);
 }
 
 async function carry(
@@ -54,13 +57,14 @@ async function carry(
   purchase: Purchase,
   customerId: string,
   paymentMethodId: string,
+  isNewCustomer: boolean,
 ): Promise<InvoiceAnswer> {
   if (purchase.intentId) {
-    const outcome = await tryAgain(ctx, purchase, purchase.intentId, paymentMethodId);
+    const outcome = await tryAgain(ctx, purchase, customerId, purchase.intentId, paymentMethodId);
     return settlePurchase(ctx, purchase, customerId, outcome);
   }
-  return purchaseKind(purchase.quote) === 'trial'
-    ? verifyForTrial(ctx, purchase, customerId, paymentMethodId)
+  return isTrial(purchase)
+    ? verifyForTrial(ctx, purchase, customerId, paymentMethodId, isNewCustomer)
     : openAndPay(ctx, purchase, customerId, paymentMethodId);
 }
 
@@ -97,13 +101,19 @@ async function open(ctx: Ctx, purchase: Purchase, customerId: string): Promise<O
   }
 }
 
+function isTrial({ quote }: Purchase): boolean {
+  return purchaseKind(quote) === 'trial';
+}
+
 async function verifyForTrial(
   ctx: Ctx,
   purchase: Purchase,
   customerId: string,
   paymentMethodId: string,
+  isNewCustomer: boolean,
 ): Promise<InvoiceAnswer> {
-  const outcome = await verifyMethod(ctx, purchase, customerId, paymentMethodId);
+  const verified = isNewCustomer ? null : await findVerified(ctx, customerId, paymentMethodId);
+  const outcome = verified ?? (await verifyMethod(ctx, purchase, customerId, paymentMethodId));
   // The client knows the verification by its intent until there is an invoice.
   const references = { intentId: outcome.intentId, invoiceId: outcome.intentId };
   const kept = await keepReferences(ctx.db, purchase.id, references, ctx.clock.now());
@@ -115,6 +125,7 @@ async function verifyForTrial(
 async function tryAgain(
   ctx: Ctx,
   purchase: Purchase,
+  customerId: string,
   intentId: string,
   paymentMethodId: string,
 ): Promise<Outcome> {
@@ -124,6 +135,14 @@ async function tryAgain(
   const confirmable = /^requires_(payment_method|confirmation|action)$/.test(standing.status);
   if (waitsForCustomer || !confirmable) return standing;
 
+  const verified = isTrial(purchase) ? await findVerified(ctx, customerId, paymentMethodId) : null;
+  if (verified) {
+    const { db, clock } = ctx;
+    const other = { intentId: verified.intentId };
+    const kept = await keepReferences(db, purchase.id, other, clock.now(), intentId);
+    if (!kept) throw new AppError('purchase_expired');
+    return verified;
+  }
   const tries = await triesOf(ctx, [[paymentLimit, purchase.accountId]]);
   const [counted, ...told] = await ctx.db.batch([
     countAttempt(ctx.db, purchase.id, paymentMethodId, ctx.clock.now()),

@@ -21,11 +21,8 @@ export interface OpenInvoice {
   contract: Contract;
 }
 
-/**
- * What the checkout takes. Naming it also keeps Stripe from wanting an address to return to, which
- * methods that leave the page would need.
- */
-const acceptedMethods = ['card'] as const;
+/** What the checkout takes; the cards of e-wallets are cards. */
+const acceptedMethods = ['card', 'sepa_debit', 'paypal'] as const;
 
 /** Makes the subscription of a recurring plan; nothing is charged before its invoice is confirmed. */
 export async function openSubscription(

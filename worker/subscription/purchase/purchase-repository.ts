@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { selectExtraDays } from '#worker/account/statements.ts';
 import type { Database } from '#worker/db/client.ts';
 import { runningContractExists } from '#worker/entitlement/statements.ts';
 import { mayBecome, openStatuses } from '#worker/subscription/purchase/purchase.ts';
@@ -39,6 +40,21 @@ export function selectPurchaseByInvoice(
     );
 }
 
+/**
+ * The extra days that were promised to that person and that no purchase of theirs has spent or is
+ * about to, the most days first. A statement.
+ */
+export function selectFreeExtraDays(db: Database, accountId: string | SQL<string>, now: number) {
+  return selectExtraDays(db, accountId, now, (codeHash) =>
+    notExists(
+      db
+        .select({ id: purchase.id })
+        .from(purchase)
+        .where(and(eq(purchase.offerCodeHash, codeHash), ne(purchase.status, 'released'))),
+    ),
+  );
+}
+
 /** A purchase by its id. A statement. */
 export function selectPurchase(db: Database, id: string) {
   return db.select().from(purchase).where(eq(purchase.id, id));
@@ -56,7 +72,8 @@ export function reservePurchase(db: Database, row: Purchase) {
       sql`select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
         ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
         ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
-        ${row.generation}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt}
+        ${row.generation}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt},
+        ${row.offerCodeHash}, ${row.arrangedAt}
         where not ${runningContractExists(row.accountId)}`,
     )
     .onConflictDoNothing();
@@ -70,7 +87,7 @@ function stillOpen(id: string) {
 
 /**
  * Keeps what Stripe called the things it made for a purchase, if the purchase is still open and
- * knows of no others. Returns the purchase, or nothing when it was overtaken: then what was made
+ * knows of no other intent, or of `replaced` only. Returns the purchase, or nothing when it was overtaken: then what was made
  * is nobody's.
  */
 export async function keepReferences(
@@ -78,12 +95,20 @@ export async function keepReferences(
   id: string,
   references: References & { intentId: string },
   now: number,
+  replaced: string = references.intentId,
 ): Promise<Purchase | undefined> {
   const kept = await db
     .update(purchase)
     .set({ ...references, updatedAt: now })
     .where(
-      and(stillOpen(id), or(isNull(purchase.intentId), eq(purchase.intentId, references.intentId))),
+      and(
+        stillOpen(id),
+        or(
+          isNull(purchase.intentId),
+          eq(purchase.intentId, references.intentId),
+          eq(purchase.intentId, replaced),
+        ),
+      ),
     )
     .returning();
   return kept[0];

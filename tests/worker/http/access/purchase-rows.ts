@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 
+import { sepaMethod } from '#tests/payment-methods.ts';
 import { planNamed } from '#tests/purchases.ts';
 import type { AccessRow } from './access-row.ts';
-import { buyer, readBy } from './people.ts';
+import { buyer, passerBy, readBy, subscriber } from './people.ts';
 
 /** Subscriptions, purchases and cards. */
 export const purchaseRows: AccessRow[] = [
@@ -46,6 +47,26 @@ export const purchaseRows: AccessRow[] = [
       owner: ['200', 'contract', 'purchase'],
     },
   },
+  {
+    call: 'POST /api/sub/stripe/intent/setup',
+    async scene(world) {
+      const scene = await readBy(world, { payment_method_type: 'sepa_debit' });
+      return { ...scene, other: await passerBy(world) };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  ...['GET /api/sub/stripe/setupintent/status', 'POST /api/sub/stripe/setupintent/confirm'].map(
+    (call): AccessRow => ({
+      call,
+      async scene(world) {
+        const scene = await subscriber(world);
+        const { setup, method } = await sepaMethod(world, scene.owner);
+        const input = { setup_intent_id: setup, payment_type: 'sepa_debit' };
+        return { ...scene, secret: [...scene.secret, method], input };
+      },
+      cells: { anonymous: ['401 not_logged_in'], other: ['400 invalid_source'], owner: ['200'] },
+    }),
+  ),
   {
     call: 'POST /api/sub/renewable',
     async scene(world) {
