@@ -34,7 +34,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', mailRoutes) // /send, /sandbox/api/mail
   .route('/', authenticationRoutes) // /sandbox/api/authentications/:intent
   .route('/', bankReturnRoutes) // /sandbox/api/bank-return
-  .route('/', walletRoutes) // /sandbox/api/wallets
+  .route('/', walletRoutes) // /sandbox/api/wallet, wallets
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
   .route('/', dunningRoutes) // /sandbox/api/dunning

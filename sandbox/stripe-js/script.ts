@@ -7,6 +7,12 @@ import { confirmations } from './browser/confirm.ts';
 import { containers } from './browser/container.ts';
 import { authenticationWindows } from './browser/authentication-window.ts';
 import { elementsBooks } from './browser/elements-group.ts';
+import { elementShells } from './browser/element-shell.ts';
+import { expressButtonRows } from './browser/express-buttons.ts';
+import { expressElements } from './browser/express-element.ts';
+import { groupOptionChecks } from './browser/group-options.ts';
+import { walletMethods } from './browser/wallet-method.ts';
+import { walletSheets } from './browser/wallet-sheet.ts';
 import { eventListeners } from './browser/event-listeners.ts';
 import { fieldStyles } from './browser/field-style.ts';
 import { actionHandlers } from './browser/handle-action.ts';
@@ -38,13 +44,19 @@ export function stripeJsScript(): string {
     fieldReports,
     cardRules,
     containers,
+    elementShells,
     elementsBooks,
     eventListeners,
+    expressButtonRows,
+    expressElements,
     fieldStyles,
+    groupOptionChecks,
     integrationErrors,
     intentCalls,
     stripeInstances,
     stripeRequests,
     texts,
+    walletMethods,
+    walletSheets,
   });
 }

@@ -2,19 +2,25 @@ import type { PaymentMethod, StripeError } from '@stripe/stripe-js';
 import type { IntegrationErrors } from './integration-error.ts';
 import type { MethodData, MethodType } from './method-data.ts';
 import type { StripeRequest } from './stripe-request.ts';
+import type { CreateWalletMethod } from './wallet-method.ts';
 
 export type CreatePaymentMethod = (
   data: { type?: unknown } & Record<string, unknown>,
 ) => Promise<{ paymentMethod?: PaymentMethod; error?: StripeError }>;
 
-/** Makes `createPaymentMethod`: a payment method of what the person typed into an element. */
+/** Makes `createPaymentMethod`: of what was typed into an element, or of a device's wallet. */
 export function createPaymentMethods(
   integrationError: IntegrationErrors,
-): (methodData: MethodData, request: StripeRequest) => CreatePaymentMethod {
+): (
+  methodData: MethodData,
+  walletMethod: CreateWalletMethod,
+  request: StripeRequest,
+) => CreatePaymentMethod {
   const caller = 'stripe.createPaymentMethod';
   const types: MethodType[] = ['card', 'paypal', 'sepa_debit'];
 
-  return (methodData, request) => async (data) => {
+  return (methodData, walletMethod, request) => async (data) => {
+    if (data && 'elements' in data) return walletMethod(caller, { elements: null, ...data });
     const { type, ...given } = data ?? {};
     const known = types.find((each) => each === type);
     if (!known) {

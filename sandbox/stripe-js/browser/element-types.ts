@@ -1,4 +1,8 @@
-import type { StripeElementClasses, StripeElementStyle } from '@stripe/stripe-js';
+import type {
+  StripeElementClasses,
+  StripeElementStyle,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
 import type { Listener } from './event-listeners.ts';
 import type { FieldInput } from './field-input.ts';
 import type { CardBrand } from './field-rules.ts';
@@ -7,6 +11,8 @@ export type CardElementType = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
 /** An element that people type into. */
 export type FieldElementType = CardElementType | 'iban';
+
+export type ElementType = FieldElementType | 'expressCheckout';
 
 export interface FieldElementOptions {
   style?: StripeElementStyle;
@@ -18,6 +24,10 @@ export interface FieldElementOptions {
   placeholderCountry?: string;
 }
 
+export type ExpressOptions = StripeExpressCheckoutElementOptions;
+
+export type ElementOptions = FieldElementOptions & ExpressOptions;
+
 /** What the page holds of an element. */
 export interface PageElement {
   on: (type: string, listener: Listener) => PageElement;
@@ -26,7 +36,7 @@ export interface PageElement {
   mount: (target: string | HTMLElement) => void;
   unmount: () => void;
   destroy: () => void;
-  update: (options: FieldElementOptions) => void;
+  update: (options: ElementOptions) => PageElement;
   focus: () => void;
   blur: () => void;
   clear: () => void;

@@ -5,6 +5,8 @@ export interface EventListeners {
   off: (type: string, listener?: Listener) => void;
   once: (type: string, listener: Listener) => void;
   emit: (type: string, event: unknown) => void;
+  /** Whether anybody listens. */
+  heard: (type: string) => boolean;
 }
 
 /** Makes what an element keeps of `on`, `once` and `off`; without a listener `off` removes all. */
@@ -22,6 +24,7 @@ export function eventListeners(): () => EventListeners {
       off,
       on: (type, listener) => void entries.push({ type, listener, once: false }),
       once: (type, listener) => void entries.push({ type, listener, once: true }),
+      heard: (type) => entries.some((entry) => entry.type === type),
       emit(type, event) {
         for (const entry of entries.filter((each) => each.type === type)) {
           if (entry.once) entries = entries.filter((other) => other !== entry);

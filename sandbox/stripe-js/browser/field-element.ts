@@ -2,14 +2,8 @@ import type { FieldFrames } from './field-frame.ts';
 import type { FieldInput, FieldInputs } from './field-input.ts';
 import type { FieldReports } from './field-report.ts';
 import type { FieldName } from './field-rules.ts';
-import type { Container, Containers } from './container.ts';
-import type {
-  PageElement,
-  FieldElementOptions,
-  FieldElements,
-  FieldElementType,
-} from './element-types.ts';
-import type { EventListeners } from './event-listeners.ts';
+import type { ElementShells } from './element-shell.ts';
+import type { FieldElementOptions, FieldElements, FieldElementType } from './element-types.ts';
 import type { FieldStyle } from './field-style.ts';
 import type { IbanRules } from './iban-rules.ts';
 import type { IntegrationErrors } from './integration-error.ts';
@@ -18,11 +12,10 @@ export interface FieldElementParts {
   fieldFrame: FieldFrames;
   fieldInput: FieldInputs;
   fieldReport: FieldReports;
-  container: Containers;
   fieldStyle: (id: string) => FieldStyle;
   iban: IbanRules;
   integrationError: IntegrationErrors;
-  listeners: () => EventListeners;
+  shell: ElementShells;
 }
 
 /** Makes the card elements, all three fields in one or one field each, and the IBAN element. */
@@ -58,20 +51,13 @@ export function fieldElements(parts: FieldElementParts): FieldElements {
     check(type, options);
     count += 1;
     const id = String(count);
-    const listeners = parts.listeners();
     const style = parts.fieldStyle(id);
     const inputs = fieldsOf[type].map((field) =>
       parts.fieldInput(field, placeholder(type, options), { brand: group.brand, changed }),
     );
-    const frame = parts.fieldFrame(id, inputs, { focused, escaped: () => emit('escape') });
-    let container: Container | null = null;
-    let destroyed = false;
+    const frame = parts.fieldFrame(id, inputs, { focused, escaped: () => shell.emit('escape') });
     let focus = false;
     let settings = options;
-
-    function emit(event: string): void {
-      listeners.emit(event, { elementType: type });
-    }
 
     function report() {
       return parts.fieldReport(type, inputs, group.brand());
@@ -84,7 +70,7 @@ export function fieldElements(parts: FieldElementParts): FieldElements {
     function show(): void {
       for (const input of inputs) input.show();
       const { error, empty, complete } = report();
-      container?.mark({ complete, empty, focus, invalid: error !== undefined }, settings.classes);
+      shell.mark({ complete, empty, focus, invalid: error !== undefined }, settings.classes);
     }
 
     let last = fingerprint();
@@ -93,7 +79,7 @@ export function fieldElements(parts: FieldElementParts): FieldElements {
       const now = fingerprint();
       if (now !== last) {
         last = now;
-        listeners.emit('change', report());
+        shell.listeners.emit('change', report());
       }
       const next = input && inputs[inputs.indexOf(input) + 1];
       if (typed && input?.complete() && document.activeElement === input.node) next?.node.focus();
@@ -102,7 +88,7 @@ export function fieldElements(parts: FieldElementParts): FieldElements {
     function focused(yes: boolean): void {
       focus = yes;
       show();
-      emit(yes ? 'focus' : 'blur');
+      shell.emit(yes ? 'focus' : 'blur');
     }
 
     function focusField(): void {
@@ -119,59 +105,31 @@ export function fieldElements(parts: FieldElementParts): FieldElements {
       show();
     }
 
-    function alive(): void {
-      if (!destroyed) return;
-      throw parts.integrationError(
-        'This Element has already been destroyed. Please create a new one.',
-      );
-    }
-
-    function release(): void {
-      container?.release();
-      container = null;
-    }
-
-    const element: PageElement = {
-      on: (event, listener) => (listeners.on(event, listener), element),
-      once: (event, listener) => (listeners.once(event, listener), element),
-      off: (event, listener) => (listeners.off(event, listener), element),
-      mount(target) {
-        alive();
-        release();
-        container = parts.container(target, frame, focusField);
+    const shell = parts.shell(type, frame, {
+      mounted() {
         show();
         // In a later turn, as the real element has to load first; the page still adds listeners.
-        setTimeout(() => container && emit('ready'), 20);
+        setTimeout(() => shell.mounted() && shell.emit('ready'), 20);
       },
-      unmount() {
-        alive();
-        release();
-      },
-      destroy() {
-        alive();
-        release();
+      destroyed() {
         style.remove();
-        destroyed = true;
         group.destroyed();
       },
-      update(next) {
-        alive();
-        apply(next);
-      },
+      update: apply,
       focus: focusField,
       blur: () => inputs.forEach((input) => input.node.blur()),
       clear() {
         for (const input of inputs) input.clear();
         changed();
       },
-    };
+    });
 
     apply(options);
     return {
-      element,
+      element: shell.element,
       type,
       inputs,
-      mounted: () => container !== null,
+      mounted: shell.mounted,
       demand() {
         for (const input of inputs) input.demand();
         changed();

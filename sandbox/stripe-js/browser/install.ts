@@ -12,6 +12,12 @@ import type { fieldReports } from './field-report.ts';
 import type { cardRules } from './card-rules.ts';
 import type { containers } from './container.ts';
 import type { elementsBooks } from './elements-group.ts';
+import type { elementShells } from './element-shell.ts';
+import type { expressButtonRows } from './express-buttons.ts';
+import type { expressElements } from './express-element.ts';
+import type { groupOptionChecks } from './group-options.ts';
+import type { walletMethods } from './wallet-method.ts';
+import type { walletSheets } from './wallet-sheet.ts';
 import type { eventListeners } from './event-listeners.ts';
 import type { fieldStyles } from './field-style.ts';
 import type { integrationErrors } from './integration-error.ts';
@@ -32,9 +38,13 @@ export interface StripeJsParts {
   fieldReports: typeof fieldReports;
   cardRules: typeof cardRules;
   containers: typeof containers;
+  elementShells: typeof elementShells;
   elementsBooks: typeof elementsBooks;
   eventListeners: typeof eventListeners;
+  expressButtonRows: typeof expressButtonRows;
+  expressElements: typeof expressElements;
   fieldStyles: typeof fieldStyles;
+  groupOptionChecks: typeof groupOptionChecks;
   ibanRule: typeof ibanRule;
   ibanRules: typeof ibanRules;
   integrationErrors: typeof integrationErrors;
@@ -43,6 +53,8 @@ export interface StripeJsParts {
   stripeInstances: typeof stripeInstances;
   stripeRequests: typeof stripeRequests;
   texts: typeof texts;
+  walletMethods: typeof walletMethods;
+  walletSheets: typeof walletSheets;
 }
 
 /** Puts the parts together and sets `window.Stripe`, where loadStripe looks before it loads. */
@@ -51,25 +63,42 @@ export function installStripe(parts: StripeJsParts): void {
   const card = parts.cardRules();
   const iban = parts.ibanRules(parts.ibanRule());
   const integrationError = parts.integrationErrors();
+  const listeners = parts.eventListeners();
+  const containers = parts.containers(integrationError);
+  const shell = parts.elementShells(containers, listeners, integrationError);
   const fieldElement = parts.fieldElements({
     fieldFrame: parts.fieldFrames(),
     fieldInput: parts.fieldInputs({ ...card.fields, iban: iban.field }, texts),
     fieldReport: parts.fieldReports(texts, iban),
-    container: parts.containers(integrationError),
     fieldStyle: parts.fieldStyles(),
     iban,
     integrationError,
-    listeners: parts.eventListeners(),
+    shell,
+  });
+  const expressElement = parts.expressElements({
+    buttons: parts.expressButtonRows(),
+    integrationError,
+    openSheet: parts.walletSheets(),
+    shell,
+    texts,
   });
   const stripe = parts.stripeInstances({
     confirmations: parts.confirmations(integrationError),
     createPaymentMethods: parts.createPaymentMethods(integrationError),
-    elementsBook: parts.elementsBooks(fieldElement, card, integrationError),
+    elementsBook: parts.elementsBooks({
+      checkOptions: parts.groupOptionChecks(integrationError),
+      expressElement,
+      fieldElement,
+      integrationError,
+      listeners,
+      rules: card,
+    }),
     handleActions: parts.actionHandlers(integrationError),
     integrationError,
     intents: parts.intentCalls(texts, integrationError, parts.authenticationWindows()),
     methodDatas: parts.methodDatas(card, integrationError),
     requests: parts.stripeRequests(texts),
+    walletMethods: parts.walletMethods(texts, integrationError),
   });
   Object.assign(window, { Stripe: stripe });
 }

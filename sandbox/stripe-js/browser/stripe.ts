@@ -1,11 +1,13 @@
 import type { Confirm, ConfirmData } from './confirm.ts';
 import type { ElementsBook } from './elements-group.ts';
+import type { GroupOptions } from './group-options.ts';
 import type { HandleAction } from './handle-action.ts';
 import type { IntegrationErrors } from './integration-error.ts';
 import type { Intents } from './intents.ts';
 import type { CreatePaymentMethod } from './create-payment-method.ts';
 import type { MethodData } from './method-data.ts';
 import type { StripeRequest } from './stripe-request.ts';
+import type { CreateWalletMethod } from './wallet-method.ts';
 
 interface ConfirmOptions {
   handleActions?: boolean;
@@ -13,13 +15,18 @@ interface ConfirmOptions {
 
 export interface StripeParts {
   confirmations: (intents: Intents, methodData: MethodData) => Confirm;
-  createPaymentMethods: (methodData: MethodData, request: StripeRequest) => CreatePaymentMethod;
+  createPaymentMethods: (
+    methodData: MethodData,
+    walletMethod: CreateWalletMethod,
+    request: StripeRequest,
+  ) => CreatePaymentMethod;
   elementsBook: () => ElementsBook;
   handleActions: (intents: Intents) => HandleAction;
   integrationError: IntegrationErrors;
   methodDatas: (book: ElementsBook) => MethodData;
   intents: (request: StripeRequest) => Intents;
   requests: (publishableKey: string) => StripeRequest;
+  walletMethods: (book: ElementsBook, request: StripeRequest) => CreateWalletMethod;
 }
 
 /** Makes `window.Stripe`; `version` is the release train that @stripe/stripe-js expects. */
@@ -66,7 +73,11 @@ export function stripeInstances(parts: StripeParts) {
     const book = parts.elementsBook();
     const intents = parts.intents(request);
     const methodData = parts.methodDatas(book);
-    const createPaymentMethod = parts.createPaymentMethods(methodData, request);
+    const createPaymentMethod = parts.createPaymentMethods(
+      methodData,
+      parts.walletMethods(book, request),
+      request,
+    );
     const confirm = parts.confirmations(intents, methodData);
     const handleAction = parts.handleActions(intents);
 
@@ -80,7 +91,7 @@ export function stripeInstances(parts: StripeParts) {
     }
 
     return {
-      elements: (options?: object) => book.group(options),
+      elements: (options?: GroupOptions) => book.group(options),
       createPaymentMethod,
       confirmCardPayment: (secret: unknown, data?: ConfirmData, options?: ConfirmOptions) =>
         confirm(cardPayment, secret, data, options),

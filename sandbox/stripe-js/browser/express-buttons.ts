@@ -1,0 +1,74 @@
+import type { Wallet } from '#sandbox/stripe/card/wallet.ts';
+import type { ExpressOptions } from './element-types.ts';
+
+export interface ExpressButtons {
+  node: HTMLElement;
+  show: (wallets: Wallet[], options: ExpressOptions) => void;
+}
+
+/** Makes the buttons of the wallets that a device has, in the order and look that were asked for. */
+export function expressButtonRows(): (clicked: (wallet: Wallet) => void) => ExpressButtons {
+  const names: Record<Wallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
+  const verbs: Record<string, string> = {
+    book: 'Buchen mit ',
+    buy: 'Kaufen mit ',
+    'check-out': 'Bezahlen mit ',
+    checkout: 'Bezahlen mit ',
+    order: 'Bestellen mit ',
+    pay: 'Bezahlen mit ',
+    subscribe: 'Abonnieren mit ',
+  };
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    [data-stripe-express] { display: grid; gap: 8px; }
+    [data-stripe-express][data-row] { grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
+    [data-stripe-express] button {
+      all: unset; box-sizing: border-box; cursor: pointer; text-align: center; padding: 0 1rem; min-height: 44px;
+      border: 1px solid #000; border-radius: 4px; background: #000; color: #fff; font: 500 16px/1.25 system-ui, sans-serif;
+    }
+    [data-stripe-express] button[data-theme^='white'] { background: #fff; color: #000; }
+    [data-stripe-express] button:focus-visible { outline: 3px solid #0a62d0; outline-offset: 2px; }
+  `);
+
+  function wish(wallet: Wallet, options: ExpressOptions) {
+    const { buttonTheme, buttonType } = options;
+    return wallet === 'apple_pay'
+      ? { theme: buttonTheme?.applePay, type: buttonType?.applePay ?? 'plain' }
+      : { theme: buttonTheme?.googlePay, type: buttonType?.googlePay ?? 'buy' };
+  }
+
+  return (clicked) => {
+    const node = document.createElement('div');
+    node.dataset.stripeExpress = '';
+    if (!document.adoptedStyleSheets.includes(sheet)) {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }
+
+    function button(wallet: Wallet, options: ExpressOptions): HTMLElement {
+      const { theme, type } = wish(wallet, options);
+      const made = document.createElement('button');
+      made.type = 'button';
+      made.dataset.wallet = wallet;
+      made.dataset.theme = theme ?? 'black';
+      made.textContent = `${verbs[type] ?? ''}${names[wallet]}`;
+      if (options.buttonHeight !== undefined) made.style.height = `${options.buttonHeight}px`;
+      made.addEventListener('click', () => clicked(wallet));
+      return made;
+    }
+
+    return {
+      node,
+      show(wallets, options) {
+        const order = options.paymentMethodOrder ?? [];
+        // Either spelling, `apple_pay` or `applePay`; what is not mentioned comes last.
+        const plain = (name: string) => name.replace('_', '').toLowerCase();
+        const places = new Map(order.map((name, at) => [plain(name), at - order.length]));
+        const place = (wallet: Wallet) => places.get(plain(wallet)) ?? 0;
+        const sorted = wallets.toSorted((one, other) => place(one) - place(other));
+        node.toggleAttribute('data-row', options.layout?.maxColumns !== 1);
+        node.replaceChildren(...sorted.map((wallet) => button(wallet, options)));
+      },
+    };
+  };
+}
