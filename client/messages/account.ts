@@ -99,6 +99,13 @@ export const codeTexts = {
 };
 
 /** A password that is being chosen. */
+export const confirmationTexts = {
+  title: 'Bestätige, dass Du es bist',
+  hint: (email: string) =>
+    `Bevor Du hier etwas änderst, schicken wir Dir zur Sicherheit einen Code an ${email}.`,
+  submit: 'CODE SENDEN',
+};
+
 export const newPasswordTexts = {
   label: 'Neues Passwort',
   hint: 'Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',

@@ -53,12 +53,6 @@ export const profileTexts = {
     submit: 'SPEICHERN',
     done: (name: string) => `Du heißt jetzt @${name}.`,
   },
-  confirm: {
-    title: 'Bestätige, dass Du es bist',
-    hint: (email: string) =>
-      `Bevor Du hier etwas änderst, schicken wir Dir zur Sicherheit einen Code an ${email}.`,
-    submit: 'CODE SENDEN',
-  },
   devices: {
     title: 'Angemeldete Geräte',
     lead: 'Hier bist Du eingeloggt. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',

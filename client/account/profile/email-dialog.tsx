@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
+import { ConfirmationDialog } from '#client/account/confirmation/confirmation-dialog.tsx';
+import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
 import { renameMember } from '#client/account/members-data.tsx';
-import { ConfirmStep } from '#client/account/profile/confirm-step.tsx';
 import { noDraft } from '#client/account/profile/email-draft.ts';
 import type { EmailDraft } from '#client/account/profile/email-draft.ts';
 import { EmailForm } from '#client/account/profile/email-form.tsx';
 import { useChangeEmail, useVerifyEmail } from '#client/account/profile/queries.ts';
-import { useConfirmation } from '#client/account/profile/use-confirmation.ts';
 import { useSession } from '#client/account/session.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
@@ -74,12 +74,11 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
 
   if (confirmation.pending) {
     return (
-      <Dialog title={profileTexts.confirm.title} onClose={onClose}>
-        <ConfirmStep
-          email={profile.email}
-          onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
-        />
-      </Dialog>
+      <ConfirmationDialog
+        email={profile.email}
+        onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
+        onClose={onClose}
+      />
     );
   }
   return draft.token === '' ? (

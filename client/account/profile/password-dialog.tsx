@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { ConfirmStep } from '#client/account/profile/confirm-step.tsx';
+import { ConfirmationDialog } from '#client/account/confirmation/confirmation-dialog.tsx';
+import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
 import { PasswordForm } from '#client/account/profile/password-form.tsx';
 import { useChangePassword } from '#client/account/profile/queries.ts';
-import { useConfirmation } from '#client/account/profile/use-confirmation.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
@@ -36,12 +36,11 @@ export function PasswordDialog({
 
   if (confirmation.pending) {
     return (
-      <Dialog title={profileTexts.confirm.title} onClose={onClose}>
-        <ConfirmStep
-          email={profile.email}
-          onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
-        />
-      </Dialog>
+      <ConfirmationDialog
+        email={profile.email}
+        onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
+        onClose={onClose}
+      />
     );
   }
   return (

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Devices } from '#client/account/profile/devices.tsx';
-import { LoadFailed } from '#client/account/profile/load-failed.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { ProfileSkeleton } from '#client/account/profile/profile-skeleton.tsx';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** One's own account: what one signs in with, and where one is signed in. */

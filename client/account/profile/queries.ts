@@ -81,23 +81,6 @@ export function useChooseFriendlyName() {
   }).mutateAsync;
 }
 
-/** Has a code sent to one's own address; answers its token. */
-export function useConfirmCode() {
-  return useMutation({
-    mutationFn: () => answer(api.account.confirm.code.$post({ json: {} })),
-  }).mutateAsync;
-}
-
-/** Confirms this session with that code. */
-export function useConfirm() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (input: output<typeof codeEntry>) =>
-      answer(api.account.confirm.verify.$post({ json: input })),
-    onSuccess: refresh,
-  }).mutateAsync;
-}
-
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries();

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
-import { useConfirm, useConfirmCode } from '#client/account/profile/queries.ts';
+import { useConfirm, useConfirmCode } from '#client/account/confirmation/queries.ts';
 import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { confirmationTexts as texts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { profileTexts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-
-const texts = profileTexts.confirm;
 
 interface ConfirmStepProps {
   /** One's own address, where the code goes. */

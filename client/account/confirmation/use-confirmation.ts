@@ -24,5 +24,10 @@ export function useConfirmation(needed: boolean) {
     if (pending === 'asked') again();
   }
 
-  return { pending: pending !== null, attempt, confirmed };
+  /** Gives the change up. */
+  function dropped(): void {
+    setPending(null);
+  }
+
+  return { pending: pending !== null, attempt, confirmed, dropped };
 }
