@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorField } from '#client/legal/operator-field.tsx';
-import { checkoutTexts, subscriptionTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/de.ts';
+import { subscriptionTexts } from '#client/messages/subscription.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 

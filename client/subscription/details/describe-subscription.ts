@@ -1,5 +1,5 @@
 import { formatDate } from '#worker/date.ts';
-import { subscriptionTexts as texts } from '#client/messages/de.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { SupportMail } from '#client/legal/support-mail.tsx';
-import { subscriptionTexts } from '#client/messages/de.ts';
+import { subscriptionTexts } from '#client/messages/subscription.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
 

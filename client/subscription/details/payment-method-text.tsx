@@ -1,6 +1,6 @@
 import { failureCode } from '#client/lib/api-failure.ts';
-import { subscriptionTexts as texts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { usePaymentMethod } from '#client/subscription/details/queries.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 

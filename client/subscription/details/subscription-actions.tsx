@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
-import { subscriptionTexts as texts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { useSetRenewal } from '#client/subscription/details/queries.ts';
 import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';

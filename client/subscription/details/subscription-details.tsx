@@ -1,5 +1,5 @@
 import { useSession } from '#client/account/session.ts';
-import { subscriptionTexts as texts } from '#client/messages/de.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';

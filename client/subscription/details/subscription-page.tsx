@@ -3,8 +3,9 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';

@@ -1,4 +1,5 @@
-import { shellTexts, subscriptionTexts as texts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/de.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
