@@ -2,6 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 
 import type { World } from '#tests/harness.ts';
+import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -13,23 +14,32 @@ import { sha256 } from '#worker/crypto.ts';
  * row. Their mails go nowhere.
  */
 export async function overlapping(world: World, callers: readonly Browser[]): Promise<Ctx[]> {
+  const meeting = meetingOf(callers.length);
+  return Promise.all(callers.map((browser) => pausingContext(world, browser, meeting)));
+}
+
+/** The context of a visitor's call that has its first look at the database, and then all of that happens. */
+export function interrupted(world: World, meanwhile: () => Promise<unknown>): Promise<Ctx> {
+  return pausingContext(world, openBrowser(world), meanwhile);
+}
+
+async function pausingContext(
+  world: World,
+  browser: Browser,
+  pause: () => Promise<unknown>,
+): Promise<Ctx> {
   const database = await world.database();
   const now = await clockOf(world);
-  const meeting = meetingOf(callers.length);
-  return Promise.all(
-    callers.map(async (browser) => {
-      const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
-      const sessionHash = token === undefined ? null : await sha256(token);
-      const ctx: Pick<Ctx, 'caller' | 'clock' | 'db' | 'mail' | 'origin'> = {
-        caller: { sessionHash, address: null, userAgent: '', country: null },
-        clock: { now: () => now },
-        db: drizzle(pausing(database, meeting)),
-        mail: async () => {},
-        origin: world.origin,
-      };
-      return ctx as Ctx;
-    }),
-  );
+  const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
+  const sessionHash = token === undefined ? null : await sha256(token);
+  const ctx: Pick<Ctx, 'caller' | 'clock' | 'db' | 'mail' | 'origin'> = {
+    caller: { sessionHash, address: null, userAgent: '', country: null },
+    clock: { now: () => now },
+    db: drizzle(pausing(database, pause)),
+    mail: async () => {},
+    origin: world.origin,
+  };
+  return ctx as Ctx;
 }
 
 /** Answers each caller once all have come. */
@@ -46,16 +56,16 @@ function meetingOf(expected: number): () => Promise<void> {
   };
 }
 
-/** The database, whose first batch ends with that meeting. */
-function pausing(database: D1Database, meeting: () => Promise<void>): D1Database {
-  let met = false;
+/** The database, whose first batch ends with that pause. */
+function pausing(database: D1Database, pause: () => Promise<unknown>): D1Database {
+  let over = false;
   const paused: Pick<D1Database, 'prepare' | 'batch'> = {
     prepare: (query) => database.prepare(query),
     batch: async <T>(statements: Parameters<D1Database['batch']>[0]) => {
       const results = await database.batch<T>(statements);
-      if (!met) {
-        met = true;
-        await meeting();
+      if (!over) {
+        over = true;
+        await pause();
       }
       return results;
     },

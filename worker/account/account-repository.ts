@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { account } from '#worker/account/table.ts';
@@ -31,4 +31,16 @@ export function updatePasswordHash(
     .update(account)
     .set({ passwordHash })
     .where(and(eq(account.id, accountId), onlyIf));
+}
+
+/** An SQL condition: the account's password is still (or not yet) the one that was hashed so. */
+export function hasPasswordHash(db: Database, accountId: string, passwordHash: string | null): SQL {
+  const same =
+    passwordHash === null ? isNull(account.passwordHash) : eq(account.passwordHash, passwordHash);
+  return exists(
+    db
+      .select({ id: account.id })
+      .from(account)
+      .where(and(eq(account.id, accountId), same)),
+  );
 }

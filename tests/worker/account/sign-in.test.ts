@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
+import { overlapping } from '#tests/overlap.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
 import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { signIn } from '#worker/account/sign-in.ts';
 
 const minute = 60;
 
@@ -81,12 +83,24 @@ test('a hash of weaker parameters is taken and made anew', async () => {
   const salt = Buffer.alloc(16, 7);
   const weak = `scrypt$1024$8$1$${salt.toString('hex')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }).toString('hex')}`;
   await row(here, 'UPDATE account SET password_hash = ? WHERE email = ?', weak, email);
-  const signIn = () => openBrowser(here).post('/api/account/signin', { email, password });
-  expect((await signIn()).status).toBe(200);
+  const enter = () => openBrowser(here).post('/api/account/signin', { email, password });
+  expect((await enter()).status).toBe(200);
   const renewed = await hashOf(email);
   expect(renewed?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
-  expect((await signIn()).status).toBe(200);
+  expect((await enter()).status).toBe(200);
   expect(await hashOf(email)).toEqual(renewed);
+});
+
+test('two sign-ins that overlap while a hash is made anew both succeed', async () => {
+  const here = await world();
+  const { email, password } = await signUpPerson(here);
+  const salt = Buffer.alloc(16, 7);
+  const weak = `scrypt$1024$8$1$${salt.toString('hex')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }).toString('hex')}`;
+  await row(here, 'UPDATE account SET password_hash = ? WHERE email = ?', weak, email);
+  const contexts = await overlapping(here, [openBrowser(here), openBrowser(here)]);
+  const signedIn = await Promise.all(contexts.map((ctx) => signIn(ctx, { email, password })));
+  expect(signedIn.map(({ account }) => account.email)).toEqual([email, email]);
+  expect(await sessionsOf(email)).toBe(3);
 });
 
 test('signing in again ends the session that the browser had', async () => {

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
 
-import { selectAccount, updatePasswordHash } from '#worker/account/account-repository.ts';
+import {
+  hasPasswordHash,
+  selectAccount,
+  updatePasswordHash,
+} from '#worker/account/account-repository.ts';
 import { deleteOpenChallenges } from '#worker/account/challenge/challenge-repository.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
-import { hasPasswordHash } from '#worker/account/profile/profile-repository.ts';
 import type { passwordChange } from '#worker/account/profile/schemas.ts';
 import { deleteSessions } from '#worker/account/session-repository.ts';
 import { uncountTry } from '#worker/account/statements.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNull, ne, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, ne, notExists } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { account, identity, loginCode, session } from '#worker/account/table.ts';
@@ -40,18 +40,6 @@ export function deleteOtherSessions(db: Database, accountId: SQL<string>, tokenH
     .delete(session)
     .where(and(eq(session.accountId, accountId), ne(session.tokenHash, tokenHash)))
     .returning({ tokenHash: session.tokenHash });
-}
-
-/** An SQL condition: the account's password is still (or not yet) the one that was hashed so. */
-export function hasPasswordHash(db: Database, accountId: string, passwordHash: string | null): SQL {
-  const same =
-    passwordHash === null ? isNull(account.passwordHash) : eq(account.passwordHash, passwordHash);
-  return exists(
-    db
-      .select({ id: account.id })
-      .from(account)
-      .where(and(eq(account.id, accountId), same)),
-  );
 }
 
 /** Writes an account's new e-mail where `onlyIf` holds and nobody else has it. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import { selectAccount, updatePasswordHash } from '#worker/account/account-repository.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
-import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { allowsStep } from '#worker/account/challenge/challenge.ts';
 import {
@@ -18,6 +18,7 @@ import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { deleteSessions } from '#worker/account/session-repository.ts';
 import { newSession } from '#worker/account/session.ts';
+import { signInAgain } from '#worker/account/sign-in-again.ts';
 import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
@@ -87,10 +88,11 @@ async function setPassword(
 }
 
 async function answerAgain(ctx: Ctx, input: Input, account: AccountRow): Promise<Reset> {
+  if (signsIn(input)) return signInAgain(ctx, account, input.password, 'reset');
   if (!(await checkPassword(input.password, account.passwordHash))) {
     throw new AppError('expired_code');
   }
-  return signsIn(input) ? beginSession(ctx, account, 'reset') : { account, token: null };
+  return { account, token: null };
 }
 
 function signsIn({ autologin = true }: Input): boolean {

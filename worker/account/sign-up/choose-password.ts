@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { allowsStep } from '#worker/account/challenge/challenge.ts';
 import type { ChallengeRow } from '#worker/account/challenge/challenge.ts';
@@ -11,10 +11,11 @@ import {
 import { recallChallenge } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { checkPassword, hashPassword } from '#worker/account/password.ts';
+import { hashPassword } from '#worker/account/password.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
+import { signInAgain } from '#worker/account/sign-in-again.ts';
 import { insertAccountOfSignUp, markSignedUp } from '#worker/account/sign-up/sign-up-repository.ts';
 import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -43,7 +44,9 @@ export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> 
     throw new AppError('expired_code');
   }
   const account = accounts[0];
-  return account ? signInAgain(ctx, input, account) : makeAccount(ctx, input, signUp, tokenHash);
+  return account
+    ? signInAgain(ctx, account, input.password, 'sign_up')
+    : makeAccount(ctx, input, signUp, tokenHash);
 }
 
 async function makeAccount(
@@ -75,12 +78,6 @@ async function makeAccount(
   const made = results[2][0];
   if (!made) throw new AppError('user_exist');
   // The same call sent twice at once: the other one made the account.
-  if (made.id !== account.id) return signInAgain(ctx, input, made);
+  if (made.id !== account.id) return signInAgain(ctx, made, input.password, 'sign_up');
   return { account, token: session.token };
-}
-
-async function signInAgain(ctx: Ctx, input: Input, account: AccountRow): Promise<SignedIn> {
-  const same = await checkPassword(input.password, account.passwordHash);
-  if (!same) throw new AppError('expired_code');
-  return beginSession(ctx, account, 'sign_up');
 }

@@ -11,11 +11,12 @@ import {
   signUpPerson,
   tokenOf,
 } from '#tests/people.ts';
-import { overlapping } from '#tests/overlap.ts';
+import { interrupted, overlapping } from '#tests/overlap.ts';
 import { beginReset, reachNewPassword } from '#tests/resets.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
 import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
+import { signIn } from '#worker/account/sign-in.ts';
 
 const password = 'ein-neues-passwort';
 const minute = 60;
@@ -148,6 +149,38 @@ test.each([
     const signedIn = await openBrowser(here).post('/api/account/signin', credentials);
     expect(signedIn.ok).toBe(ends[i]?.status === 'fulfilled');
   }
+});
+
+test('a sign-in with the old password that is under way meanwhile comes too late', async () => {
+  const here = await world();
+  const { email, password: old } = await signUpPerson(here);
+  const token = await reachNewPassword(here, openBrowser(here), email);
+  const late = await interrupted(here, () =>
+    openBrowser(here).post('/api/account/forget/password/new', {
+      email,
+      password,
+      token,
+      autologin: false,
+    }),
+  );
+  await expect(signIn(late, { email, password: old })).rejects.toThrow('invalid_password');
+  const sql =
+    'SELECT count(*) AS n FROM session JOIN account ON account.id = account_id WHERE email = ?';
+  expect(await row(here, sql, email)).toEqual({ n: 0 });
+});
+
+test('an earlier reset sent again while the password is changed anew signs nobody in', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const browser = openBrowser(here);
+  const token = await reachNewPassword(here, browser, email);
+  const first = { email, password: 'das-erste-passwort', token };
+  await browser.post('/api/account/forget/password/new', first);
+  const again = await reachNewPassword(here, browser, email);
+  const late = await interrupted(here, () =>
+    browser.post('/api/account/forget/password/new', { email, password, token: again }),
+  );
+  await expect(chooseNewPassword(late, first)).rejects.toThrow('expired_code');
 });
 
 test('a password set, every other reset under way has ended', async () => {
