@@ -74,6 +74,8 @@ export interface Ctx {
   origin: string;
   identityProviders: IdentityProviders;
   handOff: HandOffConfig;
+  /** Lets work go on after the answer; it must not fail. */
+  later: (work: Promise<void>) => void;
 }
 
 /** Where people may sign in beside here, and how their credentials are checked. */
@@ -130,6 +132,7 @@ interface Occasion {
   caller: Caller;
   bookmark: string | null;
   writes: boolean;
+  later: Ctx['later'];
 }
 
 /** The composition: the only place that knows whether the sandbox or the real world answers. */
@@ -166,6 +169,7 @@ export async function makeContext(
       fetch: providersFetch(sandbox),
     },
     handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
+    later: occasion.later,
   };
   return { ctx, database };
 }

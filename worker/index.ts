@@ -15,13 +15,18 @@ export default {
     return app.fetch(request, env, execution);
   },
 
-  async scheduled(_controller: ScheduledController, env: Bindings): Promise<void> {
+  async scheduled(
+    _controller: ScheduledController,
+    env: Bindings,
+    execution: ExecutionContext,
+  ): Promise<void> {
     const { ctx } = await makeContext(env, {
       requestId: crypto.randomUUID(),
       origin: null,
       caller: { sessionHash: null, address: null, userAgent: '', country: null },
       bookmark: null,
       writes: true,
+      later: (work) => execution.waitUntil(work),
     });
     await runSchedule(ctx);
   },

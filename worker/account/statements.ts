@@ -73,3 +73,8 @@ export function selectExtraDays(
     )
     .orderBy(desc(extraDaysOffer.days), extraDaysOffer.expiresAt);
 }
+
+/** An SQL expression: where an account's mails go; null for nobody's. */
+export function emailOf(accountId: string): SQL<string | null> {
+  return sql`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
+}

@@ -20,9 +20,19 @@ export function selectContracts(db: Database, accountId: string | SQL<string>) {
   return db.select().from(contract).where(eq(contract.accountId, accountId));
 }
 
-/** The version that a look at Stripe starts from; no row before the first. A statement. */
-export function selectContractVersion(db: Database, id: string) {
-  return db.select({ version: contract.syncVersion }).from(contract).where(eq(contract.id, id));
+/** A contract as a look at Stripe finds it stored; null before the first. */
+export interface Taken {
+  row: ContractRow | null;
+}
+
+/** The row that a look at Stripe starts from; none before the first. A statement. */
+export function selectContract(db: Database, id: string) {
+  return db.select().from(contract).where(eq(contract.id, id));
+}
+
+/** An SQL condition: nothing was written to that contract since it was read. */
+export function isAsRead({ id, syncVersion }: Pick<ContractRow, 'id' | 'syncVersion'>): SQL {
+  return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.syncVersion} = ${syncVersion})`;
 }
 
 /** An SQL condition: that person has a contract that runs. */

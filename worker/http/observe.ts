@@ -75,6 +75,7 @@ async function begin(
       },
       bookmark: readCookie(c, 'bookmark'),
       writes,
+      later: (work) => c.executionCtx.waitUntil(work),
     });
     c.set('ctx', ctx);
     return database;

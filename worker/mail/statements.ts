@@ -9,17 +9,32 @@ import { leaseMs } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
 
+/** A mail that is queued; its reader may be whoever an SQL expression names, null for nobody. */
+type Queued = Omit<Notice, 'to'> & { to: string | SQL<string | null> };
+
+/** Each mail once for its key and where its condition holds. A statement, even for none. */
+export function queueMails(
+  db: Database,
+  mails: readonly { mail: Queued; onlyIf: SQL }[],
+  now: number,
+) {
+  const rows = mails.map(
+    ({ mail: { key, to, subject, text, html }, onlyIf }) =>
+      sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null
+        where ${to} is not null and ${onlyIf}`,
+  );
+  const none = sql`select null, null, null, null, null, null, null, null, null where false`;
+  return db
+    .insert(outbox)
+    .select(rows.length > 0 ? sql.join(rows, sql` union all `) : none)
+    .onConflictDoNothing()
+    .returning({ key: outbox.key, recipient: outbox.recipient });
+}
+
 /**
  * Queues a mail where `onlyIf` holds, once for its key, and returns a row if it did. The mail is
  * lent to the request that queues it, which hands what was returned to `sendQueued` afterwards.
  */
-export function queueMail(db: Database, mail: Notice, now: number, onlyIf: SQL = sql`true`) {
-  const { key, to, subject, text, html } = mail;
-  return db
-    .insert(outbox)
-    .select(
-      sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null where ${onlyIf}`,
-    )
-    .onConflictDoNothing()
-    .returning({ key: outbox.key });
+export function queueMail(db: Database, mail: Queued, now: number, onlyIf: SQL = sql`true`) {
+  return queueMails(db, [{ mail, onlyIf }], now);
 }

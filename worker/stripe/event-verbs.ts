@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import type { Taken } from '#worker/entitlement/statements.ts';
 import type { Subject } from '#worker/stripe/event-subject.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { followBill } from '#worker/subscription/dispute/follow-bill.ts';
@@ -8,7 +9,7 @@ import { keepBroughtMethod } from '#worker/subscription/payment-method/keep-meth
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 
-type Verb = (ctx: Ctx, subject: Subject, taken?: { version: number | null }) => Promise<unknown>;
+type Verb = (ctx: Ctx, subject: Subject, taken?: Taken) => Promise<unknown>;
 
 /** What an event makes us do. */
 export const eventVerbs: Record<Subject['kind'], Verb> = {

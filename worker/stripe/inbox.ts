@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { selectContractVersion } from '#worker/entitlement/statements.ts';
+import { selectContract } from '#worker/entitlement/statements.ts';
+import type { Taken } from '#worker/entitlement/statements.ts';
 import { log } from '#worker/http/log.ts';
 import { subjectOf } from '#worker/stripe/event-subject.ts';
 import { eventVerbs } from '#worker/stripe/event-verbs.ts';
@@ -16,7 +17,7 @@ import type { InboxEvent } from '#worker/stripe/repository.ts';
 export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const now = ctx.clock.now();
   const subject = subjectOf(event);
-  const row: InboxEvent = {
+  const received: InboxEvent = {
     id: event.id,
     type: event.type,
     objectId: subject?.id ?? '',
@@ -28,21 +29,17 @@ export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void>
     attempts: 0,
     lastError: null,
   };
-  const [, [stored], [version]] = await ctx.db.batch([
-    insertEvent(ctx.db, row),
+  const [, [stored], [row]] = await ctx.db.batch([
+    insertEvent(ctx.db, received),
     selectEvent(ctx.db, event.id),
-    selectContractVersion(ctx.db, row.objectId),
+    selectContract(ctx.db, received.objectId),
   ]);
   if (!stored || stored.handledAt !== null) return;
-  await handleEvent(ctx, stored, { version: version?.version ?? null });
+  await handleEvent(ctx, stored, { row: row ?? null });
 }
 
 /** Does what a stored event asks for and notes how it went. `taken` as for `syncContract`. */
-export async function handleEvent(
-  ctx: Ctx,
-  event: InboxEvent,
-  taken?: { version: number | null },
-): Promise<void> {
+export async function handleEvent(ctx: Ctx, event: InboxEvent, taken?: Taken): Promise<void> {
   if (!event.subject) return;
   try {
     await eventVerbs[event.subject.kind](ctx, event.subject, taken);

@@ -2,11 +2,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
-import {
-  beginContract,
-  selectContractVersion,
-  writeContract,
-} from '#worker/entitlement/statements.ts';
+import { beginContract, selectContract, writeContract } from '#worker/entitlement/statements.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 
 function contract(id: string, status: Contract['status']): Contract {
@@ -31,7 +27,7 @@ async function mirror() {
   const id = `sub_${crypto.randomUUID()}`;
   const write = async (status: Contract['status'], version: number | null) =>
     (await writeContract(db, contract(id, status), version, 0)).meta.changes;
-  const version = async () => (await selectContractVersion(db, id))[0]?.version ?? null;
+  const version = async () => (await selectContract(db, id))[0]?.syncVersion ?? null;
   const begin = async () => (await beginContract(db, contract(id, 'active'), 0)).meta.changes;
   return { write, version, begin };
 }

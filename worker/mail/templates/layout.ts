@@ -18,6 +18,23 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escapeHtml(text)}</p>`;
 }
 
+/** What stands above a part of a longer mail; `text` is plain. */
+export function subheading(text: string): string {
+  return `<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(text)}</h2>`;
+}
+
+/** Lines that belong together, as of an address; each is plain. */
+export function lineBlock(lines: readonly string[]): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${lines.map(escapeHtml).join('<br>')}</p>`;
+}
+
+/** Names and what they stand for, one under the other, so that they fit the narrowest screen. */
+export function rowTable(rows: readonly { label: string; value: string }[]): string {
+  const row = ({ label, value }: { label: string; value: string }) =>
+    `<tr><td style="padding:8px 0;border-top:1px solid ${colour.line};font-size:16px;line-height:1.5"><span style="font-size:14px;color:${colour.quiet}">${escapeHtml(label)}</span><br>${escapeHtml(value)}</td></tr>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.map(row).join('\n')}\n</table>`;
+}
+
 /** A code to be typed off, large and widely set. */
 export function codeBox(code: string): string {
   const style = [

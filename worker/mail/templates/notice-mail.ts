@@ -1,4 +1,4 @@
-import { buttonLink, mailPage, mailText, paragraph } from '#worker/mail/templates/layout.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
@@ -18,13 +18,7 @@ export function noticeMail(
 ): Message {
   return {
     to,
-    subject,
-    text: mailText(['Hallo,', ...paragraphs, ...(link ? [`${link.text}:\n${link.href}`] : [])]),
-    html: mailPage({
-      heading,
-      preview: paragraphs[0],
-      body: [...paragraphs.map(paragraph), ...(link ? [buttonLink(link)] : [])].join('\n'),
-    }),
+    ...letter({ subject, heading, blocks: [...paragraphs, ...(link ? [{ link }] : [])] }),
   };
 }
 

@@ -7,6 +7,8 @@ import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
@@ -24,7 +26,12 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   if (contract.oneTime) throw new AppError('invalid_request');
   const updated = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
-  const written = await writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now());
+  const letters = renewalNews(ctx, contract, updated);
+  const [queued, written] = await ctx.db.batch([
+    queueLetters(ctx, account.id, letters),
+    writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),
+  ]);
+  postLetters(ctx, letters, queued);
   // Something else was written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
 }

@@ -81,6 +81,18 @@ export function insertDispute(db: Database, row: NewDispute, now: number) {
     .onConflictDoNothing();
 }
 
+/** An SQL condition: `insertDispute` would open this one. */
+export function isNewDispute({ charge, invoiceId }: NewDispute): SQL {
+  return sql`not exists (select 1 from ${dispute} where ${dispute.charge} = ${charge}
+    or (${dispute.invoiceId} = ${invoiceId} and ${inArray(dispute.status, owedStatuses)}))`;
+}
+
+/** An SQL condition: something is owed in that dispute. */
+export function isOwed(id: number): SQL {
+  return sql`exists (select 1 from ${dispute}
+    where ${dispute.id} = ${id} and ${inArray(dispute.status, owedStatuses)})`;
+}
+
 /** Writes the fee that a bank has told of late, unless its settlement has begun. */
 export async function correctFee(db: Database, charge: string, fee: number): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
-import type { Contract } from '#worker/entitlement/statements.ts';
+import type { Contract, Taken } from '#worker/entitlement/statements.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -20,7 +20,7 @@ export async function followBill(
   ctx: Ctx,
   contractId: string,
   invoiceId: string,
-  taken?: { version: number | null },
+  taken?: Taken,
 ): Promise<void> {
   const contract = await syncContract(ctx, contractId, taken);
   if (!contract) return;

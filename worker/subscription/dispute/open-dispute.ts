@@ -2,14 +2,22 @@ import type { Ctx } from '#worker/context.ts';
 import {
   closeDispute,
   insertDispute,
+  isNewDispute,
   openNext,
 } from '#worker/subscription/dispute/dispute-repository.ts';
 import type { Dispute, NewDispute } from '#worker/subscription/dispute/dispute-repository.ts';
+import { disputeOpened } from '#worker/subscription/mails/dispute-opened.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { voidInvoice } from '#worker/subscription/purchase/release-purchase.ts';
 
 /** Opens a dispute, once for each debit; it waits while that person has another one to settle. */
 export async function openDispute(ctx: Ctx, found: NewDispute): Promise<void> {
-  await insertDispute(ctx.db, found, ctx.clock.now());
+  const letters = [{ ...disputeOpened(found, ctx.origin), onlyIf: isNewDispute(found) }];
+  const [queued] = await ctx.db.batch([
+    queueLetters(ctx, found.accountId, letters),
+    insertDispute(ctx.db, found, ctx.clock.now()),
+  ]);
+  postLetters(ctx, letters, queued);
 }
 
 /**

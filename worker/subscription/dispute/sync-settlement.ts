@@ -5,12 +5,15 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 import {
   closeDispute,
+  isOwed,
   openNext,
   selectDisputeById,
   writeSettlement,
 } from '#worker/subscription/dispute/dispute-repository.ts';
 import type { Dispute } from '#worker/subscription/dispute/dispute-repository.ts';
 import { isSpent } from '#worker/subscription/dispute/settlement-invoice.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { settled } from '#worker/subscription/mails/settled.ts';
 import { seeInvoice } from '#worker/subscription/invoices/charge-invoice.ts';
 import type { SeenInvoice } from '#worker/subscription/invoices/charge-invoice.ts';
 
@@ -37,7 +40,10 @@ export async function syncSettlement(
     const said = { settleInvoiceId: invoiceId, settleStatus };
     if (!(await writeSettlement(ctx.db, row, said))) continue;
     const written = { ...row, ...said, version: row.version + 1 };
-    return { dispute: settleStatus === 'paid' ? await conclude(ctx, written) : written, seen };
+    return {
+      dispute: settleStatus === 'paid' ? await conclude(ctx, written, seen.invoice.total) : written,
+      seen,
+    };
   }
   throw new Error(`dispute ${disputeId} kept changing while it was being synced`);
 }
@@ -54,14 +60,18 @@ function settleStatusOf({ invoice, intent }: SeenInvoice): SettleStatus | null {
  * Closes a dispute that has been paid for. An invoice that was never paid counts as paid with it, so
  * that its contract runs again; then that person's next dispute is opened, if there is one.
  */
-async function conclude(ctx: Ctx, dispute: Dispute): Promise<Dispute> {
+async function conclude(ctx: Ctx, dispute: Dispute, total: number): Promise<Dispute> {
   if (dispute.reason === 'failed') await payOutOfBand(ctx, dispute.invoiceId);
   await syncContract(ctx, dispute.contractId);
   const now = ctx.clock.now();
-  await ctx.db.batch([
+  const paid = { disputeId: dispute.id, total };
+  const letters = [{ ...settled(paid, ctx.origin), onlyIf: isOwed(dispute.id) }];
+  const [queued] = await ctx.db.batch([
+    queueLetters(ctx, dispute.accountId, letters),
     closeDispute(ctx.db, dispute.id, 'settled', now),
     openNext(ctx.db, dispute.accountId, now),
   ]);
+  postLetters(ctx, letters, queued);
   return { ...dispute, status: 'settled', closedAt: now };
 }
 

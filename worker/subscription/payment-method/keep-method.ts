@@ -2,6 +2,8 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { paymentMethodChanged } from '#worker/subscription/mails/payment-method-changed.ts';
 
 /** What a completed page of Stripe's has brought: whose method, for which contract. */
 export interface BroughtMethod {
@@ -56,7 +58,18 @@ export async function keepMethod(ctx: Ctx, brought: BroughtMethod): Promise<bool
     payment_settings: { payment_method_types: ['card', 'paypal', 'sepa_debit'] },
     metadata: { method_begun_at: String(begunAt) },
   });
+  await tellOfMethod(ctx, brought);
   return true;
+}
+
+/** A page that is opened again long afterwards changes nothing any more. */
+const newsMs = 7 * 86_400_000;
+
+async function tellOfMethod(ctx: Ctx, { accountId, methodId, begunAt }: BroughtMethod) {
+  const at = ctx.clock.now();
+  if (at - begunAt * 1000 > newsMs) return;
+  const letters = [paymentMethodChanged({ methodId, at }, ctx.origin)];
+  postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
 }
 
 /** After a page of Stripe's was completed, also by somebody who never came back from it. */

@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { beginContract } from '#worker/entitlement/statements.ts';
 import { idOf } from '#worker/id-of.ts';
+import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
 import { findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
@@ -27,10 +29,13 @@ export async function beginTrial(
     invoiceId: idOf(subscription.latest_invoice) ?? purchase.invoiceId,
   };
   const now = ctx.clock.now();
-  await ctx.db.batch([
+  const letters = [confirmationOf(ctx, purchase)];
+  const [queued] = await ctx.db.batch([
+    queueLetters(ctx, purchase.accountId, letters),
     beginContract(ctx.db, contractOfSubscription(subscription, purchase.accountId), now),
     movePurchase(ctx.db, purchase.id, 'completed', references, now),
   ]);
+  postLetters(ctx, letters, queued);
   return { ...purchase, ...references };
 }
 

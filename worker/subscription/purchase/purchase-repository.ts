@@ -85,6 +85,11 @@ function stillOpen(id: string) {
   return and(eq(purchase.id, id), inArray(purchase.status, openStatuses));
 }
 
+/** An SQL condition: that purchase is still open. */
+export function isUnconcluded(id: string): SQL {
+  return sql`exists (select 1 from ${purchase} where ${stillOpen(id)})`;
+}
+
 /**
  * Keeps what Stripe called the things it made for a purchase, if the purchase is still open and
  * knows of no other intent, or of `replaced` only. Returns the purchase, or nothing when it was overtaken: then what was made

@@ -3,6 +3,8 @@ import { beginContract } from '#worker/entitlement/statements.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
+import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { beginTrial } from '#worker/subscription/purchase/begin-trial.ts';
 import { invoiceAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
@@ -67,10 +69,13 @@ async function completePaid(ctx: Ctx, purchase: Purchase, begun: Contract | unde
   const contract = begun ?? (await syncContract(ctx, contractId(purchase)));
   if (contract?.status !== 'incomplete') return;
   const now = ctx.clock.now();
-  await ctx.db.batch([
+  const letters = [confirmationOf(ctx, purchase)];
+  const [queued] = await ctx.db.batch([
+    queueLetters(ctx, purchase.accountId, letters),
     beginContract(ctx.db, oncePaid(contract), now),
     movePurchase(ctx.db, purchase.id, 'completed', {}, now),
   ]);
+  postLetters(ctx, letters, queued);
 }
 
 function contractId(purchase: Purchase): string {

@@ -1,0 +1,52 @@
+import {
+  buttonLink,
+  lineBlock,
+  mailPage,
+  mailText,
+  paragraph,
+  rowTable,
+  subheading,
+} from '#worker/mail/templates/layout.ts';
+import type { Message } from '#worker/mail/port.ts';
+
+/** A piece of a letter; a plain text is a paragraph. */
+export type Block =
+  | string
+  | { title: string }
+  | { rows: readonly { label: string; value: string }[] }
+  /** Lines that belong together, as of an address. */
+  | { lines: readonly string[] }
+  /** Where to go, absolute, and what the button says. */
+  | { link: { text: string; href: string } };
+
+interface Contents {
+  subject: string;
+  heading: string;
+  /** The first paragraph is what a mail program shows beside the subject. */
+  blocks: readonly [string, ...Block[]];
+}
+
+/** A mail without its reader: both parts are made of the same blocks, so neither says more. */
+export function letter({ subject, heading, blocks }: Contents): Omit<Message, 'to'> {
+  return {
+    subject,
+    text: mailText(['Hallo,', ...blocks.map(asText)]),
+    html: mailPage({ heading, preview: blocks[0], body: blocks.map(asHtml).join('\n') }),
+  };
+}
+
+function asText(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('title' in block) return `${block.title}\n${'-'.repeat(block.title.length)}`;
+  if ('rows' in block) return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  if ('lines' in block) return block.lines.join('\n');
+  return `${block.link.text}:\n${block.link.href}`;
+}
+
+function asHtml(block: Block): string {
+  if (typeof block === 'string') return paragraph(block);
+  if ('title' in block) return subheading(block.title);
+  if ('rows' in block) return rowTable(block.rows);
+  if ('lines' in block) return lineBlock(block.lines);
+  return buttonLink(block.link);
+}
