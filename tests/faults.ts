@@ -7,6 +7,12 @@ interface Fault {
   times?: number;
 }
 
+/** How many disturbances still wait for their call. */
+export async function faultsLeft(world: World): Promise<number> {
+  const waiting = (await (await world.fetch('/sandbox/api/faults')).json()) as unknown[];
+  return waiting.length;
+}
+
 /** Has the sandbox disturb the product's next matching calls. */
 export async function disturb(world: World, fault: Fault): Promise<void> {
   const response = await world.fetch('/sandbox/api/faults', {

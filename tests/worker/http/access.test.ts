@@ -8,6 +8,7 @@ import { delivered } from '#tests/purchases.ts';
 import { app } from '#worker/app.ts';
 import type { AccessRow, Scene, Who } from './access/access-row.ts';
 import { belongings, changedTables } from './access/belongings.ts';
+import { debtRows } from './access/debt-rows.ts';
 import { handOffRows } from './access/hand-off-rows.ts';
 import { openRows, webhookRows } from './access/open-rows.ts';
 import { passerBy } from './access/people.ts';
@@ -28,6 +29,7 @@ const rows: AccessRow[] = [
   ...profileRows,
   ...handOffRows,
   ...purchaseRows,
+  ...debtRows,
   ...openRows,
   ...webhookRows,
 ];
@@ -76,7 +78,7 @@ test.each(rows.flatMap((row) => whos.map((who) => ({ row, call: row.call, who })
     const browser = await browserOf(who, scene);
     await delivered(here);
     const before = await belongings(here, mine);
-    const answer = await ask(browser, row, inputs[who]);
+    const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
     const text = await answer.text();
     await delivered(here);
     const changed = changedTables(before, await belongings(here, mine));

@@ -1,6 +1,8 @@
 /** A state-changing call as a good client sends it; what the tests of bad input spoil. */
 export interface Call {
   path: string;
+  /** The route, where its path has a variable part. */
+  route?: string;
   /** Every field that the call requires, with a value that passes its schema. */
   body: Record<string, unknown>;
   /** Every field that it may carry besides, with such a value. */
@@ -113,5 +115,5 @@ export const calls: readonly Call[] = [
   },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
-  { path: '/api/dispute/1/pay', body: {} },
+  { path: '/api/dispute/1/pay', route: '/api/dispute/:id/pay', body: {} },
 ];

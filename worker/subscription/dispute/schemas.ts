@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 
 /** The wire contract of the settlement of disputes. */
@@ -27,3 +29,5 @@ export interface DisputePaymentAnswer {
   /** The bank's reason for a refusal, Stripe's decline code; else null. */
   decline_code: string | null;
 }
+
+export const disputeParam = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });

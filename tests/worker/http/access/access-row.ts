@@ -11,6 +11,8 @@ export interface Scene {
   mine: string[];
   /** What no answer to anybody else may contain. */
   secret: string[];
+  /** The path, where it names something of theirs. */
+  path?: string;
   /** What the owner sends: a body, or a query. */
   input?: Record<string, unknown>;
   /** What others send who know all that can be known; the same unless the owner alone can know it. */

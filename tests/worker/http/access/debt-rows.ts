@@ -1,0 +1,79 @@
+import { debtor, ibans, keepCard, owed, payWith } from '#tests/debits.ts';
+import type { World } from '#tests/harness.ts';
+import { delivered } from '#tests/purchases.ts';
+import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import type { AccessRow, Scene } from './access-row.ts';
+import { subscriber } from './people.ts';
+
+/** Somebody whose debit has failed, and who could settle it with a card. */
+async function indebted(world: World): Promise<Scene & { disputeId: number }> {
+  const debt = await debtor(world, ibans.failed);
+  await payWith(world, debt, await keepCard(world, debt.customerId, 'pm_card_visa'));
+  await delivered(world);
+  const { id } = await owed(debt);
+  const { accountId, person, invoiceId, subscriptionId } = debt;
+  const mine = [accountId, person.email];
+  return { owner: person, mine, secret: [...mine, invoiceId, subscriptionId], disputeId: id };
+}
+
+const refused = { anonymous: ['401 not_logged_in'], other: ['404 not_found'] } as const;
+
+/** Debits that failed, invoices, and what a contract is paid with. */
+export const debtRows: AccessRow[] = [
+  {
+    call: 'GET /api/dispute/get',
+    scene: indebted,
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'POST /api/dispute/:id/pay',
+    async scene(world) {
+      const scene = await indebted(world);
+      return { ...scene, path: `/api/dispute/${scene.disputeId}/pay`, input: {} };
+    },
+    cells: { ...refused, owner: ['200', 'contract', 'dispute'] },
+  },
+  {
+    call: 'POST /api/sub/invoice/pay',
+    scene: async (world) => ({ ...(await indebted(world)), input: {} }),
+    // What failed as a debit is settled as a dispute.
+    cells: { ...refused, owner: ['404 not_found'] },
+  },
+  {
+    call: 'GET /api/sub/invoices',
+    scene: subscriber,
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'GET /api/sub/invoices/:id/document',
+    async scene(world) {
+      const scene = await subscriber(world);
+      return { ...scene, path: `/api/sub/invoices/${scene.invoiceId}/document` };
+    },
+    cells: { ...refused, owner: ['302'] },
+  },
+  {
+    call: 'GET /api/sub/stripe/checkout/session',
+    scene: subscriber,
+    cells: { ...refused, owner: ['200'] },
+  },
+  {
+    call: 'GET /api/sub/paymentmethod/update/by/checkout',
+    async scene(world) {
+      const scene = await subscriber(world);
+      const begun = await scene.owner.get('/api/sub/stripe/checkout/session');
+      const { session_id } = (await begun.json()) as CheckoutSessionAnswer;
+      await world.fetch(`/sandbox/api/checkout/${session_id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ payment_method: 'pm_card_visa' }),
+      });
+      return { ...scene, input: { session_id } };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['400 invalid_session_id'],
+      owner: ['200'],
+    },
+  },
+];
