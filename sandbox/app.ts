@@ -11,6 +11,7 @@ import { identityWindowRoutes } from '#sandbox/identity/window-routes.ts';
 import { mailRoutes } from '#sandbox/mail/routes.ts';
 import { partnerRoutes } from '#sandbox/partner/routes.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
+import { checkoutPageRoutes } from '#sandbox/stripe-js/checkout/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
 import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
 import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
@@ -47,7 +48,8 @@ const rooms = new Hono<WorldEnv>()
   .route('/', partnerRoutes) // /sandbox/partner/…, /sandbox/api/partner…
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world
-  .route('/', stripeJsRoutes) // /sandbox/stripe.js, /sandbox/authenticate/:intent
+  .route('/', checkoutPageRoutes) // /sandbox/checkout/:id
+  .route('/', stripeJsRoutes) // /sandbox/stripe.js, authenticate/:intent, paypal/:intent
   .route('/', consoleRoutes); // /sandbox/ and what it loads
 
 // Rooms that are not built yet answer as what they are: not there.

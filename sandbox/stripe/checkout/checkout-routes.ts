@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 
 import { readJson } from '#sandbox/read-json.ts';
-import { findObject } from '#sandbox/store/objects.ts';
 import { StripeRefusal } from '#sandbox/stripe/error.ts';
-import type { CheckoutSession, SetupIntent } from '#sandbox/stripe/objects.ts';
 import { confirmSetupIntent } from '#sandbox/stripe/setup/confirm-setup-intent.ts';
 import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
+import { findCheckout, showCheckout, type OpenedCheckout } from './opened-checkout.ts';
 
 const schema = z.strictObject({ payment_method: z.string().min(1) });
 
@@ -15,40 +14,8 @@ const agreed = {
   customer_acceptance: { type: 'online' as const, online: { infer_from_client: 'true' as const } },
 };
 
-type Found = { session: CheckoutSession; intent: SetupIntent };
-
-function find(world: WorldContext, id: string): Found | null {
-  const { sql } = world.storage;
-  const session = findObject(sql, 'checkout.session', id);
-  const intent = session && findObject(sql, 'setup_intent', session.setup_intent ?? '');
-  return intent ? { session, intent } : null;
-}
-
-// Where the person goes after the page: `success_url` names the session if it asks for that.
-function successUrl({ id, success_url: url }: CheckoutSession): string | null {
-  return (
-    url?.replaceAll('{CHECKOUT_SESSION_ID}', id).replaceAll('%7BCHECKOUT_SESSION_ID%7D', id) ?? null
-  );
-}
-
-function show(world: WorldContext, { session, intent }: Found) {
-  const customer = session.customer && findObject(world.storage.sql, 'customer', session.customer);
-  return {
-    id: session.id,
-    status: session.status,
-    methods: session.payment_method_types,
-    locale: session.locale,
-    email: (customer ? customer.email : null) ?? session.customer_email,
-    name: customer ? (customer.name ?? null) : null,
-    cancel_url: session.cancel_url,
-    success_url: session.status === 'complete' ? successUrl(session) : null,
-    next_action: intent.status === 'requires_action' ? intent.next_action : null,
-    error: intent.last_setup_error,
-  };
-}
-
 // A refused card is written; anything else that is refused undoes what was.
-function confirm(world: WorldContext, { session, intent }: Found, method: string) {
+function confirm(world: WorldContext, { session, intent }: OpenedCheckout, method: string) {
   return world.storage.transactionSync(() => {
     try {
       const params = {
@@ -72,15 +39,17 @@ function confirm(world: WorldContext, { session, intent }: Found, method: string
  */
 export const checkoutRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/checkout/:id', (c) => {
-    const found = find(c.env.world, c.req.param('id'));
-    return found ? c.json(show(c.env.world, found)) : c.json({ error: 'no such session' }, 404);
+    const found = findCheckout(c.env.world, c.req.param('id'));
+    return found
+      ? c.json(showCheckout(c.env.world, found))
+      : c.json({ error: 'no such session' }, 404);
   })
   .post('/sandbox/api/checkout/:id', async (c) => {
     const { world } = c.env;
     const id = c.req.param('id');
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
-    const found = find(world, id);
+    const found = findCheckout(world, id);
     if (!found) return c.json({ error: 'no such session' }, 404);
     const { status } = found.session;
     if (status !== 'open') return c.json({ error: `this session is ${status}` }, 409);
@@ -91,6 +60,6 @@ export const checkoutRoutes = new Hono<WorldEnv>()
       if (error instanceof StripeRefusal) return c.json({ error: error.body }, 400);
       throw error;
     }
-    const now = find(world, id);
-    return now ? c.json(show(world, now)) : c.json({ error: 'no such session' }, 404);
+    const now = findCheckout(world, id);
+    return now ? c.json(showCheckout(world, now)) : c.json({ error: 'no such session' }, 404);
   });

@@ -1,0 +1,96 @@
+import { html } from 'hono/html';
+
+import type { showCheckout } from '#sandbox/stripe/checkout/opened-checkout.ts';
+
+type Shown = ReturnType<typeof showCheckout>;
+type Method = 'card' | 'paypal' | 'sepa_debit';
+
+function shell(body: unknown) {
+  return html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Zahlungsmethode hinterlegen</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox/checkout.css" />
+        <script src="/sandbox/stripe.js" defer></script>
+        <script src="/sandbox/checkout.js" defer></script>
+      </head>
+      <body>
+        <header>Lexlern</header>
+        <main>${body}</main>
+        <footer>Teil der Sandbox: Hier wird kein Geld bewegt.</footer>
+      </body>
+    </html>`;
+}
+
+const labels: Record<Method, string> = {
+  card: 'Karte',
+  paypal: 'PayPal',
+  sepa_debit: 'SEPA-Lastschrift',
+};
+
+function fields(method: Method, { name, email }: Shown) {
+  if (method === 'paypal') {
+    return html`<p>Auf der Seite von PayPal stimmst Du zu und kommst danach zurück.</p>`;
+  }
+  const holder = html`<label>
+    ${method === 'card' ? 'Name auf der Karte' : 'Kontoinhaber'}
+    <input name="name" required autocomplete="name" value="${name ?? ''}" />
+  </label>`;
+  if (method === 'card') {
+    return html`<label for="card">Kartendaten</label>
+      <div id="card" class="field"></div>
+      ${holder}`;
+  }
+  return html`<label for="sepa_debit">IBAN</label>
+    <div id="sepa_debit" class="field"></div>
+    ${holder}
+    <label>
+      E-Mail
+      <input name="email" type="email" required autocomplete="email" value="${email ?? ''}" />
+    </label>
+    <p>
+      Mit dem Speichern ermächtigst Du Lexlern, Zahlungen von Deinem Konto mittels Lastschrift
+      einzuziehen, und weist Deine Bank an, sie einzulösen. Du kannst innerhalb von acht Wochen die
+      Erstattung verlangen.
+    </p>`;
+}
+
+function choice(method: Method, shown: Shown, first: boolean) {
+  return html`<div class="method">
+    <label class="choice">
+      <input type="radio" name="method" value="${method}" ${first ? 'checked' : ''} />
+      ${labels[method]}
+    </label>
+    <fieldset data-method="${method}" ${first ? '' : 'disabled hidden'}>
+      <legend>${labels[method]}</legend>
+      ${fields(method, shown)}
+    </fieldset>
+  </div>`;
+}
+
+/** The page of an open session in setup mode: a payment method to keep, and a way back. */
+export function checkoutPage(shown: Shown, failed: boolean) {
+  const methods = shown.methods as Method[];
+  return shell(html`
+    <h1>Zahlungsmethode hinterlegen</h1>
+    ${shown.email ? html`<p>${shown.email}</p>` : ''}
+    <form novalidate data-session="${shown.id}">
+      ${methods.map((method, at) => choice(method, shown, at === 0))}
+      <p id="failure" role="alert">
+        ${failed ? 'Das wurde abgelehnt. Versuch es noch einmal oder nimm etwas anderes.' : ''}
+      </p>
+      <button class="primary" disabled>Speichern</button>
+      ${shown.cancel_url ? html`<a href="${shown.cancel_url}">Zurück zu Lexlern</a>` : ''}
+    </form>
+  `);
+}
+
+/** What is shown of a session that nothing can be done with any more, or that never was. */
+export function closedCheckoutPage(status: string | null | undefined) {
+  const said =
+    status === 'complete' ? 'Hier ist schon alles erledigt.' : 'Dieser Link ist abgelaufen.';
+  return shell(html`<h1>${said}</h1>`);
+}
