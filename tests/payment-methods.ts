@@ -65,6 +65,9 @@ export async function beginPaypal(world: World, person: Pick<Browser, 'post'>): 
       customer_acceptance: { type: 'online', online: { infer_from_client: true } },
     } as object,
     payment_method_data: { type: 'paypal' },
+    mandate_data: {
+      customer_acceptance: { type: 'online', online: { infer_from_client: true } },
+    } as object,
     return_url: `${world.origin}/sub/external/confirm?pt=paypal`,
   });
   return id;

@@ -54,7 +54,11 @@ function paidUntil(
   return Math.max(ms(item.current_period_end), minimumTermEnd(planKey, purchasedAt) ?? 0);
 }
 
-/** How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. */
+/**
+ * How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. A debit is
+ * trusted while it is with the bank, as Stripe does for subscriptions; that can only be seen with
+ * the payment intent expanded.
+ */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
   const status = invoiceStatus(invoice);
   const purchasedAt = ms(invoice.status_transitions.paid_at ?? invoice.created);
@@ -79,8 +83,16 @@ export function oncePaid(contract: Contract): Contract {
   return { ...contract, status: 'active', dueAt: contract.expiresAt };
 }
 
-function invoiceStatus({ status }: Stripe.Invoice): SubscriptionStatus {
+/** The intent that pays an invoice, if it was expanded. */
+export function paymentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  return typeof intent === 'object' ? intent : null;
+}
+
+function invoiceStatus(invoice: Stripe.Invoice): SubscriptionStatus {
+  const { status } = invoice;
   if (status === 'paid') return 'active';
+  if (status === 'open' && paymentOf(invoice)?.status === 'processing') return 'active';
   return status === 'open' || status === 'draft' ? 'incomplete' : 'incomplete_expired';
 }
 

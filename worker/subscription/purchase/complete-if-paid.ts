@@ -6,8 +6,8 @@ import { selectCustomer } from '#worker/subscription/repository.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 
 /**
- * Completes a purchase whose client went away after authenticating, if the payment has succeeded;
- * changes nothing otherwise. Returns whether it did.
+ * Completes a purchase whose client went away after authenticating, if the payment has succeeded or
+ * is with the bank; changes nothing otherwise. Returns whether it did.
  */
 export async function completeIfPaid(ctx: Ctx, purchaseId: string): Promise<boolean> {
   const purchase = (await selectPurchase(ctx.db, purchaseId))[0];
@@ -15,7 +15,7 @@ export async function completeIfPaid(ctx: Ctx, purchaseId: string): Promise<bool
   const customer = (await selectCustomer(ctx.db, purchase.accountId))[0];
   if (!customer) return false;
   const outcome = await lookAtIntent(ctx, purchase.intentId);
-  if (outcome.status !== 'succeeded') return false;
+  if (outcome.status !== 'succeeded' && outcome.status !== 'processing') return false;
   await settlePurchase(ctx, purchase, customer.customerId, outcome);
   return true;
 }

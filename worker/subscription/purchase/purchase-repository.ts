@@ -151,13 +151,13 @@ export function movePurchase(
 }
 
 /**
- * Completes or releases the purchase behind a contract that Stripe shows. An invoice it did not know
- * yet becomes the one its client is told. A statement.
+ * Moves the purchase behind a contract to where Stripe shows it. An invoice it did not know yet
+ * becomes the one its client is told. A statement.
  */
 export function concludePurchase(
   db: Database,
   id: string,
-  to: 'completed' | 'released',
+  to: 'completed' | 'processing' | 'released',
   seen: { subscriptionId: string | null; invoiceId: string | null },
   now: number,
 ) {
@@ -170,6 +170,14 @@ export function concludePurchase(
       updatedAt: now,
     })
     .where(and(eq(purchase.id, id), inArray(purchase.status, mayBecome(to))));
+}
+
+/** Asks for another method for a purchase whose debit the bank has refused afterwards. A statement. */
+export function refuseDebit(db: Database, id: string, now: number) {
+  return db
+    .update(purchase)
+    .set({ status: 'requires_payment_method', updatedAt: now })
+    .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')));
 }
 
 /**
@@ -192,7 +200,7 @@ export async function releaseAsSeen(db: Database, seen: Purchase, now: number): 
 
 /**
  * Takes purchases that nobody has carried on with, reservations and unfinished ones older than
- * given, and notes that they were taken up, so that one that fails goes to the end of the queue.
+ * given, and debits that no event has told the end of, each as often, and notes that they were taken up, so that one that fails goes to the end of the queue.
  */
 export async function takeAbandoned(
   db: Database,
@@ -207,8 +215,13 @@ export async function takeAbandoned(
       or(
         and(eq(purchase.status, 'reserved'), lt(purchase.updatedAt, before.reserved)),
         and(
-          inArray(purchase.status, ['processing', 'requires_action', 'requires_payment_method']),
+          inArray(purchase.status, ['requires_action', 'requires_payment_method']),
           lt(purchase.updatedAt, before.unfinished),
+        ),
+        and(
+          eq(purchase.status, 'processing'),
+          lt(purchase.updatedAt, before.unfinished),
+          lt(purchase.sweptAt, before.unfinished),
         ),
       ),
     )

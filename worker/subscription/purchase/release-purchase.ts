@@ -11,6 +11,7 @@ import { selectCustomer } from '#worker/subscription/repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { paymentOf } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 type GaveUp = Promise<'released' | 'completed'>;
@@ -18,8 +19,9 @@ type GaveUp = Promise<'released' | 'completed'>;
 /**
  * Gives up an unfinished purchase so that nothing can be charged for it any more, or, if the money
  * was taken after all, completes it. Stripe decides which: a paid invoice cannot be voided and a
- * verified method's intent cannot be cancelled. Throws `purchase_in_progress` when the purchase's
- * own request turns out to be still at work.
+ * verified method's intent cannot be cancelled. A debit that is with the bank counts as taken, its
+ * contract runs. Throws `purchase_in_progress` when the purchase's own request turns out to be still
+ * at work.
  */
 export async function releasePurchase(ctx: Ctx, purchase: Purchase): GaveUp {
   const customer = (await selectCustomer(ctx.db, purchase.accountId))[0];
@@ -80,10 +82,13 @@ async function giveUpInvoice(ctx: Ctx, invoiceId: string, contractId: string): G
   return voided ? 'released' : 'completed';
 }
 
-/** Makes an invoice unpayable; false when it has been paid. */
+/** Makes an invoice unpayable; false when it has been paid, or a debit for it is with the bank. */
 export async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean> {
   try {
-    const invoice = await ctx.stripe.invoices.retrieve(invoiceId);
+    const invoice = await ctx.stripe.invoices.retrieve(invoiceId, {
+      expand: ['payments.data.payment.payment_intent'],
+    });
+    if (paymentOf(invoice)?.status === 'processing') return false;
     if (invoice.status === 'draft') await ctx.stripe.invoices.del(invoiceId);
     else if (invoice.status === 'open') await ctx.stripe.invoices.voidInvoice(invoiceId);
     else return invoice.status !== 'paid';

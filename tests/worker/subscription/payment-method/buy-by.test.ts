@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import {
+  debitSeconds,
+  ibans,
+  paypalMethod,
+  sepaMethod,
+  walletCard,
+} from '#tests/payment-methods.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import {
+  atStripe,
+  authenticate,
+  delivered,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+const day = 86_400;
+
+async function purchaseStatus(w: World, person: Person): Promise<string | undefined> {
+  const found = await row<{ status: string }>(
+    w,
+    `select status from purchase join account on account.id = account_id where email = ?
+      order by purchase.created_at desc`,
+    person.email,
+  );
+  return found?.status;
+}
+
+describe('a debit', () => {
+  test.each(['yearly', 'yearly_monthly', 'lifetime'])(
+    'begins %s while the bank takes its time, and settles',
+    async (key) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const { method } = await sepaMethod(w, person, ibans.paidLater);
+      const wanted = order(await planNamed(w, key), method);
+      const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      expect(invoice.payment_intent?.status).toBe('processing');
+      expect((await subscriptionOf(person))?.status).toBe('active');
+      expect(await purchaseStatus(w, person)).toBe('processing');
+      await delivered(w);
+      expect(await purchaseStatus(w, person)).toBe('processing');
+      // The same order sent again is the same answer; another one is refused.
+      expect((await invoiceOf(await person.post('/api/sub/buy', wanted))).id).toBe(invoice.id);
+      const second = await person.post(
+        '/api/sub/buy',
+        order(await planNamed(w, 'monthly'), method),
+      );
+      expect(second.status).toBe(409);
+
+      await advance(w, debitSeconds);
+      await delivered(w);
+      expect(await purchaseStatus(w, person)).toBe('completed');
+      expect((await subscriptionOf(person))?.status).toBe('active');
+      expect((await atStripe(w, person)).paid).toHaveLength(1);
+    },
+  );
+
+  test('that no event tells the end of is asked for, and never given up', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person);
+    const wanted = order(await planNamed(w, 'yearly'), method);
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const database = await w.database();
+    await database
+      .prepare(
+        `update purchase set status = 'processing', updated_at = 0, swept_at = 0
+          where account_id = (select id from account where email = ?)`,
+      )
+      .bind(person.email)
+      .run();
+    await w.runSchedule();
+    expect(await purchaseStatus(w, person)).toBe('completed');
+    expect((await subscriptionOf(person))?.status).toBe('active');
+  });
+
+  test('that the bank refuses afterwards leaves a contract that is owed for', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person, ibans.failedLater);
+    const wanted = order(await planNamed(w, 'yearly'), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect(invoice.payment_intent?.status).toBe('processing');
+    expect((await subscriptionOf(person))?.status).toBe('active');
+
+    await advance(w, debitSeconds);
+    await delivered(w);
+    expect((await subscriptionOf(person))?.status).toBe('past_due');
+    expect(await purchaseStatus(w, person)).toBe('completed');
+    await advance(w, 2 * day);
+    await w.runSchedule();
+    expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('open');
+    expect((await subscriptionOf(person))?.status).toBe('past_due');
+  });
+
+  test('refused afterwards for the lifetime plan asks for another method', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person, ibans.failedLater);
+    const wanted = order(await planNamed(w, 'lifetime'), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect((await subscriptionOf(person))?.status).toBe('active');
+    await advance(w, debitSeconds);
+    await delivered(w);
+    expect((await subscriptionOf(person))?.status).toBe('incomplete');
+    expect(await purchaseStatus(w, person)).toBe('requires_payment_method');
+
+    const again = { invoice_id: invoice.id, payment_method_id: 'pm_card_visa' };
+    const paid = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
+    expect(paid.payment_intent?.status).toBe('succeeded');
+    expect((await subscriptionOf(person))?.status).toBe('active');
+    await delivered(w);
+    expect((await atStripe(w, person)).paid).toHaveLength(1);
+  });
+
+  test('nobody agreed to is not made', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { id } = await w.stripe.paymentMethods.create({
+      type: 'sepa_debit',
+      sepa_debit: { iban: ibans.paid },
+      billing_details: { name: 'Lea Muster', email: 'lea@example.com' },
+    });
+    for (const key of ['yearly', 'yearly_trial', 'lifetime']) {
+      const answer = await person.post('/api/sub/buy', order(await planNamed(w, key), id));
+      const told = (await answer.json()) as {
+        error?: string;
+        invoice?: { payment_intent: { status: string } };
+      };
+      expect(told.error ?? told.invoice?.payment_intent.status).toMatch(
+        /^(invaid_payment|requires_payment_method)$/,
+      );
+      expect((await subscriptionOf(person))?.status ?? 'none').not.toMatch(/active|trialing/);
+    }
+    await delivered(w);
+    expect((await atStripe(w, person)).paid).toEqual([]);
+  });
+
+  test('with an account that somebody else has verified is not made', async () => {
+    const w = await world();
+    const owner = await signUpPerson(w);
+    const { method } = await sepaMethod(w, owner);
+    const person = await signUpPerson(w);
+    for (const key of ['yearly', 'yearly_trial', 'lifetime']) {
+      const answer = await person.post('/api/sub/buy', order(await planNamed(w, key), method));
+      expect(((await answer.json()) as { error?: string }).error).toBe('invaid_payment');
+    }
+    expect((await subscriptionOf(person))?.status ?? 'none').not.toMatch(/active|trialing/);
+  });
+});
+
+describe('PayPal', () => {
+  test.each(['yearly', 'yearly_monthly', 'lifetime'])('buys %s at once', async (key) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await paypalMethod(w, person);
+    const wanted = order(await planNamed(w, key), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect(invoice.payment_intent?.status).toBe('succeeded');
+    expect((await subscriptionOf(person))?.status).toBe('active');
+    await delivered(w);
+    expect(await purchaseStatus(w, person)).toBe('completed');
+    expect((await atStripe(w, person)).paid).toHaveLength(1);
+  });
+
+  test('that refuses to pay keeps the invoice, and a card then pays it', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await paypalMethod(w, person, 'declined@paypal.example');
+    const wanted = order(await planNamed(w, 'yearly'), method);
+    const refused = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect(refused).toMatchObject({
+      payment_intent: { status: 'requires_payment_method' },
+      decline_code: 'payment_method_provider_decline',
+    });
+    const again = { invoice_id: refused.id, payment_method_id: 'pm_card_visa' };
+    await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
+    expect((await subscriptionOf(person))?.status).toBe('active');
+  });
+});
+
+describe('a card out of a phone', () => {
+  test.each(['yearly', 'yearly_trial', 'lifetime'])('buys %s', async (key) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const wanted = order(await planNamed(w, key), await walletCard(w));
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
+    await delivered(w);
+    expect(await purchaseStatus(w, person)).toBe('completed');
+  });
+
+  test('whose bank wants to see its owner buys once they have approved', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const method = await walletCard(w, '4000002760003184');
+    const wanted = order(await planNamed(w, 'yearly'), method);
+    const asked = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect(asked.payment_intent?.status).toBe('requires_action');
+    await authenticate(w, asked.payment_intent?.client_secret ?? '', 'approve');
+    await invoiceOf(await person.post('/api/sub/buy/confirm', { invoice_id: asked.id }));
+    expect((await subscriptionOf(person))?.status).toBe('active');
+  });
+});
+
+describe('a trial', () => {
+  const methods = {
+    sepa: async (w: World, person: Person) => (await sepaMethod(w, person)).method,
+    paypal: async (w: World, person: Person) => (await paypalMethod(w, person)).method,
+  };
+
+  test.each(['sepa', 'paypal'] as const)(
+    'begins with a verified %s and is charged to it when it ends',
+    async (kind) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const method = await methods[kind](w, person);
+      const wanted = order(await planNamed(w, 'yearly_trial'), method);
+      const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      expect(invoice).toMatchObject({ total: 0, payment_intent: null });
+      expect((await subscriptionOf(person))?.status).toBe('trialing');
+      const again = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      expect(again.id).toBe(invoice.id);
+      const { subscriptions, paid } = await atStripe(w, person);
+      expect(subscriptions.map((one) => one.default_payment_method)).toEqual([method]);
+      expect(paid).toEqual([]);
+
+      await advance(w, 7 * day + 2 * 3600);
+      await delivered(w);
+      expect((await subscriptionOf(person))?.status).toBe('active');
+      expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual([8628]);
+    },
+  );
+
+  test.each(['sepa', 'paypal'] as const)(
+    'begins with %s after a card was refused',
+    async (kind) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const bad = order(await planNamed(w, 'yearly_trial'), 'pm_card_chargeDeclined');
+      const refused = await invoiceOf(await person.post('/api/sub/buy', bad));
+      expect(refused.payment_intent?.status).toBe('requires_payment_method');
+      const method = await methods[kind](w, person);
+      const again = { invoice_id: refused.id, payment_method_id: method };
+      const begun = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
+      expect(begun.payment_intent).toBeNull();
+      expect((await subscriptionOf(person))?.status).toBe('trialing');
+      await delivered(w);
+      const { subscriptions } = await atStripe(w, person);
+      expect(subscriptions.map((one) => one.default_payment_method)).toEqual([method]);
+    },
+  );
+});
