@@ -37,6 +37,14 @@ export const disputes = {
   shownDays: 7,
 } as const;
 
+/** How long before something falls due people are told of it. */
+export const notice = {
+  /** The end of a trial (specification, section 9: around day 5 of 7). */
+  trialDays: 2,
+  /** The renewal of a term of six months or more. */
+  renewalDays: 14,
+} as const;
+
 /**
  * What the law wants the operator to say of themselves. Where it is null, the legal pages show a
  * marked place in its stead; fill all of them in before going live.

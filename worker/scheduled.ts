@@ -9,6 +9,7 @@ import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
 import { tidyEvents } from '#worker/stripe/tidy-events.ts';
 import { sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
 import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
+import { sendReminders } from '#worker/subscription/mails/send-reminders.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /** In this order: what Stripe has said comes before conclusions about what it has not. */
@@ -17,6 +18,7 @@ const jobs = {
   sweepUnhandled,
   sweepPurchases,
   sweepContracts,
+  sendReminders,
   syncPlans,
   sendDueMails,
   tidyEvents,

@@ -2,8 +2,8 @@
  * The statements that this slice and those above it put into their batches, unsent, so that what a
  * request needs takes one round trip (docs/decisions/0008).
  */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, not, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { liveStatuses, unendedStatuses } from '#worker/entitlement/contract.ts';
@@ -68,6 +68,47 @@ export function beginContract(db: Database, begun: Contract, now: number) {
       set: { ...begun, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
       setWhere: eq(contract.status, 'incomplete'),
     });
+}
+
+/** Which contracts are looked for that go on by themselves. */
+export interface Coming {
+  status: 'active' | 'trialing';
+  /** Between these moments, UTC milliseconds: now, and how far ahead. */
+  from: number;
+  to: number;
+  /** Of these plans only. */
+  planKeys?: readonly string[];
+  /** Bought since then; the period's end is the end of the minimum term, too. */
+  firstTermSince?: number;
+  /** Leaves out those that somebody was told of; gets the contract's id and the moment. */
+  unless: (id: AnyColumn, at: AnyColumn) => SQL;
+}
+
+/** Contracts whose period ends soon and is followed by another, the soonest first. A statement. */
+export function selectComing(db: Database, coming: Coming, limit: number) {
+  const { status, from, to, planKeys, firstTermSince, unless } = coming;
+  return db
+    .select()
+    .from(contract)
+    .where(
+      and(
+        eq(contract.status, status),
+        eq(contract.renewDisabled, false),
+        eq(contract.oneTime, false),
+        gt(contract.dueAt, from),
+        lte(contract.dueAt, to),
+        planKeys && inArray(contract.planKey, [...planKeys]),
+        firstTermSince === undefined
+          ? undefined
+          : and(
+              gt(contract.purchasedAt, firstTermSince),
+              sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
+            ),
+        not(unless(contract.id, contract.dueAt)),
+      ),
+    )
+    .orderBy(contract.dueAt)
+    .limit(limit);
 }
 
 const staleMs = 3_600_000;

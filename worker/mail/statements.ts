@@ -12,6 +12,11 @@ import { outbox } from '#worker/mail/table.ts';
 /** A mail that is queued; its reader may be whoever an SQL expression names, null for nobody. */
 type Queued = Omit<Notice, 'to'> & { to: string | SQL<string | null> };
 
+/** An SQL condition: a mail of that key was queued, be it sent or not. */
+export function wasQueued(key: SQL): SQL {
+  return sql`exists (select 1 from ${outbox} where ${outbox.key} = ${key})`;
+}
+
 /** Each mail once for its key and where its condition holds. A statement, even for none. */
 export function queueMails(
   db: Database,

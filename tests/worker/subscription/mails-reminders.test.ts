@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { moneyMails, oneMoneyMail, plain } from '#tests/money-mails.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import {
+  atStripe,
+  delivered,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { advance, clockOf } from '#tests/sandbox-clock.ts';
+import { formatMoney } from '#worker/money.ts';
+
+const day = 86_400;
+
+async function subscriber(w: World, key: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await delivered(w);
+  return person;
+}
+
+/** Moves the clock to so many days before the person's period ends. */
+async function untilEnd(w: World, person: Person, days: number): Promise<void> {
+  const [subscription] = (await atStripe(w, person)).subscriptions;
+  const end = subscription?.items.data[0]?.current_period_end ?? 0;
+  await advance(w, end - days * day - Math.floor((await clockOf(w)) / 1000));
+  await delivered(w);
+}
+
+async function chargedAtEnd(w: World, person: Person): Promise<number> {
+  await untilEnd(w, person, -1);
+  return (await atStripe(w, person)).paid[0]?.total ?? 0;
+}
+
+test('a trial’s end is announced two days before, once, with what is charged then', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'yearly_trial');
+  await untilEnd(w, person, 2.1);
+  await w.runSchedule();
+  expect(await moneyMails(w, person, 'trialReminder')).toEqual([]);
+  await untilEnd(w, person, 1.9);
+  await w.runSchedule();
+  await w.runSchedule();
+  await untilEnd(w, person, 1);
+  await w.runSchedule();
+  const { text } = await oneMoneyMail(w, person, 'trialReminder');
+  const total = await chargedAtEnd(w, person);
+  expect(total).toBe(8628);
+  expect(text).toContain(`Dann fällig: ${plain(formatMoney(total))}`);
+});
+
+test('a trial that was cancelled ends without a word', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'yearly_trial');
+  const { id } = (await subscriptionOf(person)) ?? {};
+  await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
+  await untilEnd(w, person, 1);
+  await w.runSchedule();
+  expect(await moneyMails(w, person, 'trialReminder')).toEqual([]);
+});
+
+test.each(['yearly', 'half_yearly'])(
+  'the renewal of %s is announced fourteen days before, once',
+  async (key) => {
+    const w = await world();
+    const person = await subscriber(w, key);
+    await untilEnd(w, person, 14.1);
+    await w.runSchedule();
+    expect(await moneyMails(w, person, 'renewalNotice')).toEqual([]);
+    await untilEnd(w, person, 13.9);
+    await w.runSchedule();
+    await w.runSchedule();
+    await untilEnd(w, person, 1);
+    await w.runSchedule();
+    const { text } = await oneMoneyMail(w, person, 'renewalNotice');
+    const total = await chargedAtEnd(w, person);
+    expect(text).toContain(`Dann fällig: ${plain(formatMoney(total))}`);
+    expect(text).toContain(`um ${key === 'yearly' ? 12 : 6} Monate`);
+  },
+);
+
+test('who has cancelled, or pays by the month, hears of no renewal', async () => {
+  const w = await world();
+  const [cancelled, monthly] = [await subscriber(w, 'half_yearly'), await subscriber(w, 'monthly')];
+  const { id } = (await subscriptionOf(cancelled)) ?? {};
+  await cancelled.post('/api/sub/renewable', { sub_id: id, status: 'off' });
+  await untilEnd(w, monthly, 5);
+  await w.runSchedule();
+  await untilEnd(w, cancelled, 5);
+  await w.runSchedule();
+  expect(await moneyMails(w, cancelled, 'renewalNotice')).toEqual([]);
+  expect(await moneyMails(w, monthly, 'renewalNotice')).toEqual([]);
+});
+
+test('a year in rates is told of before its minimum term ends, not every month', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'yearly_monthly');
+  await untilEnd(w, person, 5);
+  await w.runSchedule();
+  expect(await moneyMails(w, person, 'renewalNotice')).toEqual([]);
+  const { purchase_date: bought = 0 } = (await subscriptionOf(person)) ?? {};
+  const yearAfter = new Date(bought).setUTCFullYear(new Date(bought).getUTCFullYear() + 1);
+  for (let month = 10; month >= 0; month -= 1) {
+    const left = Math.floor((yearAfter - (await clockOf(w))) / 1000);
+    await advance(w, left - (month * 30 + 10) * day);
+    await delivered(w);
+  }
+  await w.runSchedule();
+  const { text } = await oneMoneyMail(w, person, 'renewalNotice');
+  expect(text).toContain('um 1 Monat');
+  expect(text).toContain('9,39 €');
+  await advance(w, 35 * day);
+  await delivered(w);
+  await w.runSchedule();
+  await oneMoneyMail(w, person, 'renewalNotice');
+});

@@ -1,0 +1,43 @@
+import { formatDate } from '#worker/date.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+
+/** What the keys begin with; each end of a term is told of once. */
+export const renewalNotices = 'renewal-notice';
+
+interface Renewal {
+  contractId: string;
+  /** End of the term, UTC milliseconds. */
+  at: number;
+  /** Cents that are charged then. */
+  amount: number;
+  /** Months that the contract goes on for with them. */
+  months: number;
+}
+
+/** Tells somebody in good time that a long term ends and is followed by another. */
+export function renewalNotice({ contractId, at, amount, months }: Renewal, origin: string): Letter {
+  return {
+    key: `${renewalNotices}:${contractId}:${at}`,
+    ...letter({
+      subject: `Dein Abo bei ${product.name} verlängert sich am ${formatDate(at)}`,
+      heading: 'Dein Abo verlängert sich',
+      blocks: [
+        `Die Laufzeit Deines Abos endet am ${formatDate(at)}. Kündigst Du nicht, verlängert es sich um ${quoteTexts.termFor(months)}.`,
+        {
+          rows: [
+            { label: 'Dann fällig', value: `${formatMoney(amount)}, ${quoteTexts.vat}` },
+            { label: 'Am', value: formatDate(at) },
+          ],
+        },
+        'Willst Du das nicht, kündige vor diesem Tag in Deinem Konto mit „Abo kündigen“. Sonst brauchst Du nichts zu tun.',
+        toSubscription(origin),
+        questions,
+      ],
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { formatDate } from '#worker/date.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+
+/** What the keys begin with; of a trial that is moved to another end its owner is reminded again. */
+export const trialReminders = 'trial-reminder';
+
+interface TrialEnd {
+  contractId: string;
+  /** UTC milliseconds. */
+  at: number;
+  /** Cents that are charged then. */
+  amount: number;
+  /** Months that are paid for with them. */
+  months: number;
+}
+
+/** Reminds somebody that their trial ends soon, and of what follows (specification, section 9). */
+export function trialReminder(
+  { contractId, at, amount, months }: TrialEnd,
+  origin: string,
+): Letter {
+  return {
+    key: `${trialReminders}:${contractId}:${at}`,
+    ...letter({
+      subject: `Deine Testphase bei ${product.name} endet am ${formatDate(at)}`,
+      heading: 'Deine Testphase endet bald',
+      blocks: [
+        `Am ${formatDate(at)} endet Deine kostenlose Testphase. Kündigst Du nicht, beginnt danach Dein Abo.`,
+        {
+          rows: [
+            { label: 'Dann fällig', value: `${formatMoney(amount)}, ${quoteTexts.vat}` },
+            { label: 'Am', value: formatDate(at) },
+            { label: 'Laufzeit', value: quoteTexts.termFor(months) },
+          ],
+        },
+        'Willst Du Premium nicht behalten, kündige vor diesem Tag in Deinem Konto mit „Abo kündigen“. Dann zahlst Du nichts. Willst Du es behalten, brauchst Du nichts zu tun.',
+        toSubscription(origin),
+        questions,
+      ],
+    }),
+  };
+}
