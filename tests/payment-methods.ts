@@ -61,9 +61,6 @@ export async function beginPaypal(world: World, person: Pick<Browser, 'post'>): 
   const { id, secret } = await setupFor(person, 'paypal');
   await browserStripe(world).setupIntents.confirm(id, {
     ...asBrowser(secret),
-    mandate_data: {
-      customer_acceptance: { type: 'online', online: { infer_from_client: true } },
-    } as object,
     payment_method_data: { type: 'paypal' },
     mandate_data: {
       customer_acceptance: { type: 'online', online: { infer_from_client: true } },
