@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-import { testCards } from './test-cards.ts';
+import { testCards, testIbans } from './test-cards.ts';
 
 function section(id: string, title: string, lead: string, body: unknown, count = '') {
   return html`<section id="${id}" aria-labelledby="${id}-title">
@@ -122,13 +122,13 @@ const identities = section(
   'identity-count',
 );
 
-const cards = section(
-  'cards',
-  'Testkarten',
-  'Ablaufdatum: eines in der Zukunft. Prüfnummer: drei beliebige Ziffern.',
-  html`<table>
+function numbers(caption: string, rows: readonly { number: string; effect: string }[]) {
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
     <tbody>
-      ${testCards.map(
+      ${rows.map(
         ({ number, effect }) =>
           html`<tr>
             <th scope="row"><code>${number}</code></th>
@@ -136,7 +136,37 @@ const cards = section(
           </tr>`,
       )}
     </tbody>
-  </table>`,
+  </table>`;
+}
+
+const cards = section(
+  'cards',
+  'Zum Bezahlen',
+  'Ablaufdatum einer Karte: eines in der Zukunft. Prüfnummer: drei beliebige Ziffern.',
+  html`${numbers('Testkarten', testCards)}${numbers('Testkonten', testIbans)}
+    <label class="check">
+      <input type="checkbox" id="wallet-available" />
+      Dieses Gerät hat Apple Pay und Google Pay
+    </label>
+    <p class="note">
+      Bei PayPal zahlt jede Adresse; mit „declined“ darin scheitert jede Zahlung.
+    </p>`,
+);
+
+const waiting = section(
+  'waiting',
+  'Bestätigungen',
+  'Was auf eine Antwort bei PayPal oder bei der Bank wartet.',
+  html`<ul id="waiting-list"></ul>`,
+  'waiting-count',
+);
+
+const debits = section(
+  'debits',
+  'Lastschriften',
+  'Die Bank kann eine bezahlte Lastschrift noch Wochen später zurückgeben.',
+  html`<ul id="debit-list"></ul>`,
+  'debit-count',
 );
 
 const partner = section(
@@ -193,14 +223,15 @@ export function consolePage() {
           <nav aria-label="Bereiche">
             <a href="#inbox">Postfach</a> <a href="#customers">Kunden</a>
             <a href="#deliveries">Zustellungen</a> <a href="#clock">Uhr</a>
-            <a href="#cards">Testkarten</a> <a href="#faults">Störungen</a>
+            <a href="#waiting">Bestätigungen</a> <a href="#debits">Lastschriften</a>
+            <a href="#cards">Zum Bezahlen</a> <a href="#faults">Störungen</a>
             <a href="#identities">Google und Apple</a>
             <a href="#partner">Partner</a> <a href="#reset">Zurücksetzen</a>
           </nav>
         </header>
         <p id="status" role="status"></p>
         <main>
-          <div>${inbox}${customers}${identities}${partner}${deliveries}</div>
+          <div>${inbox}${customers}${waiting}${debits}${identities}${partner}${deliveries}</div>
           <div>${clock}${cards}${faults}${reset}</div>
         </main>
       </body>

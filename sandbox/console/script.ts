@@ -3,6 +3,7 @@ import { apis } from './browser/api.ts';
 import { clockPanel } from './browser/clock-panel.ts';
 import { startConsole } from './browser/console.ts';
 import { customersPanel } from './browser/customers-panel.ts';
+import { debitsPanel } from './browser/debits-panel.ts';
 import { deliveriesPanel } from './browser/deliveries-panel.ts';
 import { doms } from './browser/dom.ts';
 import { faultsPanel } from './browser/faults-panel.ts';
@@ -10,6 +11,8 @@ import { identitiesPanel } from './browser/identities-panel.ts';
 import { inboxPanel } from './browser/inbox-panel.ts';
 import { partnerPanel } from './browser/partner-panel.ts';
 import { resetPanel } from './browser/reset-panel.ts';
+import { waitingPanel } from './browser/waiting-panel.ts';
+import { walletPanel } from './browser/wallet-panel.ts';
 import { wordings } from './browser/words.ts';
 
 /** The source of the console's script. */
@@ -18,6 +21,7 @@ export function consoleScript(): string {
     apis,
     clockPanel,
     customersPanel,
+    debitsPanel,
     deliveriesPanel,
     doms,
     faultsPanel,
@@ -25,6 +29,8 @@ export function consoleScript(): string {
     inboxPanel,
     partnerPanel,
     resetPanel,
+    waitingPanel,
+    walletPanel,
     wordings,
   });
 }

@@ -50,13 +50,18 @@ ul { list-style: none; margin: 0; padding: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 .row:last-child { border-bottom: 0; }
 .row button { margin-left: auto; min-height: 2rem; padding: 0.125rem 0.625rem; font-size: 0.875rem; }
+.acts { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-left: auto; }
+.acts button { margin: 0; }
+.check { display: flex; align-items: center; gap: 0.5rem; margin-top: 1rem; font-size: 1rem; color: var(--ink); }
+.check input { flex: none; width: 1.25rem; min-height: 1.25rem; }
+caption { text-align: left; font-size: 0.875rem; color: var(--soft); padding-top: 0.5rem; }
 .note, .empty { color: var(--soft); font-size: 0.875rem; }
 .empty { margin: 0; }
 code { font-size: 0.875rem; }
 .badge { font-size: 0.8125rem; padding: 0 0.5rem; border-radius: 1rem; border: 1px solid currentColor; color: var(--soft); white-space: nowrap; }
 .badge[data-status='active'], .badge[data-status='paid'], .badge[data-status='delivered'], .badge[data-status='trialing'] { color: var(--good); }
-.badge[data-status='past_due'], .badge[data-status='failed'], .badge[data-status='unpaid'], .badge[data-status='dropped'] { color: var(--danger); }
-.badge[data-status='open'], .badge[data-status='incomplete'], .badge[data-status='held'], .badge[data-status='pending'] { color: var(--wait); }
+.badge[data-status='past_due'], .badge[data-status='failed'], .badge[data-status='unpaid'], .badge[data-status='dropped'], .badge[data-status='returned'] { color: var(--danger); }
+.badge[data-status='open'], .badge[data-status='incomplete'], .badge[data-status='held'], .badge[data-status='pending'], .badge[data-status='processing'] { color: var(--wait); }
 details { border-bottom: 1px solid var(--line); }
 details:last-child { border-bottom: 0; }
 summary { position: relative; display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; padding: 0.625rem 0 0.625rem 1.25rem; cursor: pointer; overflow-wrap: anywhere; list-style: none; }

@@ -8,6 +8,7 @@ import { followPayment } from './invoice/follow-payment.ts';
 import { settleAuthentication } from './payment/settle-authentication.ts';
 import { returnAddress } from './next-action.ts';
 import { settleSetupAuthentication } from './setup/conclude-setup.ts';
+import { listWaiting } from './waiting.ts';
 
 const schema = z.strictObject({
   outcome: z.enum(['approve', 'refuse']),
@@ -37,11 +38,12 @@ function settle(
 
 /**
  * The bank's side of 3-D Secure, and PayPal's: their pages post what the owner decided and learn
- * under `return_to` where to send them, null when a window is just to be closed.
+ * under `return_to` where to send them, null when a window is just to be closed. `GET` lists what
+ * waits for an answer.
  */
-export const authenticationRoutes = new Hono<WorldEnv>().post(
-  '/sandbox/api/authentications/:intent',
-  async (c) => {
+export const authenticationRoutes = new Hono<WorldEnv>()
+  .get('/sandbox/api/authentications', (c) => c.json(listWaiting(c.env.world)))
+  .post('/sandbox/api/authentications/:intent', async (c) => {
     const { world } = c.env;
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
@@ -53,5 +55,4 @@ export const authenticationRoutes = new Hono<WorldEnv>().post(
       return c.json({ intent: id, status: settled.status, return_to: settled.returnTo });
     }
     return c.json({ error: 'nothing waits for authentication under this id' }, 404);
-  },
-);
+  });

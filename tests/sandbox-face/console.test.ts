@@ -1,5 +1,13 @@
+import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 
+import {
+  ibans,
+  makeCustomer,
+  makePrice,
+  makeSepaCustomer,
+  mandateData,
+} from '#tests/sandbox/fixtures.ts';
 import { sandboxWorld } from '#tests/sandbox/world.ts';
 import { openPage } from './shop-page.ts';
 
@@ -62,6 +70,64 @@ describe('the console', () => {
       expect.stringMatching(/^13,39\s€bezahlt/),
       expect.stringContaining('VISA •••• 4242'),
     ]);
+  });
+
+  it('has the bank return a debit that was paid', async () => {
+    const { stripe, advance } = await sandboxWorld();
+    const { customer } = await makeSepaCustomer(stripe, ibans.paid);
+    const price = await makePrice(stripe, 1339, { interval: 'month' });
+    const subscription = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      expand: ['latest_invoice'],
+    });
+    const { number } = subscription.latest_invoice as Stripe.Invoice;
+    await advance(1);
+    const page = await openPage('/sandbox/');
+    const row = page.locator('#debit-list li', { hasText: String(number) });
+    await row.getByText('bezahlt').waitFor();
+    await row.getByRole('button', { name: 'Widersprochen' }).click();
+    await row.getByText('zurückgegeben').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+    const [dispute] = (await stripe.disputes.list({ limit: 1 })).data;
+    expect(dispute).toMatchObject({ amount: 1339, reason: 'debit_not_authorized', status: 'lost' });
+  });
+
+  it('answers for somebody at PayPal', async () => {
+    const { stripe } = await sandboxWorld();
+    const customer = await makeCustomer(stripe);
+    const setup = await stripe.setupIntents.create({
+      customer: customer.id,
+      allowed_payment_method_types: ['paypal'],
+      confirm: true,
+      mandate_data: mandateData,
+      payment_method_data: { type: 'paypal' },
+      return_url: 'https://shop.example/',
+    });
+    const page = await openPage('/sandbox/');
+    const row = page.locator('#waiting-list li', { hasText: setup.id });
+    const link = row.getByRole('link', { name: setup.id });
+    expect(await link.getAttribute('href')).toBe(`/sandbox/paypal/${setup.id}`);
+    await row.getByRole('button', { name: 'Bestätigen' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('succeeded');
+    const details = page.locator('#customers details', { hasText: 'Lea Muster' }).first();
+    await details.locator('summary').click();
+    await details.getByText('PayPal lea@example.com').waitFor();
+  });
+
+  it('gives the device wallets and takes them away', async () => {
+    const { get } = await sandboxWorld();
+    const page = await openPage('/sandbox/');
+    const box = page.getByLabel('Dieses Gerät hat Apple Pay und Google Pay');
+    for (const available of [true, false]) {
+      await box.setChecked(available);
+      await page
+        .getByRole('status')
+        .getByText(available ? 'hat jetzt Wallets' : 'hat keine Wallets')
+        .waitFor();
+      expect(await get('/sandbox/api/wallet')).toEqual({ available });
+    }
   });
 
   it('switches the delivery of events and adds and removes faults', async () => {

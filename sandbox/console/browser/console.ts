@@ -1,6 +1,7 @@
 import type { apis } from './api.ts';
 import type { clockPanel } from './clock-panel.ts';
 import type { customersPanel } from './customers-panel.ts';
+import type { debitsPanel } from './debits-panel.ts';
 import type { deliveriesPanel } from './deliveries-panel.ts';
 import type { doms } from './dom.ts';
 import type { faultsPanel } from './faults-panel.ts';
@@ -9,6 +10,8 @@ import type { inboxPanel } from './inbox-panel.ts';
 import type { Desk } from './panel.ts';
 import type { partnerPanel } from './partner-panel.ts';
 import type { resetPanel } from './reset-panel.ts';
+import type { waitingPanel } from './waiting-panel.ts';
+import type { walletPanel } from './wallet-panel.ts';
 import type { wordings } from './words.ts';
 
 /** Every function whose source the console's script consists of. */
@@ -16,6 +19,7 @@ export interface ConsoleParts {
   apis: typeof apis;
   clockPanel: typeof clockPanel;
   customersPanel: typeof customersPanel;
+  debitsPanel: typeof debitsPanel;
   deliveriesPanel: typeof deliveriesPanel;
   doms: typeof doms;
   faultsPanel: typeof faultsPanel;
@@ -23,6 +27,8 @@ export interface ConsoleParts {
   inboxPanel: typeof inboxPanel;
   partnerPanel: typeof partnerPanel;
   resetPanel: typeof resetPanel;
+  waitingPanel: typeof waitingPanel;
+  walletPanel: typeof walletPanel;
   wordings: typeof wordings;
 }
 
@@ -54,6 +60,9 @@ export function startConsole(parts: ConsoleParts): void {
     parts.clockPanel(desk),
     parts.inboxPanel(desk),
     parts.customersPanel(desk),
+    parts.waitingPanel(desk),
+    parts.debitsPanel(desk),
+    parts.walletPanel(desk),
     parts.identitiesPanel(desk),
     parts.partnerPanel(desk),
     parts.deliveriesPanel(desk),

@@ -19,13 +19,20 @@ interface Invoice {
   billing_reason: string | null;
 }
 
+interface Method {
+  id: string;
+  card?: { brand: string; last4: string; wallet: { type: string } | null };
+  paypal?: { payer_email: string | null };
+  sepa_debit?: { country: string; last4: string };
+}
+
 interface Customer {
   id: string;
   name: string | null;
   email: string | null;
   subscriptions: Subscription[];
   invoices: Invoice[];
-  payment_methods: { id: string; card?: { brand: string; last4: string } }[];
+  payment_methods: Method[];
 }
 
 /** The customers as Stripe has them, with contracts, invoices and payment methods. */
@@ -61,6 +68,15 @@ export function customersPanel({ api, dom, words }: Desk): Panel {
     );
   }
 
+  function methodWords({ card, paypal, sepa_debit: account }: Method): string {
+    if (account) return `SEPA ${account.country} •••• ${account.last4}`;
+    if (paypal) return `PayPal ${paypal.payer_email ?? ''}`;
+    if (!card) return '';
+    const wallets: Record<string, string> = { apple_pay: 'Apple Pay ', google_pay: 'Google Pay ' };
+    const wallet = card.wallet ? (wallets[card.wallet.type] ?? '') : '';
+    return `${wallet}${card.brand.toUpperCase()} •••• ${card.last4}`;
+  }
+
   function section(title: string, rows: HTMLElement[]): HTMLElement | null {
     if (rows.length === 0) return null;
     return make('section', {}, make('h4', {}, title), make('ul', {}, ...rows));
@@ -68,13 +84,8 @@ export function customersPanel({ api, dom, words }: Desk): Panel {
 
   function row(customer: Customer): HTMLElement {
     const { subscriptions, invoices, payment_methods: methods } = customer;
-    const cards = methods.map(({ id, card }) =>
-      make(
-        'li',
-        { class: 'row' },
-        card ? `${card.brand.toUpperCase()} •••• ${card.last4}` : '',
-        make('code', { class: 'note' }, id),
-      ),
+    const cards = methods.map((method) =>
+      make('li', { class: 'row' }, methodWords(method), make('code', { class: 'note' }, method.id)),
     );
     const latest = subscriptions[0];
     return make(

@@ -41,12 +41,12 @@ export function walletSheets(): OpenSheet {
     dialog[data-stripe-wallet] dl div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.25rem 0; }
     dialog[data-stripe-wallet] dl div:last-child { font-weight: 600; border-top: 1px solid #d1d1d6; }
     dialog[data-stripe-wallet] dd { margin: 0; }
-    dialog[data-stripe-wallet] label { display: grid; gap: 0.25rem; margin: 0 0 1rem; font-size: 0.875rem; }
+    dialog[data-stripe-wallet] label { display: grid; gap: 0.25rem; margin: 0 0 1rem; font-size: 0.875rem; color: inherit; }
     dialog[data-stripe-wallet] select, dialog[data-stripe-wallet] button {
       font: inherit; font-size: 1rem; width: 100%; min-height: 2.75rem; border-radius: 8px;
       border: 1px solid #6e6e73; background: #fff; color: inherit; padding: 0.375rem 0.75rem;
     }
-    dialog[data-stripe-wallet] button { margin-top: 0.5rem; cursor: pointer; }
+    dialog[data-stripe-wallet] button { display: block; margin-top: 0.5rem; text-align: center; cursor: pointer; }
     dialog[data-stripe-wallet] button:first-of-type { background: #000; color: #fff; font-weight: 600; }
     dialog[data-stripe-wallet] button:disabled { opacity: 0.6; cursor: progress; }
     dialog[data-stripe-wallet] :focus-visible { outline: 3px solid #0a62d0; outline-offset: 2px; }

@@ -40,12 +40,16 @@ function fields(method: Method, { name, email }: Shown) {
     <input name="name" required autocomplete="name" value="${name ?? ''}" />
   </label>`;
   if (method === 'card') {
-    return html`<label for="card">Kartendaten</label>
-      <div id="card" class="field"></div>
+    return html`<div>
+        <label for="card">Kartendaten</label>
+        <div id="card" class="field"></div>
+      </div>
       ${holder}`;
   }
-  return html`<label for="sepa_debit">IBAN</label>
-    <div id="sepa_debit" class="field"></div>
+  return html`<div>
+      <label for="sepa_debit">IBAN</label>
+      <div id="sepa_debit" class="field"></div>
+    </div>
     ${holder}
     <label>
       E-Mail

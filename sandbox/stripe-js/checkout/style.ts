@@ -14,6 +14,7 @@ legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-pat
 .method { border: 1px solid #d8dce2; border-radius: 8px; }
 .choice { display: flex; align-items: center; gap: 0.75rem; padding: 0.75rem 1rem; font-size: 1rem; font-weight: 600; cursor: pointer; }
 fieldset label { display: grid; gap: 0.25rem; font-size: 0.875rem; }
+label + .field { margin-top: 0.25rem; }
 fieldset p { margin: 0; font-size: 0.875rem; }
 fieldset input, .field { font: inherit; font-size: 1rem; width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid #7d8694; border-radius: 8px; background: #fff; color: inherit; }
 fieldset input:focus-visible, .field.StripeElement--focus { outline: 3px solid #1f6fd6; outline-offset: 1px; }

@@ -7,6 +7,7 @@ import { concludeDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
 import { uncovered } from '#sandbox/stripe/sepa/test-ibans.ts';
 import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
+import { listDebits } from './debits.ts';
 import { returnDebit, returnReasons, type ReturnReason } from './return-debit.ts';
 
 const schema = z.strictObject({
@@ -41,13 +42,15 @@ function bankReturn(world: WorldContext, id: string, reason: ReturnReason): Answ
 
 /**
  * The bank's side of a SEPA debit: `POST /sandbox/api/bank-return {invoice, reason?}` has it
- * returned, at any time after it was paid, or fail while it is under way.
+ * returned, at any time after it was paid, or fail while it is under way. `GET` lists the debits.
  */
-export const bankReturnRoutes = new Hono<WorldEnv>().post('/sandbox/api/bank-return', async (c) => {
-  const { world } = c.env;
-  const body = await readJson(c.req.raw, schema);
-  if ('error' in body) return c.json(body, 400);
-  const { invoice, reason = 'insufficient_funds' } = body.value;
-  const answer = world.storage.transactionSync(() => bankReturn(world, invoice, reason));
-  return c.json(answer.body, answer.status);
-});
+export const bankReturnRoutes = new Hono<WorldEnv>()
+  .get('/sandbox/api/bank-return', (c) => c.json(listDebits(c.env.world)))
+  .post('/sandbox/api/bank-return', async (c) => {
+    const { world } = c.env;
+    const body = await readJson(c.req.raw, schema);
+    if ('error' in body) return c.json(body, 400);
+    const { invoice, reason = 'insufficient_funds' } = body.value;
+    const answer = world.storage.transactionSync(() => bankReturn(world, invoice, reason));
+    return c.json(answer.body, answer.status);
+  });
