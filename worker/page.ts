@@ -5,6 +5,7 @@ import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
+import { browserLink } from '#worker/handoff/browser-link.ts';
 import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
@@ -36,7 +37,8 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   const payment = page?.payment ?? false;
   // Wherever a visitor arrives, sign-in is one step away in the same document.
   const social = account === null && !payment;
-  const formOrigins = clientOrigins(readClients(ctx.handOff.clients, origin));
+  const clients = readClients(ctx.handOff.clients, origin);
+  const formOrigins = clientOrigins(clients);
   const bootstrap: Bootstrap = {
     session: callerAnswer(account),
     plans: page?.plans ? plansOnSale(rows[0], ctx.clock.now()) : null,
@@ -44,6 +46,7 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     payment,
     social,
     clientOrigins: formOrigins,
+    browserLink: browserLink(clients),
     now: ctx.clock.now(),
   };
 

@@ -65,6 +65,22 @@ export const pages = {
   },
   prices: { path: prices, title: 'Preise', description: plansDescription, plans: true },
   checkout: { path: '/sub/buy', title: 'Schliess dein Abo ab', noindex: true, payment: true },
+  paymentConfirm: {
+    path: '/sub/payment/confirm',
+    title: 'Zahlung bestätigen',
+    noindex: true,
+    payment: true,
+  },
+  paymentMethodUpdate: {
+    path: '/sub/paymentmethod/update',
+    title: 'Zahlungsmethode aktualisieren',
+    noindex: true,
+  },
+  paymentMethodCancel: {
+    path: '/sub/paymentmethod/cancel',
+    title: 'Zahlungsmethode aktualisieren',
+    noindex: true,
+  },
   signIn: { path: '/account/signin', title: 'Einloggen', noindex: true },
   signUp: { path: '/account/signup', title: 'Registrieren', noindex: true },
   forgetEmail: { path: '/account/forget/email', title: 'Passwort vergessen', noindex: true },

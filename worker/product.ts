@@ -10,6 +10,8 @@ export const product = {
   senderEmail: 'post@lexlern.example',
   companyAccountUrl: 'https://kanzlei.lexlern.example/',
   appUrl: 'https://app.lexlern.example/',
+  /** The registered client that is the product in a browser (`HANDOFF_CLIENTS`). */
+  browserClientId: 'lexlern-app',
   imprintPath: '/impressum',
   termsPath: '/agb',
   privacyPath: '/datenschutz',

@@ -25,6 +25,18 @@ const SubscriptionEntry = lazyPage(
   () => import('#client/subscription/details/subscription-entry.tsx'),
   'SubscriptionEntry',
 );
+const PaymentConfirmEntry = lazyPage(
+  () => import('#client/subscription/settle/payment-confirm-entry.tsx'),
+  'PaymentConfirmEntry',
+);
+const UpdateEntry = lazyPage(
+  () => import('#client/subscription/payment-method/update-entry.tsx'),
+  'UpdateEntry',
+);
+const CancelPage = lazyPage(
+  () => import('#client/subscription/payment-method/cancel-page.tsx'),
+  'CancelPage',
+);
 const SignInPage = lazyPage(() => import('#client/account/sign-in/sign-in-page.tsx'), 'SignInPage');
 const SignUpPage = lazyPage(() => import('#client/account/sign-up/sign-up-page.tsx'), 'SignUpPage');
 const ProfileEntry = lazyPage(
@@ -113,6 +125,9 @@ export function Router() {
           </Route>
           <Route element={<MembersOnly to={pages.signIn.path} />}>
             <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
+            <Route path={pages.paymentConfirm.path} element={<PaymentConfirmEntry />} />
+            <Route path={pages.paymentMethodUpdate.path} element={<UpdateEntry />} />
+            <Route path={pages.paymentMethodCancel.path} element={<CancelPage />} />
             <Route path={pages.profile.path} element={<ProfileEntry />} />
           </Route>
         </Route>

@@ -7,6 +7,7 @@ const visitor: Bootstrap = {
   payment: false,
   social: false,
   clientOrigins: [],
+  browserLink: null,
   now: Date.now(),
 };
 

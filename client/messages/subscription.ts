@@ -8,6 +8,8 @@ export const subscriptionTexts = {
   boughtHint: 'Premium ist in der App freigeschaltet.',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   openApp: 'Zur App',
+  openBrowser: 'Im Browser öffnen (Beta)',
+  newWindow: 'öffnet ein neues Fenster',
   toProfile: 'Konto und Anmeldung',
   rows: {
     account: 'Account',
@@ -42,6 +44,7 @@ export const subscriptionTexts = {
     sepa: 'SEPA',
     paypal: 'PayPal',
     ewallet: 'E-Wallet',
+    link: 'Link',
   } as Record<string, string>,
   lastDigits: (digits: string) => `Kontonummer endet auf ${digits}`,
   noMethod: 'Keine hinterlegt',
@@ -63,7 +66,69 @@ export const subscriptionTexts = {
   cancelled: 'Dein Abo ist gekündigt.',
   reactivated: 'Dein Abo verlängert sich wieder automatisch.',
   pastDue: {
-    before: 'Die letzte Zahlung ist fehlgeschlagen. Bitte schreib uns an ',
-    after: ', damit Dein Premium weiterläuft.',
+    text: 'Die letzte Zahlung ist fehlgeschlagen. Bezahle den offenen Betrag oder aktualisiere Deine Zahlungsmethode, damit Dein Premium weiterläuft.',
+    pay: 'Jetzt bezahlen',
+    nothingOwed: 'Es ist nichts mehr offen.',
   },
+};
+
+export const settleTexts = {
+  paid: 'Danke, die Zahlung ist angekommen.',
+  processing: 'Die Zahlung läuft.',
+  processingDetail: 'Bis sie angekommen ist, kann es ein paar Tage dauern.',
+  questions: 'Fragen? Schreib uns:',
+  dispute: {
+    title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
+    text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen und dafür eine Gebühr berechnet.',
+    stays:
+      'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
+    rows: {
+      fee: 'SEPA-Mahn-Gebühr',
+      value: 'Subscription-Gebühr',
+      status: 'Status',
+    },
+    status: { paid: 'Bezahlt', failed: 'Fehlgeschlagen', open: 'Offen' },
+    pay: (total: string) => `Jetzt ${total} bezahlen`,
+    confirm: 'Zahlung bestätigen',
+    processing: 'Die Zahlung läuft. Bis sie angekommen ist, kann es ein paar Tage dauern.',
+    confirmHint: 'Deine Bank möchte, dass Du die Zahlung noch bestätigst.',
+    declined:
+      'Die Zahlung hat nicht geklappt. Versuche es noch einmal oder aktualisiere vorher Deine Zahlungsmethode.',
+    settled: 'Danke, damit ist alles bezahlt.',
+    failed: 'Etwas ist schief gelaufen. Bitte wende dich an den Support',
+  },
+  confirm: {
+    title: 'Zahlung bestätigen',
+    working: 'Deine Bank möchte, dass Du die Zahlung bestätigst.',
+    libraryFailed: 'Die Seite Deiner Bank konnte nicht geladen werden.',
+    done: 'Die Zahlung ist bestätigt.',
+    back: 'Zu meinem Abonnement',
+  },
+};
+
+export const paymentMethodTexts = {
+  update: 'Zahlungsmethode aktualisieren',
+  working: 'Deine neue Zahlungsmethode wird hinterlegt.',
+  done: 'Deine Zahlungsmethode ist aktualisiert.',
+  owed: {
+    paid: 'Der offene Betrag ist bezahlt.',
+    processing: 'Die Zahlung des offenen Betrags läuft.',
+    bank: 'Den offenen Betrag möchte Deine Bank noch von Dir bestätigt haben.',
+    declined: 'Der offene Betrag konnte damit nicht bezahlt werden.',
+  },
+  back: 'Zu meinem Abonnement',
+};
+
+export const invoiceTexts = {
+  title: 'Rechnungen',
+  none: 'Es gibt noch keine Rechnungen.',
+  status: {
+    open: 'Offen',
+    paid: 'Bezahlt',
+    uncollectible: 'Abgeschrieben',
+    void: 'Storniert',
+  } as Record<string, string>,
+  document: 'PDF',
+  documentOf: (number: string) => `Rechnung ${number} als PDF, öffnet ein neues Fenster`,
+  showAll: (count: number) => `Alle ${count} Rechnungen anzeigen`,
 };

@@ -17,6 +17,8 @@ export interface Bootstrap {
   social: boolean;
   /** Origins of the registered clients, the only foreign ones that the app may lead to. */
   clientOrigins: string[];
+  /** Where the product is opened in a browser; null where that is not set up. */
+  browserLink: string | null;
   /** The present moment, UTC milliseconds. */
   now: number;
 }

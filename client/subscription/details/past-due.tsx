@@ -1,18 +1,15 @@
 import { SupportMail } from '#client/legal/support-mail.tsx';
-import { subscriptionTexts } from '#client/messages/subscription.ts';
+import { settleTexts, subscriptionTexts } from '#client/messages/subscription.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
 
-const { pastDue } = subscriptionTexts;
-
-/** What to do about a payment that is owed: it is settled by mail, not bought a second time. */
+/** Says that a payment is owed: it is paid, not bought a second time. */
 export function PastDue() {
   return (
     <Banner tone="danger" icon={<AlertIcon />}>
+      <p>{subscriptionTexts.pastDue.text}</p>
       <p>
-        {pastDue.before}
-        <SupportMail />
-        {pastDue.after}
+        {settleTexts.questions} <SupportMail />
       </p>
     </Banner>
   );

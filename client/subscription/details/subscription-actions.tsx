@@ -4,19 +4,25 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { AppLinks } from '#client/subscription/details/app-links.tsx';
 import { useSetRenewal } from '#client/subscription/details/queries.ts';
 import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
+import { UpdateMethod } from '#client/subscription/payment-method/update-method.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { buttonClass } from '#client/ui/button-class.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
-import { product } from '#worker/product.ts';
+
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  /** What is owed stands above, with the button that updates the payment method. */
+  owing: boolean;
+}
 
 /** The buttons of the subscription, each change asked about first. */
-export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+export function SubscriptionActions({ subscription, owing }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'on' | 'off' | null>(null);
   const renewal = useSetRenewal();
   const can = subscriptionActions(subscription);
@@ -38,14 +44,9 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 
   return (
     <div className={styles.actions}>
-      {/* What there is to do next, unless the contract itself asks for something. */}
-      <a
-        href={product.appUrl}
-        className={buttonClass({ variant: can.renew || can.reactivate ? 'secondary' : 'primary' })}
-      >
-        {texts.openApp}
-      </a>
+      <AppLinks app={can.openApp} next={!owing && !can.renew && !can.reactivate} />
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
+      {can.updateMethod && !owing && <UpdateMethod />}
       {/* One button that changes, so that the focus has it to return to. */}
       {(can.cancel || can.reactivate) && (
         <Button

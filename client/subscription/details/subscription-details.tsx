@@ -1,22 +1,41 @@
 import { useSession } from '#client/account/session.ts';
-import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { settleTexts, subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
-import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import {
   hasPaymentMethod,
   isOwed,
   statusTone,
+  subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
+import { UpdateMethod } from '#client/subscription/payment-method/update-method.tsx';
+import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
+import { disputeState } from '#client/subscription/settle/dispute-state.ts';
+import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+
+interface SubscriptionDetailsProps {
+  subscription: Subscription;
+  dispute: Dispute | null;
+  /** Whether it could not be learned if there is something to settle. */
+  disputeFailed: boolean;
+  onSettled: () => void;
+}
 
 /** What the person has, as labels and values, with what can be done about it. */
-export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
+export function SubscriptionDetails(props: SubscriptionDetailsProps) {
+  const { subscription, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
+  const can = subscriptionActions(subscription);
+  const disputed = dispute !== null && disputeState(dispute).status !== 'paid';
+  // What a bank has refused as a debit is settled as a dispute, and only there.
+  const pastDue = isOwed(subscription) && !disputed;
   const account = {
     label: texts.rows.account,
     value: (
@@ -36,12 +55,21 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
   };
   return (
     <>
-      {isOwed(subscription) && <PastDue />}
+      <FormError text={disputeFailed ? settleTexts.dispute.failed : undefined} />
+      {dispute && (
+        <DisputePanel
+          key={dispute.id}
+          dispute={dispute}
+          runs={can.openApp}
+          updateMethod={disputed && can.updateMethod && <UpdateMethod />}
+        />
+      )}
+      {pastDue && <SettlePastDue updateMethod={<UpdateMethod />} onSettled={onSettled} />}
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
-      <SubscriptionActions subscription={subscription} />
-      {!isOwed(subscription) && <p className={styles.hint}>{texts.hint}</p>}
+      <SubscriptionActions subscription={subscription} owing={disputed || pastDue} />
+      <p className={styles.hint}>{texts.hint}</p>
     </>
   );
 }

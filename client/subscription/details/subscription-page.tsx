@@ -1,25 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
-import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { shellTexts } from '#client/messages/de.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';
 import styles from '#client/subscription/details/subscription.module.css';
+import { Invoices } from '#client/subscription/invoices/invoices.tsx';
+import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface PageState {
-  from?: string;
+  /** From a purchase, or from paying what was owed. */
+  from?: 'buy' | 'payment';
   productPage?: string;
 }
 
@@ -27,12 +26,15 @@ interface PageState {
 export function SubscriptionPage() {
   const state = useLocation().state as PageState | null;
   const navigate = useNavigate();
-  const [bought] = useState(state?.from === 'buy');
+  const [arrived] = useState(state?.from ?? null);
+  const bought = arrived === 'buy';
   useEffect(() => {
     // The thanks are said once; a reload shows the plain page.
-    if (bought) void navigate('.', { replace: true, state: null });
-  }, [bought, navigate]);
-  const { data, error, refetch } = useSubscription(bought);
+    if (arrived !== null) void navigate('.', { replace: true, state: null });
+  }, [arrived, navigate]);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch } = useSubscription(arrived !== null);
+  const disputes = useDispute(arrived === 'payment');
   const subscription = data?.subscription;
 
   return (
@@ -46,22 +48,24 @@ export function SubscriptionPage() {
       )}
       {subscription === null && !bought && <ToSubscription state={state} />}
       <Card width="subscription">
-        <h1>{texts.title}</h1>
-        {subscription ? (
-          <SubscriptionDetails subscription={subscription} />
+        {/* Holds the focus when what was owed is gone with its button. */}
+        <h1 ref={title} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        {subscription && !disputes.isPending ? (
+          <SubscriptionDetails
+            subscription={subscription}
+            dispute={disputes.data?.dispute ?? null}
+            disputeFailed={disputes.isError}
+            onSettled={() => title.current?.focus()}
+          />
         ) : error ? (
-          <>
-            <FormError text={errorText(failureCode(error))} />
-            <div>
-              <Button variant="secondary" onClick={() => void refetch()}>
-                {shellTexts.retry}
-              </Button>
-            </div>
-          </>
+          <LoadFailed error={error} retry={refetch} />
         ) : (
           <SubscriptionSkeleton />
         )}
       </Card>
+      {subscription && <Invoices />}
       <p className={styles.toProfile}>
         <Link to={pages.profile.path}>{texts.toProfile}</Link>
       </p>

@@ -23,6 +23,10 @@ export function subscriptionActions(subscription: Subscription) {
   const stripe = subscription.platform === 'stripe';
   const renewing = stripe && !subscription.onetimepay;
   return {
+    /** The app lets in who has something that runs, and who still owes for it a while. */
+    openApp: active || isPastDue(subscription.status),
+    /** What has ended is not charged again. */
+    updateMethod: renewing && (active || isPastDue(subscription.status)),
     cancel: active && renewing && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled,
     // A past-due contract is settled, not bought a second time (design/decisions, "Money"). Free

@@ -1,0 +1,35 @@
+import { invoiceTexts as texts } from '#client/messages/subscription.ts';
+import styles from '#client/subscription/invoices/invoices.module.css';
+import { Badge } from '#client/ui/badge.tsx';
+import type { BadgeTone } from '#client/ui/badge-variants.ts';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
+
+const tones: Record<string, BadgeTone> = { paid: 'success', open: 'notice' };
+
+/** One invoice: when, over what, how much, where it stands, and its document. */
+export function InvoiceItem({ invoice }: { invoice: InvoiceRow }) {
+  const { number, created, total, status, description, pdf_url: document } = invoice;
+  return (
+    <li className={styles.invoice}>
+      <div className={styles.what}>
+        <p className={styles.when}>
+          <span>{formatDate(created)}</span>
+          <Badge tone={tones[status]}>{texts.status[status] ?? status}</Badge>
+        </p>
+        <p className={styles.small}>
+          {[number, description].filter((part) => part !== '').join(' · ')}
+        </p>
+      </div>
+      <p className={styles.total}>{formatMoney(total)}</p>
+      <p className={styles.document}>
+        {document !== null && (
+          <a href={document} target="_blank" rel="noopener" aria-label={texts.documentOf(number)}>
+            {texts.document}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { shellTexts } from '#client/messages/de.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { paymentMethodTexts as texts } from '#client/messages/subscription.ts';
+import styles from '#client/subscription/settle/settle.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { pages } from '#worker/pages.ts';
+
+/** Another try makes sense: nothing has been decided about the payment method. */
+const passing = new Set([
+  'network_error',
+  'payment_unavailable',
+  'purchase_in_progress',
+  'server_error',
+]);
+
+/** Why a payment method could not be updated, with the ways on. */
+export function UpdateFailed({ code, retry }: { code: string; retry: () => void }) {
+  const again = passing.has(code);
+  return (
+    <>
+      <FormError
+        text={errorText(code === 'server_error' ? 'update_payment_method_failure' : code)}
+      />
+      <div className={styles.actions}>
+        {again && <Button onClick={retry}>{shellTexts.retry}</Button>}
+        <ButtonLink to={pages.home.path} replace variant={again ? 'secondary' : 'primary'}>
+          {texts.back}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

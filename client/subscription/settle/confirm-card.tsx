@@ -1,0 +1,44 @@
+import { AccountCard } from '#client/account/account-card.tsx';
+import { Working } from '#client/account/working.tsx';
+import { shellTexts } from '#client/messages/de.ts';
+import { settleTexts } from '#client/messages/subscription.ts';
+import styles from '#client/subscription/settle/settle.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { pages } from '#worker/pages.ts';
+
+const texts = settleTexts.confirm;
+
+interface ConfirmCardProps {
+  /** What went wrong, in German; without it the card says that the bank is being asked. */
+  problem?: string;
+  /** Offered where another try can help. */
+  retry?: () => void;
+}
+
+/** What the page shows around the bank's own window. */
+export function ConfirmCard({ problem, retry }: ConfirmCardProps) {
+  return (
+    <AccountCard title={texts.title} width="signIn">
+      {problem === undefined ? (
+        <Working text={texts.working} />
+      ) : (
+        <>
+          <FormError text={problem} />
+          <div className={styles.actions}>
+            {retry && <Button onClick={retry}>{shellTexts.retry}</Button>}
+            <ButtonLink
+              to={pages.home.path}
+              replace
+              state={{ from: 'payment' }}
+              variant={retry ? 'secondary' : 'primary'}
+            >
+              {texts.back}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { SupportMail } from '#client/legal/support-mail.tsx';
+import { errorText } from '#client/messages/errors.ts';
+import { settleTexts } from '#client/messages/subscription.ts';
+import { disputeState, disputeTotal } from '#client/subscription/settle/dispute-state.ts';
+import type { DisputeState } from '#client/subscription/settle/dispute-state.ts';
+import { usePayDispute } from '#client/subscription/settle/queries.ts';
+import styles from '#client/subscription/settle/settle.module.css';
+import { useSettle } from '#client/subscription/settle/use-settle.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { BadgeTone } from '#client/ui/badge-variants.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList } from '#client/ui/description-list.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { formatMoney } from '#worker/money.ts';
+import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+
+const texts = settleTexts.dispute;
+
+const tones = { open: 'notice', paid: 'success', failed: 'danger' } as const satisfies Record<
+  DisputeState['status'],
+  BadgeTone
+>;
+
+interface DisputePanelProps {
+  dispute: Dispute;
+  /** Whether the subscription runs on meanwhile. */
+  runs: boolean;
+  /** The button that updates the payment method, where there is one. */
+  updateMethod: ReactNode;
+}
+
+/** A debit that the bank has refused: what is owed, where that stands, and the way to pay it. */
+export function DisputePanel({ dispute, runs, updateMethod }: DisputePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const payDispute = usePayDispute();
+  const { run, busy, declined, failed } = useSettle({
+    pay: () => payDispute(dispute.id),
+    dispute: dispute.id,
+    onSettled: () => heading.current?.focus(),
+  });
+  const { status, action } = disputeState(dispute);
+  const settled = status === 'paid';
+
+  return (
+    <section className={styles.panel} aria-labelledby="lastschrift">
+      {/* Holds the focus when the button that had it is gone. */}
+      <h2 id="lastschrift" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      {!settled && (
+        <p>
+          {texts.text} {runs && texts.stays}
+        </p>
+      )}
+      <DescriptionList
+        rows={[
+          { label: texts.rows.fee, value: formatMoney(dispute.fee) },
+          { label: texts.rows.value, value: formatMoney(dispute.value) },
+          {
+            label: texts.rows.status,
+            value: <Badge tone={tones[status]}>{texts.status[status]}</Badge>,
+          },
+        ]}
+      />
+      <p role="status">{standing(dispute, declined)}</p>
+      <FormError text={failed && texts.failed} />
+      {failed && (
+        <p className={styles.small}>
+          {failed !== 'server_error' && errorText(failed)} <SupportMail />
+        </p>
+      )}
+      {!settled && (
+        <div className={styles.actions}>
+          {action && (
+            <Button busy={busy} onClick={() => void run()}>
+              {action === 'pay' ? texts.pay(formatMoney(disputeTotal(dispute))) : texts.confirm}
+            </Button>
+          )}
+          {updateMethod}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the status means for the person, as far as its word does not say it. */
+function standing(dispute: Dispute, declined: string | undefined): string | undefined {
+  const { status, action } = disputeState(dispute);
+  if (status === 'paid') return texts.settled;
+  if (status === 'failed') return declined ?? texts.declined;
+  if (action === 'confirm') return texts.confirmHint;
+  return action === null ? texts.processing : declined;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { subscriptionTexts } from '#client/messages/subscription.ts';
+import { PastDue } from '#client/subscription/details/past-due.tsx';
+import { usePayInvoice } from '#client/subscription/settle/queries.ts';
+import styles from '#client/subscription/settle/settle.module.css';
+import { useSettle } from '#client/subscription/settle/use-settle.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+
+interface SettlePastDueProps {
+  /** The button that updates the payment method. */
+  updateMethod: ReactNode;
+  onSettled: () => void;
+}
+
+/** A contract that a payment is owed for, with the two ways to settle it. */
+export function SettlePastDue({ updateMethod, onSettled }: SettlePastDueProps) {
+  const payInvoice = usePayInvoice();
+  const { run, busy, declined, failed } = useSettle({
+    pay: async () => (await payInvoice().catch(nothingOwed)).invoice,
+    dispute: null,
+    onSettled,
+  });
+  return (
+    <div className={styles.owed}>
+      <PastDue />
+      <FormError text={declined ?? (failed && errorText(failed))} />
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => void run()}>
+          {subscriptionTexts.pastDue.pay}
+        </Button>
+        {updateMethod}
+      </div>
+    </div>
+  );
+}
+
+/** It has been paid meanwhile, in another window or by Stripe's own next try. */
+function nothingOwed(error: unknown) {
+  if (error instanceof ApiFailure && error.code === 'not_found') {
+    return { invoice: { payment_intent: null } };
+  }
+  throw error;
+}
