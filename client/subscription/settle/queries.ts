@@ -30,7 +30,7 @@ export function usePayDispute() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number): Promise<DisputePaymentAnswer> =>
-      answer(api.dispute[':id{[0-9]{1,15}}'].pay.$post({ param: { id: String(id) }, json: {} })),
+      answer(api.dispute[':id'].pay.$post({ param: { id: String(id) }, json: {} })),
     onSuccess: ({ dispute }) => {
       client.setQueryData<DisputeAnswer>(disputeKey, { dispute });
       void client.invalidateQueries({ queryKey: subscriptionKey });
