@@ -28,14 +28,16 @@ async function pausingContext(
   browser: Browser,
   pause: () => Promise<unknown>,
 ): Promise<Ctx> {
-  const database = await world.database();
+  const { DB: database, KV: kv, CODE_PEPPER: codePepper } = await world.bindings();
   const now = await clockOf(world);
   const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
   const sessionHash = token === undefined ? null : await sha256(token);
-  const ctx: Pick<Ctx, 'caller' | 'clock' | 'db' | 'mail' | 'origin'> = {
+  const ctx: Omit<Partial<Ctx>, 'stripe'> = {
     caller: { sessionHash, address: null, userAgent: '', country: null },
     clock: { now: () => now },
     db: drizzle(pausing(database, pause)),
+    kv,
+    codePepper,
     mail: async () => {},
     origin: world.origin,
   };

@@ -55,6 +55,18 @@ export function countUse(db: Database, codeHash: string, onlyIf: SQL) {
     .where(and(eq(loginCode.codeHash, codeHash), onlyIf));
 }
 
+/** Ends an account's login codes where `onlyIf` holds. */
+export function deleteLoginCodes(db: Database, accountId: string, onlyIf: SQL) {
+  return db.delete(loginCode).where(and(eq(loginCode.accountId, accountId), onlyIf));
+}
+
+/** Ends those that have signed somebody in already. */
+export function deleteUsedLoginCodes(db: Database, accountId: SQL<string>, onlyIf: SQL) {
+  return db
+    .delete(loginCode)
+    .where(and(eq(loginCode.accountId, accountId), gt(loginCode.uses, 0), onlyIf));
+}
+
 /** Records what a code promises, once; its account must still be there. */
 export function insertOffer(db: Database, offer: OfferRow, onlyIf?: SQL) {
   return db

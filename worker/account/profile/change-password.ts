@@ -6,6 +6,7 @@ import {
   updatePasswordHash,
 } from '#worker/account/account-repository.ts';
 import { deleteOpenChallenges } from '#worker/account/challenge/challenge-repository.ts';
+import { deleteLoginCodes } from '#worker/account/login-code/login-code-repository.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import type { passwordChange } from '#worker/account/profile/schemas.ts';
@@ -18,7 +19,7 @@ import { queueMail } from '#worker/mail/statements.ts';
 import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 
 /**
- * Changes the caller's password and ends their other sessions. A password that is the account's
+ * Changes the caller's password and ends their other sessions and login codes. A password that is the account's
  * already is a success that changes nothing: the same call sent again after a lost answer. Throws
  * `not_logged_in`, `too_many_requests`, `confirmation_required`, `invalid_password`.
  */
@@ -39,10 +40,11 @@ export async function changePassword(
     key: `password-changed:${crypto.randomUUID()}`,
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
-  const [, , , queued, accounts] = await ctx.db.batch([
+  const [, , , , queued, accounts] = await ctx.db.batch([
     updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
     deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
     deleteOpenChallenges(ctx.db, account.id, null, changed),
+    deleteLoginCodes(ctx.db, account.id, changed),
     queueMail(ctx.db, notice, now, changed),
     selectAccount(ctx.db, account.id),
     uncountTry(ctx.db, passwordTry),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gt, ne, notExists } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { account, identity, loginCode, session } from '#worker/account/table.ts';
+import { account, identity, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** Sessions that are listed at most; more than any person has browsers. */
@@ -26,20 +26,30 @@ export function selectSessions(db: Database, accountId: SQL<string>, now: number
     .limit(mostSessions);
 }
 
-/** Ends one session of that account by its id, and returns it. */
-export function deleteSessionById(db: Database, accountId: SQL<string>, id: string) {
+/** Some of an account's sessions: the one of that id, or all but the one with that token hash. */
+export type Chosen = { id: string } | { except: string };
+
+function isChosen(accountId: SQL<string>, chosen: Chosen) {
+  const which = 'id' in chosen ? eq(session.id, chosen.id) : ne(session.tokenHash, chosen.except);
+  return and(eq(session.accountId, accountId), which);
+}
+
+/** Ends those sessions of that account, and returns them. */
+export function deleteChosenSessions(db: Database, accountId: SQL<string>, chosen: Chosen) {
   return db
     .delete(session)
-    .where(and(eq(session.id, id), eq(session.accountId, accountId)))
+    .where(isChosen(accountId, chosen))
     .returning({ tokenHash: session.tokenHash });
 }
 
-/** Ends all sessions of that account but one. */
-export function deleteOtherSessions(db: Database, accountId: SQL<string>, tokenHash: string) {
-  return db
-    .delete(session)
-    .where(and(eq(session.accountId, accountId), ne(session.tokenHash, tokenHash)))
-    .returning({ tokenHash: session.tokenHash });
+/** An SQL condition: a link has begun one of those sessions. */
+export function hasLinkBegun(db: Database, accountId: SQL<string>, chosen: Chosen): SQL {
+  return exists(
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(isChosen(accountId, chosen), eq(session.beganWith, 'code'))),
+  );
 }
 
 /** Writes an account's new e-mail where `onlyIf` holds and nobody else has it. */
@@ -59,11 +69,6 @@ export function hasEmail(db: Database, accountId: string, email: string): SQL {
       .from(account)
       .where(and(eq(account.id, accountId), eq(account.email, email))),
   );
-}
-
-/** Ends an account's login codes where `onlyIf` holds. */
-export function deleteLoginCodes(db: Database, accountId: string, onlyIf: SQL) {
-  return db.delete(loginCode).where(and(eq(loginCode.accountId, accountId), onlyIf));
 }
 
 /** Notes when a session was confirmed, where `onlyIf` holds. */

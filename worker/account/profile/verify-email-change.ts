@@ -8,12 +8,9 @@ import {
   isUndone,
   markDone,
 } from '#worker/account/challenge/challenge-repository.ts';
+import { deleteLoginCodes } from '#worker/account/login-code/login-code-repository.ts';
 import { takeCallersCode } from '#worker/account/profile/take-callers-code.ts';
-import {
-  deleteLoginCodes,
-  hasEmail,
-  updateEmail,
-} from '#worker/account/profile/profile-repository.ts';
+import { hasEmail, updateEmail } from '#worker/account/profile/profile-repository.ts';
 import type { codeEntry } from '#worker/account/profile/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';

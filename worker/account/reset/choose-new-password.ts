@@ -12,8 +12,10 @@ import {
   selectAccountByNextToken,
   selectByNextToken,
 } from '#worker/account/challenge/challenge-repository.ts';
+import { recallChallenge } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
+import { deleteLoginCodes } from '#worker/account/login-code/login-code-repository.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { deleteSessions } from '#worker/account/session-repository.ts';
@@ -33,8 +35,8 @@ type Input = z.output<typeof forgetPassword>;
 type Reset = SignedIn | { account: AccountRow; token: null };
 
 /**
- * Sets a new password, ends every session and other challenge of the account, and signs its owner
- * in unless told not to. Sent again with the same password it is answered as before. Throws
+ * Sets a new password, ends every session, login code and other challenge of the account, and signs
+ * its owner in unless told not to. Sent again with the same password it is answered as before. Throws
  * `expired_code`, `too_many_requests`.
  */
 export async function chooseNewPassword(ctx: Ctx, input: Input): Promise<Reset> {
@@ -63,6 +65,9 @@ async function setPassword(
   account: AccountRow,
 ): Promise<Reset> {
   const now = ctx.clock.now();
+  const record = await recallChallenge(ctx, resetId);
+  // A code that was on its way while the account's e-mail changed has gone to somebody else's now.
+  if (record?.email !== account.email) throw new AppError('expired_code');
   const passwordHash = await hashPassword(input.password);
   const session = signsIn(input) ? await newSession(ctx, account.id, 'reset') : null;
   const notice = {
@@ -71,10 +76,11 @@ async function setPassword(
   };
   // All but the last statement look at it, so of two calls at once only the first does anything.
   const open = isVerifiedAndOpen(ctx.db, resetId, now);
-  const [, , , queued, accounts] = await ctx.db.batch([
+  const [, , , , queued, accounts] = await ctx.db.batch([
     updatePasswordHash(ctx.db, account.id, passwordHash, open),
     deleteSessions(ctx.db, account.id, null, open),
     deleteOpenChallenges(ctx.db, account.id, resetId, open),
+    deleteLoginCodes(ctx.db, account.id, open),
     queueMail(ctx.db, notice, now, open),
     selectAccount(ctx.db, account.id),
     ...(session ? sessionStatements(ctx, session.row, open) : []),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { row } from '#tests/database.ts';
 import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import { mailsTo, openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { overlapping } from '#tests/overlap.ts';
@@ -24,12 +25,13 @@ async function notices(email: string): Promise<number> {
     .length;
 }
 
-test('with the current password it is changed, the other sessions end, and a mail tells of it', async () => {
+test('with the current password it is changed, other sessions, resets and links end, and a mail tells of it', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { email, password: current } = person;
   const other = await signInElsewhere(here, person);
   const waiting = await beginReset(here, openBrowser(here), email);
+  const code = await loginCodeFor(here, email);
 
   const answer = await change(person, { current_password: current, password });
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
@@ -41,6 +43,8 @@ test('with the current password it is changed, the other sessions end, and a mai
     ...waiting,
   });
   expect(await verdict(late)).toEqual([410, 'expired_code']);
+  const link = await openBrowser(here).post('/api/account/signinbycode', { code });
+  expect(await verdict(link)).toEqual([400, 'invalid_code']);
   const fresh = await openBrowser(here).post('/api/account/signin', { email, password });
   expect(fresh.status).toBe(200);
 });

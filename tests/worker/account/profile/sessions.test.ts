@@ -63,6 +63,37 @@ test('one session is ended by its id, and ending it again is no failure', async 
   expect([await whoIs(other), await whoIs(person)]).toEqual([undefined, person.email]);
 });
 
+test.each([
+  ['by its id', (id: string | undefined) => ({ id })],
+  ['with all others', () => ({ others: true })],
+])('a link whose session is ended %s begins no other', async (_how, inputOf) => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const [used, unused] = [
+    await loginCodeFor(here, person.email),
+    await loginCodeFor(here, person.email),
+  ];
+  const enter = (code: string) => openBrowser(here).post('/api/account/signinbycode', { code });
+  expect((await enter(used)).status).toBe(200);
+  const id = (await sessionsOf(person)).find(({ current }) => !current)?.id;
+  await person.post('/api/account/sessions/end', inputOf(id));
+  expect(await verdict(await enter(used))).toEqual([400, 'invalid_code']);
+  expect((await enter(unused)).status).toBe(200);
+});
+
+test('a session that a password began ends without any link', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const code = await loginCodeFor(here, person.email);
+  const enter = () => openBrowser(here).post('/api/account/signinbycode', { code });
+  await enter();
+  await signInElsewhere(here, person);
+  const sessions = await sessionsOf(person);
+  const id = sessions.find(({ began_with: began }) => began === 'password')?.id;
+  await person.post('/api/account/sessions/end', { id });
+  expect((await enter()).status).toBe(200);
+});
+
 test('all others are ended at once', async () => {
   const here = await world();
   const person = await signUpPerson(here);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import {
+  codeSentTo,
   mailsTo,
   newEmail,
   openBrowser,
@@ -16,6 +18,7 @@ import { beginReset, reachNewPassword } from '#tests/resets.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
 import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
+import { requestResetCode } from '#worker/account/reset/request-reset-code.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 
 const password = 'ein-neues-passwort';
@@ -181,6 +184,39 @@ test('an earlier reset sent again while the password is changed anew signs nobod
     browser.post('/api/account/forget/password/new', { email, password, token: again }),
   );
   await expect(chooseNewPassword(late, first)).rejects.toThrow('expired_code');
+});
+
+test('a link from before signs in no more', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  const code = await loginCodeFor(here, email);
+  const token = await reachNewPassword(here, openBrowser(here), email);
+  const reset = { email, password, token, autologin: false };
+  expect((await openBrowser(here).post('/api/account/forget/password/new', reset)).ok).toBe(true);
+  const answer = await openBrowser(here).post('/api/account/signinbycode', { code });
+  expect(await verdict(answer)).toEqual([400, 'invalid_code']);
+});
+
+test('a code that was on its way to the old e-mail while it changed sets no password', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const email = newEmail();
+  const asked = { email, password: person.password };
+  const change = await tokenOf(await person.post('/api/account/email/change', asked));
+  const entered = { token: change, code: await codeSentTo(here, email) };
+  const late = await interrupted(here, () =>
+    person.post('/api/account/email/change/verify', entered),
+  );
+  let mail = '';
+  const sent = await requestResetCode(
+    { ...late, mail: async ({ text }) => void (mail = text) },
+    { email: person.email },
+  );
+  const verify = { ...sent, email: person.email, code: /\d{6}/.exec(mail)?.[0] };
+  const browser = openBrowser(here);
+  const token = await tokenOf(await browser.post('/api/account/forget/code/verify', verify));
+  const answer = await browser.post('/api/account/forget/password/new', { email, password, token });
+  expect(await verdict(answer)).toEqual([410, 'expired_code']);
 });
 
 test('a password set, every other reset under way has ended', async () => {
