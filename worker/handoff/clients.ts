@@ -28,11 +28,16 @@ export function readClients(json: string, origin: string): readonly Client[] {
     const clients = configured.parse(JSON.parse(json)).map(({ id, name, redirect_uris }) => ({
       id,
       name,
-      redirectUris: redirect_uris.map((address) => new URL(address, origin).href),
+      redirectUris: redirect_uris.map((address) => registered(address, origin)),
     }));
     read = { json, origin, clients };
   }
   return read.clients;
+}
+
+/** As it was written, since it is compared to the character: a URL's own form may have a slash more. */
+function registered(address: string, origin: string): string {
+  return URL.canParse(address) ? address : new URL(address, origin).href;
 }
 
 /** A client at one of the addresses it has registered. */

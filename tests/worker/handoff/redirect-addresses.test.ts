@@ -113,6 +113,15 @@ const nearMisses = [
 
 const clients = [
   { id: 'app', name: 'App', redirect_uris: [registered] },
+  {
+    id: 'bare',
+    name: 'Bare',
+    redirect_uris: [
+      'https://bare.example',
+      'https://Bare.example/Path',
+      'https://bare.example:443/x',
+    ],
+  },
   { id: 'other', name: 'Other', redirect_uris: ['https://other.example/a', 'com.example:/b'] },
 ];
 
@@ -138,6 +147,14 @@ async function opened(query: Record<string, string>, site = 'same-origin'): Prom
 }
 
 describe('the registered address', () => {
+  test.each(['https://bare.example', 'https://Bare.example/Path', 'https://bare.example:443/x'])(
+    'is %s as it was written, and no other form of it',
+    async (address) => {
+      expect((await clientAt('bare', address)).status).toBe(200);
+      expect((await clientAt('bare', new URL(address).href)).status).toBe(400);
+    },
+  );
+
   test('has a client and gets a token', async () => {
     const answer = await clientAt('app', registered);
     expect([answer.status, await answer.json()]).toEqual([
