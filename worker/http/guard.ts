@@ -40,9 +40,13 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The same for a call that changes something although its contract says GET. */
+/**
+ * The same for a call that changes something although its contract says GET. A page of ours may
+ * make it, but nobody is led to it: the link or the redirect could be somebody else's idea.
+ */
 export const onlySameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
+  const isLedThere = c.req.header('sec-fetch-mode') === 'navigate';
+  if (isLedThere || !isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
   await next();
 });
 

@@ -4,6 +4,7 @@ import { world } from '#tests/harness.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
+import { productWith } from '#tests/worker/handoff/product-with.ts';
 
 async function whoIs(browser: Browser): Promise<string | undefined> {
   const answer = await browser.get('/api/auth/iflogged');
@@ -83,6 +84,20 @@ describe('evaluation/autologin, a GET that signs in', () => {
     // And nothing was used up.
     const own = await here.fetch(path, { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(own.status).toBe(200);
+  });
+
+  test('is refused to whom a page of ours leads there', async () => {
+    const here = await world();
+    const { email } = await signUpPerson(here);
+    const code = await loginCodeFor(here, email, { purpose: 'evaluation' });
+    // Here and not over HTTP, where this test's own fetch would name another mode.
+    const product = await productWith(here, {});
+    const ask = (mode: string) =>
+      product.fetch(`/api/evaluation/autologin?code=${code}`, {
+        headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': mode },
+      });
+    expect((await ask('navigate')).status).toBe(403);
+    expect((await ask('cors')).status).toBe(200);
   });
 
   test.each(['', '?code=', '?code=a%20b', `?code=${'a'.repeat(64)}&admin=1`, '?code=a&code=b'])(
