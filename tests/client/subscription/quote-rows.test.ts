@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 
 import { quoteRows } from '#worker/subscription/quote/quote-rows.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import type { Offers } from '#worker/subscription/quote/quote.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
 /** The rows as `label -> value`, with the plain spaces that a person reads. */
-function rowsOf(key: string, trialAllowed = true): Record<string, string> {
+function rowsOf(key: string, offers: Partial<Offers> = { trialAllowed: true }) {
   const plan = cataloguePlan(key);
   if (!plan) throw new Error(`no plan ${key}`);
-  const rows = quoteRows(makeQuote(plan, { trialAllowed }, now));
+  const rows = quoteRows(makeQuote(plan, offers, now));
   return Object.fromEntries(
     rows.map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]),
   );
@@ -26,7 +27,7 @@ test('a trial says what it costs afterwards, and when', () => {
 });
 
 test('without a right to a trial the same plan is an ordinary year', () => {
-  expect(rowsOf('yearly_trial', false)).toMatchObject({
+  expect(rowsOf('yearly_trial', {})).toMatchObject({
     'Nächste Zahlung': '86,28 € am 20. November 2027',
     Laufzeit: '12 Monate',
   });
@@ -48,5 +49,29 @@ test('a one-time plan has nothing to follow, to renew or to cancel', () => {
     Verlängerung: 'Keine',
     Kündigung: 'Nicht nötig',
     Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
+  });
+});
+
+test('what is given, what ends by itself and what takes over are told', () => {
+  expect(
+    rowsOf('monthly', { discount: { percentOff: 10 }, giftedMonths: 1, extraDays: 10 }),
+  ).toMatchObject({
+    Rabatt: '1,34 € auf die erste Zahlung',
+    Geschenkt: '1 Monat und 10 Tage',
+    'Nächste Zahlung': '13,39 € am 30. Januar 2027',
+  });
+  expect(rowsOf('yearly', { cancelAtPeriodEnd: true })).toMatchObject({
+    Danach: 'Keine weiteren Zahlungen',
+    Verlängerung: 'Keine, der Vertrag endet am 20. November 2027',
+    Kündigung: 'Nicht nötig',
+  });
+  expect(rowsOf('yearly_monthly', { cancelAtPeriodEnd: true })).toMatchObject({
+    Danach: '9,39 € jeden Monat, bis 20. November 2027',
+    'Gesamtpreis der Laufzeit': '112,68 €',
+  });
+  expect(rowsOf('half_yearly', { nextPlanKey: 'monthly' })).toMatchObject({
+    'Nächste Zahlung': '13,39 € am 20. Mai 2027',
+    'Anschließendes Abo': 'Premium, 1 Monat, ab 20. Mai 2027',
+    Danach: '13,39 € jeden Monat',
   });
 });

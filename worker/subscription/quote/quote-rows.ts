@@ -11,12 +11,10 @@ export interface QuoteRow {
 export function quoteRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   return [
+    ...giftRows(quote),
     ...paymentRows(quote),
     { label: rows.term, value: term(quote) },
-    {
-      label: rows.renewal,
-      value: quote.renews_at === null ? texts.renewsNever : texts.renews(quote.renews_at),
-    },
+    { label: rows.renewal, value: renewal(quote) },
     {
       label: rows.cancel,
       value:
@@ -33,25 +31,54 @@ export function quotedPlan(quote: Quote): string {
   return texts.planName(months, billing !== months, trialEndAt !== null);
 }
 
+function giftRows({ discount, gifted_months: months, extra_days: days }: Quote): QuoteRow[] {
+  const { rows } = texts;
+  return [
+    ...(discount > 0 ? [{ label: rows.discount, value: texts.discount(discount) }] : []),
+    ...(months > 0 || days > 0 ? [{ label: rows.gift, value: texts.gift(months, days) }] : []),
+  ];
+}
+
 function paymentRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
-  const {
-    next_charge: charge,
-    next_charge_at: at,
-    billing_months: months,
-    term_months: termMonths,
-  } = quote;
-  if (charge === null || at === null || months === null) {
+  const { next_charge: charge, next_charge_at: at } = quote;
+  if (charge === null || at === null) {
     return [{ label: rows.following, value: texts.nothingFollows }];
   }
   const next =
     quote.trial_end_at === null
       ? { label: rows.next, value: texts.next(charge, at) }
       : { label: rows.afterTrial, value: texts.afterTrial(charge, at) };
-  const following = { label: rows.following, value: texts.every(quote.price, months) };
-  if (termMonths === null || termMonths === months) return [next, following];
-  const whole = formatMoney((quote.price * termMonths) / months);
-  return [next, following, { label: rows.whole, value: whole }];
+  return [next, ...followingRows(quote, at)];
+}
+
+/** The payments after the next one, which the plan that takes over may already have made. */
+function followingRows(quote: Quote, nextAt: number): QuoteRow[] {
+  const { rows } = texts;
+  const { billing_months: months, term_months: termMonths, next_plan: after } = quote;
+  if (months === null) return [];
+  const takenOver: QuoteRow[] = after
+    ? [
+        { label: rows.nextPlan, value: texts.nextPlan(after.name, after.starts_at) },
+        { label: rows.following, value: texts.every(after.price, after.billing_months) },
+      ]
+    : [];
+  if (after && after.starts_at <= nextAt) return takenOver;
+  const every = texts.every(quote.price, months);
+  const last = after?.starts_at ?? quote.ends_at;
+  const following = {
+    label: rows.following,
+    value: last === null ? every : texts.until(every, last),
+  };
+  if (termMonths === null || termMonths === months) return [following, ...takenOver];
+  // What is taken off is taken off the first of the rates.
+  const whole = formatMoney((quote.price * termMonths) / months - quote.discount);
+  return [following, { label: rows.whole, value: whole }, ...takenOver];
+}
+
+function renewal({ renews_at: renewsAt, ends_at: endsAt }: Quote): string {
+  if (endsAt !== null) return texts.endsAt(endsAt);
+  return renewsAt === null ? texts.renewsNever : texts.renews(renewsAt);
 }
 
 function term(quote: Quote): string {

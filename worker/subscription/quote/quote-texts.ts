@@ -12,6 +12,9 @@ export const quoteTexts = {
       ? 'Premium, Lifetime'
       : `Premium, ${monthsText(months)}${instalments ? ' in Raten' : ''}${trial ? ' mit Testphase' : ''}`,
   rows: {
+    discount: 'Rabatt',
+    gift: 'Geschenkt',
+    nextPlan: 'Anschließendes Abo',
     afterTrial: 'Nach der Testphase',
     next: 'Nächste Zahlung',
     following: 'Danach',
@@ -31,6 +34,14 @@ export const quoteTexts = {
       : months === 12
         ? `${formatMoney(amount)} jedes Jahr`
         : `${formatMoney(amount)} alle ${months} Monate`,
+  until: (payments: string, at: number) => `${payments}, bis ${formatDate(at)}`,
+  discount: (amount: number) => `${formatMoney(amount)} auf die erste Zahlung`,
+  gift: (months: number, days: number) =>
+    [
+      ...(months > 0 ? [monthsText(months)] : []),
+      ...(days > 0 ? [days === 1 ? '1 Tag' : `${days} Tage`] : []),
+    ].join(' und '),
+  nextPlan: (name: string, at: number) => `${name}, ab ${formatDate(at)}`,
   nothingFollows: 'Keine weiteren Zahlungen',
   termFor: monthsText,
   termTrial: (end: number, months: number) =>
@@ -38,6 +49,7 @@ export const quoteTexts = {
   termForever: 'Unbegrenzt',
   renews: (at: number) => `Automatisch am ${formatDate(at)}`,
   renewsNever: 'Keine',
+  endsAt: (at: number) => `Keine, der Vertrag endet am ${formatDate(at)}`,
   cancelUntil: (at: number) => `Jederzeit in Deinem Konto, spätestens am ${formatDate(at)}`,
   cancelNever: 'Nicht nötig',
   withdrawUntil: (at: number) => `14 Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
