@@ -13,13 +13,18 @@ function roundTrips(response: Response): number {
   return Number(told);
 }
 
-test.each(['/api/auth/iflogged', '/api/sub/get', '/api/sub/activestripe', '/', '/preise'])(
-  'a member’s %s costs one round trip',
-  async (path) => {
-    const person = await signUpPerson(await world());
-    expect(roundTrips(await person.get(path))).toBe(1);
-  },
-);
+test.each([
+  '/api/auth/iflogged',
+  '/api/sub/get',
+  '/api/sub/activestripe',
+  '/api/dispute/get',
+  '/api/sub/invoices',
+  '/',
+  '/preise',
+])('a member’s %s costs one round trip', async (path) => {
+  const person = await signUpPerson(await world());
+  expect(roundTrips(await person.get(path))).toBe(1);
+});
 
 test.each([
   ['/api/product/plan/list', 1],

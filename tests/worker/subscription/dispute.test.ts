@@ -13,13 +13,18 @@ import {
   settlements,
 } from '#tests/debits.ts';
 import { row } from '#tests/database.ts';
+import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
+import { debitSeconds, sepaMethod } from '#tests/payment-methods.ts';
 import { signInElsewhere, signUpPerson } from '#tests/people.ts';
 import {
   authenticate,
   delivered,
   deliveryMode,
   errorOf,
+  invoiceOf,
+  order,
+  planNamed,
   subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
@@ -319,6 +324,64 @@ describe('of two debts', () => {
     const answer = await debt.person.post(`/api/dispute/${waiting?.id}/pay`);
     expect(answer.status).toBe(404);
   });
+});
+
+test('a lifetime that was paid by debit is owed for, too, when the bank returns it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person);
+  const wanted = order(await planNamed(w, 'lifetime'), method);
+  const { id: invoiceId } = await invoiceOf(await person.post('/api/sub/buy', wanted));
+  await delivered(w);
+  await bankReturn(w, invoiceId);
+  await delivered(w);
+  const found = await owed({ person });
+  expect(found).toMatchObject({ value: 29_900, fee });
+  expect((await subscriptionOf(person))?.status).toBe('active');
+  const customer = idOf((await w.stripe.invoices.retrieve(invoiceId)).customer) ?? '';
+  const card = await keepCard(w, customer, 'pm_card_visa');
+  await w.stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: card },
+  });
+  expect((await settle({ person }, found.id)).dispute.settle_invoice_status).toBe('paid');
+});
+
+test('a first debit that fails after the purchase is settled, and the contract runs', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await advance(w, debitSeconds);
+  await delivered(w);
+  const { id, value } = await owed({ person });
+  expect(value).toBe(9948);
+  await advance(w, 2 * day);
+  await w.runSchedule();
+  const subscription = await w.stripe.subscriptions.retrieve(
+    (await subscriptionOf(person))?.id ?? '',
+  );
+  const card = await keepCard(w, idOf(subscription.customer) ?? '', 'pm_card_visa');
+  await w.stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+  expect((await settle({ person }, id)).dispute.settle_invoice_status).toBe('paid');
+  await delivered(w);
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('a fee that the bank tells of late is charged, also where making the invoice had begun', async () => {
+  const w = await world();
+  const debt = await debtor(w, ibans.failed);
+  await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
+  const { id } = await owed(debt);
+  const path = 'POST /v1/invoices/*/finalize';
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: 3 });
+  expect((await debt.person.post(`/api/dispute/${id}/pay`)).status).toBe(503);
+  const database = await w.database();
+  await database.prepare('update dispute set fee = 900 where id = ?').bind(id).run();
+  const press = async () => (await debt.person.post(`/api/dispute/${id}/pay`)).status;
+  const answers = [await press(), await press(), await press()];
+  expect(answers.at(-1)).toBe(200);
+  for (const status of answers) expect([200, 503]).toContain(status);
+  expect((await settlements(w, debt)).paid).toEqual([monthly + 900]);
 });
 
 test('what was paid another way is not owed any more', async () => {

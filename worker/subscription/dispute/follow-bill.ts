@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { isPastDue } from '#worker/entitlement/contract.ts';
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract, Taken } from '#worker/entitlement/statements.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
@@ -47,7 +47,7 @@ async function openIfFailed(
 ): Promise<void> {
   const refused = intent?.last_payment_error?.payment_method?.type === 'sepa_debit';
   if (!refused || intent.status !== 'requires_payment_method') return;
-  if (!isPastDue(contract.status) && contract.status !== 'active') return;
+  if (!isPastDue(contract.status) && !isActive(contract.status)) return;
   const chargeId = idOf(intent.latest_charge);
   await openDispute(ctx, {
     accountId: contract.accountId,

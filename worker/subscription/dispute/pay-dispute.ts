@@ -1,6 +1,6 @@
+import Stripe from 'stripe';
+
 import { readAsCaller } from '#worker/account/caller.ts';
-import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { disputeAnswer } from '#worker/subscription/dispute/dispute-answer.ts';
@@ -19,7 +19,7 @@ import {
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
 import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-invoice.ts';
 import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
-import { paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import { isStripeFault, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
@@ -39,23 +39,30 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
   const customer = rows[1][0];
   if (dispute?.status === 'settled') return settled(dispute);
   if (dispute?.status !== 'open' || !customer) throw new AppError('not_found');
-  await countAttempt(ctx, account.id);
+  await countPayment(ctx, account.id);
   try {
     return await settle(ctx, dispute, customer.customerId);
   } catch (error) {
-    // Stripe would repeat its own fault under the same keys.
-    if (isStripeFault(error)) await nextGeneration(ctx.db, dispute, dispute.settleInvoiceId);
-    throw stripeRefusal(error);
+    const otherFee = isOtherRequest(error);
+    // Stripe would repeat its own fault, and its refusal of another fee, under the same keys.
+    if (isStripeFault(error) || otherFee) {
+      await nextGeneration(ctx.db, dispute, dispute.settleInvoiceId);
+    }
+    throw otherFee
+      ? new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error })
+      : stripeRefusal(error);
   }
+}
+
+/** An earlier press had another fee to charge: its keys cannot serve for this one. */
+function isOtherRequest(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
+  );
 }
 
 function settled(dispute: Dispute): DisputePaymentAnswer {
   return { dispute: disputeAnswer(dispute), payment_intent: null, decline_code: null };
-}
-
-async function countAttempt(ctx: Ctx, accountId: string): Promise<void> {
-  const [one] = await triesOf(ctx, [[paymentLimit, accountId]]);
-  if (one) refuseExcess(ctx, [one], [await countTry(ctx.db, one)]);
 }
 
 async function settle(

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { nextGeneration } from '#worker/subscription/dispute/dispute-repository.ts';
 import type { Dispute } from '#worker/subscription/dispute/dispute-repository.ts';
 
 /** The lines of a settlement: what the debit was for, and what the bank took. */
@@ -95,8 +97,10 @@ async function finalize(
     { idempotencyKey: `${settlementKey(dispute)}:finalize` },
   );
   if (final.total !== dispute.value + dispute.fee) {
+    // The fee was corrected while the invoice was being made: the next one has it right.
     await ctx.stripe.invoices.voidInvoice(final.id);
-    throw new Error(`Stripe would charge ${final.total} for dispute ${dispute.id}`);
+    await nextGeneration(ctx.db, dispute, null);
+    throw new AppError('payment_unavailable', { retryAfterSeconds: 2 });
   }
   return final;
 }

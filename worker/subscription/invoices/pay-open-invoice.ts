@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
-import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
@@ -11,7 +9,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectOwedInvoices } from '#worker/subscription/dispute/dispute-repository.ts';
 import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-invoice.ts';
 import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
-import { paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { isStripeFault, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
@@ -30,8 +28,7 @@ export async function payOpenInvoice(ctx: Ctx): Promise<InvoiceAnswer> {
   const contract = rows[0].find(({ status, oneTime }) => isPastDue(status) && !oneTime);
   const customer = rows[1][0];
   if (!contract || !customer) throw new AppError('not_found');
-  const [one] = await triesOf(ctx, [[paymentLimit, account.id]]);
-  if (one) refuseExcess(ctx, [one], [await countTry(ctx.db, one)]);
+  await countPayment(ctx, account.id);
   const disputed = rows[2].map(({ invoiceId }) => invoiceId);
   const paid = await payWhatIsOpen(ctx, contract.id, customer.customerId, disputed);
   if (!paid) throw new AppError('not_found');

@@ -1,14 +1,12 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
-import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
-import { paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
@@ -33,8 +31,7 @@ export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
   const contract = updatable(rows[0]);
   const customer = rows[1][0];
   if (!contract || !customer) throw new AppError('not_found');
-  const [one] = await triesOf(ctx, [[paymentLimit, account.id]]);
-  if (one) refuseExcess(ctx, [one], [await countTry(ctx.db, one)]);
+  await countPayment(ctx, account.id);
   const metadata = { account_id: account.id, contract_id: contract.id };
   const page = `${ctx.origin}/sub/paymentmethod`;
   try {

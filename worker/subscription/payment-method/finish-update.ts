@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
+import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectOwedInvoices } from '#worker/subscription/dispute/dispute-repository.ts';
 import { payWhatIsOpen } from '#worker/subscription/invoices/pay-open-invoice.ts';
 import { updatable } from '#worker/subscription/payment-method/begin-update.ts';
@@ -16,7 +17,7 @@ import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
  * Finishes the update of what the caller's contract is paid with, after Stripe's page; what a
  * past-due contract owes is tried again with it at once, whatever comes of that. A repeat is
  * harmless. Throws `invalid_session_id` for a page that is not the caller's or not completed,
- * `confirmation_required` as `beginUpdate`.
+ * `confirmation_required` as `beginUpdate`, `too_many_requests`.
  */
 export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodUpdateAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
@@ -36,6 +37,7 @@ export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodU
     if (contract?.id !== brought.contractId) throw new AppError('invalid_session_id');
     const kept = await keepMethod(ctx, brought);
     if (!kept || !isPastDue(contract.status)) return { success: true, invoice: null };
+    await countPayment(ctx, account.id);
     const disputed = owed.map(({ invoiceId }) => invoiceId);
     const tried = await payWhatIsOpen(ctx, contract.id, brought.customerId, disputed);
     return { success: true, invoice: tried?.invoice ?? null };
