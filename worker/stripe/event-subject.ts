@@ -4,7 +4,16 @@ import { idOf } from '#worker/id-of.ts';
 
 /** What has to be looked at again because of an event. */
 export interface Subject {
-  kind: 'contract' | 'bill' | 'settlement' | 'return' | 'session' | 'purchase' | 'plans';
+  kind:
+    | 'contract'
+    | 'bill'
+    | 'renewal'
+    | 'debit'
+    | 'settlement'
+    | 'return'
+    | 'session'
+    | 'purchase'
+    | 'plans';
   /**
    * sub_… or in_… of a contract (of the one that is billed, too), in_… of a settlement, our id of a
    * purchase, else Stripe's id of what the event is about.
@@ -26,6 +35,14 @@ export function subjectOf(event: Stripe.Event): Subject | null {
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
       return invoiceSubject(event.data.object);
+    case 'customer.subscription.trial_will_end':
+      return { kind: 'renewal', id: event.data.object.id };
+    case 'invoice.upcoming':
+      return renewalSubject(event.data.object);
+    case 'charge.pending':
+      return event.data.object.payment_method_details?.type === 'sepa_debit'
+        ? { kind: 'debit', id: event.data.object.id }
+        : null;
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
       return { kind: 'return', id: event.data.object.id };
@@ -40,6 +57,12 @@ export function subjectOf(event: Stripe.Event): Subject | null {
     default:
       return null;
   }
+}
+
+/** An invoice that is only foreseen has no id. */
+function renewalSubject(invoice: Stripe.Invoice): Subject | null {
+  const parent = idOf(invoice.parent?.subscription_details?.subscription);
+  return parent ? { kind: 'renewal', id: parent } : null;
 }
 
 function invoiceSubject(invoice: Stripe.Invoice): Subject | null {

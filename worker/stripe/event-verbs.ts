@@ -5,6 +5,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { followBill } from '#worker/subscription/dispute/follow-bill.ts';
 import { followReturn } from '#worker/subscription/dispute/follow-return.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
+import { announceComingDebit, announceDebit } from '#worker/subscription/mails/announce-debit.ts';
 import { keepBroughtMethod } from '#worker/subscription/payment-method/keep-method.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
@@ -15,6 +16,8 @@ type Verb = (ctx: Ctx, subject: Subject, taken?: Taken) => Promise<unknown>;
 export const eventVerbs: Record<Subject['kind'], Verb> = {
   contract: (ctx, { id }, taken) => syncContract(ctx, id, taken),
   bill: (ctx, { id, of = '' }, taken) => followBill(ctx, id, of, taken),
+  renewal: (ctx, { id }) => announceComingDebit(ctx, id),
+  debit: (ctx, { id }) => announceDebit(ctx, id),
   settlement: (ctx, { id, of }) => syncSettlement(ctx, id, Number(of)),
   return: (ctx, { id }) => followReturn(ctx, id),
   session: (ctx, { id }) => keepBroughtMethod(ctx, id),

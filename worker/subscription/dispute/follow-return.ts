@@ -6,6 +6,7 @@ import { disputes } from '#worker/product.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { correctFee, selectOwed } from '#worker/subscription/dispute/dispute-repository.ts';
 import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { invoiceOfPayment } from '#worker/subscription/invoices/invoice-of-payment.ts';
 
 /**
  * Follows what Stripe calls a dispute (dp_…, du_…): a SEPA debit of ours that the bank has given back
@@ -16,7 +17,7 @@ export async function followReturn(ctx: Ctx, id: string): Promise<void> {
   const charge = returned?.charge;
   if (!returned || !charge || typeof charge === 'string') return;
   if (charge.payment_method_details?.type !== 'sepa_debit') return;
-  const invoice = await invoiceOf(ctx, idOf(returned.payment_intent));
+  const invoice = await invoiceOfPayment(ctx, idOf(returned.payment_intent));
   const owner = invoice && (await ownerOf(ctx, invoice));
   if (!invoice || !owner) return;
   if (!isLost(returned)) {
@@ -49,16 +50,6 @@ async function look(ctx: Ctx, id: string): Promise<Stripe.Dispute | null> {
 /** A debit cannot be contested: it counts as given back as soon as Stripe tells of it. */
 function isLost({ status }: Stripe.Dispute): boolean {
   return status === 'lost' || status === 'needs_response' || status === 'under_review';
-}
-
-async function invoiceOf(ctx: Ctx, intentId: string | null): Promise<Stripe.Invoice | null> {
-  if (!intentId) return null;
-  const payments = await ctx.stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: intentId },
-    limit: 1,
-  });
-  const invoiceId = idOf(payments.data[0]?.invoice);
-  return invoiceId ? ctx.stripe.invoices.retrieve(invoiceId) : null;
 }
 
 /** Whose contract an invoice was for: a subscription's, a one-time plan's, or an earlier settlement. */

@@ -18,10 +18,8 @@ export interface ComingCharge {
  * takes over. Null when nothing will be.
  */
 export async function comingCharge(ctx: Ctx, contractId: string): Promise<ComingCharge | null> {
-  const subscription = await ctx.stripe.subscriptions.retrieve(contractId, {
-    expand: ['default_payment_method'],
-  });
-  if (subscription.ended_at !== null) return null;
+  const subscription = await look(ctx, contractId);
+  if (!subscription || subscription.ended_at !== null) return null;
   const invoice = await preview(ctx, contractId);
   const line = invoice?.lines.data[0];
   if (!invoice || !line) return null;
@@ -31,6 +29,16 @@ export async function comingCharge(ctx: Ctx, contractId: string): Promise<Coming
     months: monthsBetween(line.period.start, line.period.end),
     at: line.period.start * 1000,
   };
+}
+
+async function look(ctx: Ctx, id: string): Promise<Stripe.Subscription | null> {
+  try {
+    return await ctx.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] });
+  } catch (error) {
+    const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (gone && error.statusCode === 404) return null;
+    throw error;
+  }
 }
 
 async function preview(ctx: Ctx, subscription: string): Promise<Stripe.Invoice | null> {
