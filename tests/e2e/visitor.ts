@@ -97,7 +97,8 @@ export async function pay(page: Page): Promise<void> {
 /** What the subscription screen says in that row, once it has been loaded. */
 export async function shown(page: Page, row: string): Promise<string> {
   const value = page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd[1]');
-  return (await value.filter({ hasText: /\S/ }).textContent()) ?? '';
+  // What is owed stands above it, with a status of its own.
+  return (await value.filter({ hasText: /\S/ }).last().textContent()) ?? '';
 }
 
 /** The subscription screen has come, with that status. */

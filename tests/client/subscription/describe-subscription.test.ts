@@ -40,14 +40,17 @@ test('a yearly subscription says everything, with days as they are in Germany', 
 
 test.each<[Partial<Subscription>, Record<string, string | undefined>]>([
   [{ status: 'trialing' }, { Status: 'Testen' }],
-  [{ status: 'past_due' }, { Status: 'abgelaufen' }],
+  [{ status: 'past_due' }, { Status: 'abgelaufen', Verlängerung: 'automatisch' }],
+  [{ status: 'unpaid' }, { Status: 'unbezahlt', Verlängerung: 'automatisch' }],
+  [{ status: 'incomplete' }, { Status: 'unvollständig' }],
+  [{ status: 'canceled' }, { Status: 'nicht aktiv' }],
   [
     { renew_disabled: true },
     { Verlängerung: 'Das Abonnement ist zum Ende der Laufzeit gekündigt.' },
   ],
   [{ status: 'canceled' }, { Verlängerung: 'keine' }],
-  [{ platform: 'ios' }, { Abonnementtyp: 'apple' }],
-  [{ platform: 'android' }, { Abonnementtyp: 'google' }],
+  [{ platform: 'ios' }, { Abonnementtyp: 'apple', Verlängerung: 'automatisch' }],
+  [{ platform: 'android' }, { Abonnementtyp: 'google', Verlängerung: 'automatisch' }],
   [{ platform: 'manual' }, { Abonnementtyp: 'license', Verlängerung: 'Lizenz' }],
   [
     { onetimepay: true, expires_date: null },
@@ -61,25 +64,37 @@ test.each<[Partial<Subscription>, Record<string, string | undefined>]>([
       Verlängerung: undefined,
     },
   ],
-  [{ sub_type: 'answer_quota', quota: 20 }, { Ablaufdatum: '20 Aufgaben kostenfrei' }],
+  [
+    { platform: 'manual', sub_type: 'answer_quota', quota: 20 },
+    { Abonnementtyp: 'license', Verlängerung: 'Lizenz', Ablaufdatum: '20 Aufgaben kostenfrei' },
+  ],
 ])('%o is told as %o', (changes, expected) => {
   const rows = rowsOf(changes);
   for (const [label, value] of Object.entries(expected)) expect(rows[label]).toBe(value);
 });
 
 test.each<[string, Partial<Subscription>, string[]]>([
-  ['renewing', {}, ['cancel']],
-  ['on trial', { status: 'trialing' }, ['cancel']],
-  ['cancelled', { renew_disabled: true }, ['reactivate']],
-  ['from an app store', { platform: 'ios' }, []],
-  ['a licence', { platform: 'manual' }, []],
-  ['for ever', { onetimepay: true }, []],
+  ['renewing', {}, ['openApp', 'updateMethod', 'cancel']],
+  ['on trial', { status: 'trialing' }, ['openApp', 'updateMethod', 'cancel']],
+  ['cancelled', { renew_disabled: true }, ['openApp', 'updateMethod', 'reactivate']],
+  ['from Apple', { platform: 'ios' }, ['openApp']],
+  ['from Google', { platform: 'android', renew_disabled: true }, ['openApp']],
+  ['a licence', { platform: 'manual', renew_disabled: true }, ['openApp']],
+  ['for ever', { onetimepay: true }, ['openApp']],
   ['over', { status: 'canceled' }, ['renew']],
-  ['past due', { status: 'past_due' }, []],
-  ['unpaid', { status: 'unpaid' }, []],
-  ['owed to a store', { platform: 'android', status: 'past_due' }, ['renew']],
-  ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['renew']],
-  ['the free tier', { platform: 'manual', sub_type: 'heart_based', quota: 5 }, ['renew']],
+  ['bought for ever and taken back', { status: 'canceled', onetimepay: true }, ['renew']],
+  ['over in a store', { platform: 'ios', status: 'canceled' }, ['renew']],
+  ['never paid for', { status: 'incomplete_expired' }, ['renew']],
+  ['not paid for yet', { status: 'incomplete' }, ['renew']],
+  ['past due', { status: 'past_due' }, ['openApp', 'updateMethod']],
+  ['unpaid', { status: 'unpaid' }, ['openApp', 'updateMethod']],
+  ['owed to a store', { platform: 'android', status: 'past_due' }, ['openApp', 'renew']],
+  ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['openApp', 'renew']],
+  [
+    'the free tier',
+    { platform: 'manual', sub_type: 'heart_based', quota: 5 },
+    ['openApp', 'renew'],
+  ],
 ])('a subscription that is %s offers what can be done', (_, changes, offered) => {
   const actions = subscriptionActions({ ...yearly, ...changes });
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));

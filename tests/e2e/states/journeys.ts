@@ -1,5 +1,8 @@
 import { authorize } from '#tests/e2e/states/authorize.ts';
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
+import { invoices } from '#tests/e2e/states/invoices.ts';
+import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
+import { dispute, returned } from '#tests/e2e/states/settling.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
@@ -8,7 +11,7 @@ import { signUp } from '#tests/e2e/states/sign-up.ts';
 import { social } from '#tests/e2e/states/social.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { styleGuide } from '#tests/e2e/states/style-guide.ts';
-import { kinds, pastDue, renewal } from '#tests/e2e/states/subscription.ts';
+import { givenThings, kinds, pastDue, renewal } from '#tests/e2e/states/subscription.ts';
 
 /**
  * Every page in every state that somebody can come upon: what the accessibility rules look at, and
@@ -28,7 +31,12 @@ export const journeys: [string, Journey][] = [
   ['a checkout that fails', checkoutFailures],
   ['cancelling and coming back', renewal],
   ['other subscriptions', kinds],
+  ['what does not come from Stripe', givenThings],
+  ['invoices', invoices],
+  ['another payment method', paymentMethod],
   ['a payment that failed', pastDue],
+  ['a debit that came back', returned],
+  ['a debit that failed', dispute],
   ["one's own account", profile],
   ["one's own account, by a link", profileByLink],
   ['signed in on many devices', devices],

@@ -1,3 +1,4 @@
+import { licence, tell } from '#tests/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
@@ -77,6 +78,44 @@ export async function* kinds(w: World): ReturnType<Journey> {
   yield { name: 'subscription-failed', page: lifetime };
 }
 
+/** What stores, licences and the free tier give. */
+export async function* givenThings(w: World): ReturnType<Journey> {
+  const person = await signUpPerson(w);
+  await tell(w, person, await licence(w, 30));
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  yield { name: 'subscription-licence', page };
+
+  const free = (sub_type: string, quota: number) => ({
+    subscription: {
+      id: sub_type,
+      status: 'active',
+      platform: 'manual',
+      sub_type,
+      quota,
+      onetimepay: false,
+      renew_disabled: true,
+      expires_date: null,
+      purchase_date: Date.UTC(2026, 10, 20),
+      value: 0,
+      plan_id: sub_type,
+      trial_end_at: null,
+    },
+    had_contract: false,
+  });
+  for (const [sub_type, quota, said] of [
+    ['heart_based', 5, 'Fehler pro Monat'],
+    ['answer_quota', 20, 'Aufgaben kostenfrei'],
+  ] as const) {
+    await page.unroute('**/api/sub/get');
+    await page.route('**/api/sub/get', (route) => route.fulfill({ json: free(sub_type, quota) }));
+    await page.goto('/');
+    await page.getByText(said).waitFor();
+    yield { name: `subscription-${sub_type}`, page };
+  }
+}
+
 /** A payment that failed when the trial was over. Moves the clock, so it comes last. */
 export async function* pastDue(w: World): ReturnType<Journey> {
   await w.reset();
@@ -88,5 +127,10 @@ export async function* pastDue(w: World): ReturnType<Journey> {
   await delivered(w);
   await page.goto('/');
   await expectStatus(page, 'abgelaufen');
+  await page.getByText('endet auf').waitFor();
   yield { name: 'subscription-past-due', page };
+
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click();
+  await page.getByRole('alert').filter({ hasText: 'abgelehnt' }).waitFor();
+  yield { name: 'subscription-past-due-declined', page };
 }

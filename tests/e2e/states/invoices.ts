@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+
+import { storeSubscription, tell } from '#tests/app-events.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
+
+const call = '**/api/sub/invoices';
+const statuses = ['open', 'paid', 'void', 'uncollectible'];
+
+/** Lets the page be answered with that many invoices, of every status. */
+export async function answerInvoices(page: Page, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at): InvoiceRow => {
+    const status = statuses[at % statuses.length] ?? 'paid';
+    return {
+      id: `in_${at}`,
+      number: `A1B2C3D4-${String(count - at).padStart(4, '0')}`,
+      created: Date.UTC(2026, 10 - at, 20),
+      total: at === 1 ? 0 : 9948,
+      status,
+      description:
+        at === 0
+          ? 'Zahlung für Rechtswissenschaftsprüfungsvorbereitungsabonnement Premium'
+          : 'Premium',
+      pdf_url: status === 'void' ? null : `/api/sub/invoices/in_${at}/document`,
+    };
+  });
+  await page.unroute(call);
+  await page.route(call, (route) => route.fulfill({ json: { invoices: rows } }));
+}
+
+/** The invoices as they come, when there are none, many, and when they cannot be had. */
+export async function* invoices(w: World): ReturnType<Journey> {
+  const person = await signUpPerson(w);
+  await tell(w, person, await storeSubscription(w, 'ios'));
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  await page.getByText('noch keine Rechnungen').waitFor();
+  yield { name: 'invoices-none', page };
+
+  await page.route(call, () => undefined);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  yield { name: 'invoices-loading', page };
+
+  await page.unroute(call);
+  await page.route(call, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  yield { name: 'invoices-failed', page };
+
+  await answerInvoices(page, 9);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Alle 9 Rechnungen anzeigen' }).waitFor();
+  yield { name: 'invoices-many', page };
+
+  await page.getByRole('button', { name: 'Alle 9 Rechnungen anzeigen' }).click();
+  await page.getByRole('listitem').nth(8).waitFor();
+  yield { name: 'invoices-all', page };
+}

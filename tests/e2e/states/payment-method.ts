@@ -1,0 +1,40 @@
+import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/harness.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { signUpPerson } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+
+const finish = '**/api/sub/paymentmethod/update/by/checkout*';
+const updatePage = '/sub/paymentmethod/update?session_id=cs_test_unknown';
+
+/** The way back from the payment service's page, and the question that comes before the way there. */
+export async function* paymentMethod(w: World): ReturnType<Journey> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await delivered(w);
+  const page = await openMember(w, person);
+  await page.goto(updatePage);
+  await page.getByRole('alert').filter({ hasText: 'nicht mehr gültig' }).waitFor();
+  yield { name: 'payment-method-invalid', page };
+
+  await page.route(finish, () => undefined);
+  await page.goto(updatePage);
+  await page.getByText('wird hinterlegt').waitFor();
+  yield { name: 'payment-method-working', page };
+
+  await page.unroute(finish);
+  await page.route(finish, (route) => route.abort());
+  await page.goto(updatePage);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  yield { name: 'payment-method-failed', page };
+
+  const linked = (await openCalmVisitor(w)).page;
+  const code = await loginCodeFor(w, person.email);
+  await linked.goto(`/account/autologin?code=${code}`);
+  await expectStatus(linked, 'Aktiv');
+  await linked.getByRole('button', { name: 'Zahlungsmethode aktualisieren' }).click();
+  await linked.getByText('Bestätige, dass Du es bist').waitFor();
+  yield { name: 'payment-method-confirm', page: linked };
+}
