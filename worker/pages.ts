@@ -81,6 +81,12 @@ export const pages = {
     title: 'Zahlungsmethode aktualisieren',
     noindex: true,
   },
+  externalConfirm: {
+    path: '/sub/external/confirm',
+    title: 'Zahlung bestätigen',
+    noindex: true,
+    secretAddress: true,
+  },
   signIn: { path: '/account/signin', title: 'Einloggen', noindex: true },
   signUp: { path: '/account/signup', title: 'Registrieren', noindex: true },
   forgetEmail: { path: '/account/forget/email', title: 'Passwort vergessen', noindex: true },

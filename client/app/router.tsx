@@ -21,6 +21,10 @@ const CheckoutEntry = lazyPage(
   () => import('#client/subscription/checkout/checkout-entry.tsx'),
   'CheckoutEntry',
 );
+const ConfirmEntry = lazyPage(
+  () => import('#client/subscription/checkout/confirm/confirm-entry.tsx'),
+  'ConfirmEntry',
+);
 const SubscriptionEntry = lazyPage(
   () => import('#client/subscription/details/subscription-entry.tsx'),
   'SubscriptionEntry',
@@ -124,6 +128,7 @@ export function Router() {
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />
           </Route>
           <Route element={<MembersOnly to={pages.signIn.path} />}>
+            <Route path={pages.externalConfirm.path} element={<ConfirmEntry />} />
             <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
             <Route path={pages.paymentConfirm.path} element={<PaymentConfirmEntry />} />
             <Route path={pages.paymentMethodUpdate.path} element={<UpdateEntry />} />

@@ -4,6 +4,7 @@ type ItemName =
   | 'sign_up'
   | 'email_change'
   | 'purchase_attempt'
+  | 'payment_billing_address'
   | 'checkout_reload'
   | 'place'
   | 'forget_password_redirect'

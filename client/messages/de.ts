@@ -55,7 +55,7 @@ export const landingTexts = {
   ] as const,
   trial: {
     title: (days: number) => `${days} Tage kostenlos, und so geht es weiter`,
-    lead: 'Du brauchst dafür ein Konto und eine Karte. Abgebucht wird erst nach der Testphase, und nur, wenn Du nicht gekündigt hast.',
+    lead: 'Du brauchst dafür ein Konto und eine Zahlungsmethode. Abgebucht wird erst nach der Testphase, und nur, wenn Du nicht gekündigt hast.',
     toTrial: 'Zur Testphase',
   },
   prices: {
@@ -81,7 +81,7 @@ export const planTexts = {
     'Probier Premium aus. Wenn es nicht passt, bekommst Du in den ersten 20 Tagen Dein Geld zurück.',
   secure: 'Sicher bezahlen',
   secureText:
-    'Deine Zahlungsdaten gehen verschlüsselt an den Zahlungsdienst Stripe. Wir sehen und speichern keine Kartennummern.',
+    'Deine Zahlungsdaten gehen verschlüsselt an den Zahlungsdienst Stripe. Wir sehen und speichern weder Kartennummer noch IBAN.',
   list: 'Abo-Modelle',
   months: (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`),
   lifetime: 'Lifetime',
@@ -157,7 +157,7 @@ export const questionTexts = {
     ],
     [
       'Wie kann ich bezahlen?',
-      'Mit Kreditkarte. Die Kartendaten gehen direkt an den Zahlungsdienst Stripe, nicht an uns.',
+      'Mit PayPal, Kreditkarte oder SEPA-Lastschrift, und mit Apple Pay oder Google Pay, wo Dein Gerät das kann. Deine Zahlungsdaten gehen direkt an den Zahlungsdienst Stripe, nicht an uns.',
     ],
     [
       'Bekomme ich mein Geld zurück, wenn es nicht passt?',
@@ -177,10 +177,8 @@ export const checkoutTexts = {
   countryHint: 'Tippe, um zu suchen',
   countryPick: 'Land wählen',
   method: 'Zahlungsmethode',
-  card: 'Kreditkarte',
   cardLabel: 'Kartendaten',
   cardHint: 'Die Kartendaten gehen direkt an den Zahlungsdienst Stripe.',
-  cardFailed: 'Das Kartenfeld konnte nicht geladen werden.',
   noMethod: 'Bitte wähle eine Zahlungsmethode.',
   summary: 'Deine Bestellung',
   trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',

@@ -65,6 +65,11 @@ const errors: Record<string, string> = {
   incomplete_cvc: 'Die Prüfnummer der Karte ist unvollständig.',
   invalid_cvc: 'Die Prüfnummer der Karte ist ungültig.',
   card_invalid: 'Die Kartendaten sind nicht vollständig oder nicht richtig.',
+  // What is wrong with the IBAN's field
+  incomplete_iban: 'Die IBAN ist unvollständig.',
+  invalid_iban: 'Die IBAN ist ungültig.',
+  invalid_iban_start: 'Die IBAN beginnt mit zwei Buchstaben für das Land.',
+  invalid_iban_country_code: 'Konten aus diesem Land können wir nicht belasten.',
   // The bank's reasons (docs.stripe.com/declines/codes)
   insufficient_funds:
     'Die Karte ist nicht ausreichend gedeckt. Bitte versuche es mit einer anderen.',
@@ -77,6 +82,9 @@ const errors: Record<string, string> = {
   lost_card: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
   stolen_card: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
   processing_error: 'Bei der Bank ist ein Fehler aufgetreten. Bitte versuche es noch einmal.',
+  payment_method_provider_decline:
+    'PayPal hat die Zahlung abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.',
+  payment_method_customer_decline: 'Du hast bei PayPal nicht zugestimmt.',
   payment_intent_authentication_failure:
     'Die Zahlung wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.',
   setup_intent_authentication_failure:
@@ -97,9 +105,9 @@ export function errorText(code: string): string {
   return errors[code] || code || String(errors.server_error);
 }
 
-/** Why the bank said no; a reason without a text of its own is told in general words. */
-export function declineText(code: string): string {
-  return String(errors[code] || errors.card_declined);
+/** Why the bank said no; a reason without a text of its own is told in the words of `general`. */
+export function declineText(code: string, general = 'card_declined'): string {
+  return String(errors[code] || errors[general]);
 }
 
 /** Whether there is a text of our own for that code. */

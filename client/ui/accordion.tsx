@@ -8,6 +8,8 @@ interface AccordionPanel<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
+  /** There, but not for anyone to see or to open. */
+  hidden?: boolean;
   children: ReactNode;
 }
 
@@ -31,7 +33,12 @@ export function Accordion<Name extends string>({ panels, open, onChange }: Accor
       }
     >
       {panels.map((panel) => (
-        <Radix.Item key={panel.name} value={panel.name} className={styles.item}>
+        <Radix.Item
+          key={panel.name}
+          value={panel.name}
+          className={styles.item}
+          hidden={panel.hidden}
+        >
           <Radix.Header className={styles.header}>
             <Radix.Trigger className={styles.trigger}>
               {panel.icon}

@@ -8,6 +8,12 @@ import { codeSentTo, newEmail } from '#tests/people.ts';
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 
+/** The windows that a way through the product is gone in. */
+export const sizes: [string, typeof desktop][] = [
+  ['at a desk', desktop],
+  ['on a phone', phone],
+];
+
 export interface Card {
   number: string;
   expiry: string;
@@ -84,7 +90,21 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
+/** Opens that way to pay, unless it is the open one. */
+export async function openMethod(page: Page, name: string): Promise<void> {
+  const method = page.getByRole('button', { name, exact: true });
+  if ((await method.getAttribute('aria-expanded')) !== 'true') await method.click();
+}
+
+/** Fills in the account that is to be debited. */
+export async function fillSepa(page: Page, iban: string, holder = 'Erika Mustermann') {
+  await openMethod(page, 'SEPA-Lastschrift');
+  await page.getByLabel('Kontoinhaber').fill(holder);
+  await page.getByRole('textbox', { name: 'IBAN' }).fill(iban);
+}
+
 export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promise<void> {
+  await openMethod(page, 'Kreditkarte');
   await page.getByLabel('Kartennummer').fill(number);
   await page.getByLabel('Ablaufdatum (MM/JJ)').fill(expiry);
   await page.getByLabel('Prüfnummer (CVC)').fill(cvc);

@@ -10,19 +10,14 @@ import {
   fillCheckout,
   openVisitor,
   pay,
-  phone,
   shown,
   signUpInDialog,
+  sizes,
 } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { advance } from '#tests/sandbox-clock.ts';
-
-const sizes: [string, typeof desktop][] = [
-  ['at a desk', desktop],
-  ['on a phone', phone],
-];
 
 /** A visitor who has picked a plan, signed up and stands at the checkout. */
 async function atCheckout(w: World, plan: string | RegExp, viewport = desktop): Promise<Visitor> {

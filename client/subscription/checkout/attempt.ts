@@ -26,10 +26,10 @@ export function subjectOf(plan: Plan, quote: Quote): PurchaseSubject {
     planId: plan.plan_id,
     trialEndAt: quote.trial_end_at,
     coupon: null,
-    cancelAtPeriodEnd: false,
+    cancelAtPeriodEnd: quote.cancel_at_period_end,
     subCouponId: null,
     nextPlanId: null,
-    extraDays: plan.extra_days,
+    extraDays: quote.extra_days > 0 ? quote.extra_days : null,
   };
 }
 

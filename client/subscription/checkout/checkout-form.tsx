@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 
+import { methodTexts, walletTexts } from '#client/messages/checkout.ts';
 import { checkoutTexts, planTexts } from '#client/messages/de.ts';
-import { CardPanel } from '#client/subscription/checkout/card-panel.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { countryError } from '#client/subscription/checkout/countries.ts';
 import { CountryField } from '#client/subscription/checkout/country-field.tsx';
-import { LibraryFailed } from '#client/subscription/checkout/library-failed.tsx';
+import type { MethodName } from '#client/subscription/checkout/method.ts';
+import { MethodPanels } from '#client/subscription/checkout/method-panels.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
 import { useEnd } from '#client/subscription/checkout/use-end.ts';
-import { useCardMethod } from '#client/subscription/checkout/use-card-method.ts';
+import { useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
-import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
-import { CardIcon, ReturnIcon } from '#client/ui/icons.tsx';
+import { ReturnIcon } from '#client/ui/icons.tsx';
 import { product } from '#worker/product.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
@@ -21,18 +21,29 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 interface CheckoutFormProps {
   plan: Plan;
   quote: Quote;
+  /** What was promised on the way here is not granted; the quote is the true one. */
+  changed: boolean;
   libraryFailed: boolean;
   reloadLibrary: () => void;
 }
 
 /** Country, payment method, the order and the button that makes it. */
-export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { plan, quote, changed, libraryFailed, reloadLibrary } = props;
   const id = useId();
   const [country, setCountry] = useState<string>(product.country);
-  const [method, setMethod] = useState<'card' | 'none'>('card');
-  const card = useCardMethod();
-  const purchase = usePurchase(plan, quote, useEnd(plan));
-  const ready = method !== 'none' && countryError(country) === null;
+  const [method, setMethod] = useState<MethodName | 'none'>('paypal');
+  const methods = useMethods(quote.total);
+  const purchase = usePurchase(plan, quote, { changed, ...useEnd(plan) });
+  const chosen = method === 'none' ? null : methods.byName[method];
+  const ready = chosen?.ready === true && countryError(country) === null;
+
+  function hint(): string | null {
+    if (method === 'none') return checkoutTexts.noMethod;
+    if (chosen?.ready) return null;
+    if (libraryFailed) return methodTexts.failedHint;
+    return method === 'ewallet' ? walletTexts.missing : methodTexts.loading;
+  }
 
   return (
     <form
@@ -40,7 +51,7 @@ export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: Chec
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void purchase.run(card);
+        if (ready) void purchase.run(chosen);
       }}
     >
       <div className={styles.column}>
@@ -56,30 +67,22 @@ export function CheckoutForm({ plan, quote, libraryFailed, reloadLibrary }: Chec
         </section>
         <section className={styles.section} aria-labelledby={`${id}-method`}>
           <h2 id={`${id}-method`}>{checkoutTexts.method}</h2>
-          <Accordion
+          <MethodPanels
+            methods={methods}
             open={method}
-            onChange={(next) => {
+            libraryFailed={libraryFailed}
+            reloadLibrary={reloadLibrary}
+            onOpen={(next) => {
               setMethod(next);
-              purchase.orderChanged();
+              purchase.methodChanged();
             }}
-            panels={[
-              {
-                name: 'card',
-                label: checkoutTexts.card,
-                icon: <CardIcon />,
-                children: libraryFailed ? (
-                  <LibraryFailed onRetry={reloadLibrary} />
-                ) : (
-                  <CardPanel onChange={purchase.methodChanged} />
-                ),
-              },
-            ]}
+            onChange={purchase.methodChanged}
           />
         </section>
       </div>
       <div className={styles.order}>
         <OrderSummary plan={plan} quote={quote} />
-        <PaySection purchase={purchase} disabled={!ready} hint={method === 'none'} />
+        <PaySection purchase={purchase} disabled={!ready} hint={hint()} />
       </div>
       <div className={styles.promise}>
         <Banner icon={<ReturnIcon />} title={planTexts.moneyBack}>

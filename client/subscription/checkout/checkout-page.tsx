@@ -20,11 +20,14 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
+/** What the checkout has to know of a plan; the rest comes with its quote. */
+type BroughtPlan = Pick<Plan, 'plan_id'> & Partial<Plan>;
+
 /** The checkout of the plan that was brought here; without one it goes back. */
 export function CheckoutPage() {
   const location = useLocation();
-  const plan = (location.state as { plan?: Plan } | null)?.plan;
-  return plan ? <CheckoutOf planId={plan.plan_id} /> : <GoBack />;
+  const plan = (location.state as { plan?: BroughtPlan } | null)?.plan;
+  return plan ? <CheckoutOf plan={plan} /> : <GoBack />;
 }
 
 function GoBack() {
@@ -38,9 +41,9 @@ function GoBack() {
   return <CheckoutSkeleton />;
 }
 
-function CheckoutOf({ planId }: { planId: string }) {
+function CheckoutOf({ plan }: { plan: BroughtPlan }) {
   const active = useActiveStripe();
-  const quote = useQuote(planId);
+  const quote = useQuote(plan.plan_id, plan.extra_days ?? null);
   // From here on the plan lives in the history.
   useEffect(() => removeItem('plan'), []);
   const held = useSubscription(false);
@@ -80,7 +83,7 @@ function CheckoutOf({ planId }: { planId: string }) {
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
-      <Checkout plan={quote.data.plan} quote={quote.data.quote} />
+      <Checkout {...quote.data} />
     </div>
   );
 }

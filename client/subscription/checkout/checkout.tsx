@@ -5,14 +5,21 @@ import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-libra
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
+interface CheckoutProps {
+  plan: Plan;
+  quote: Quote;
+  changed: boolean;
+}
+
 /** The form, with the payment service's library as soon as that has come. */
-export function Checkout({ plan, quote }: { plan: Plan; quote: Quote }) {
+export function Checkout({ plan, quote, changed }: CheckoutProps) {
   const library = useStripeLibrary();
   return (
     <Elements stripe={library.data ?? null} options={{ locale: 'de' }}>
       <CheckoutForm
         plan={plan}
         quote={quote}
+        changed={changed}
         libraryFailed={library.isError}
         reloadLibrary={() => void library.refetch()}
       />

@@ -11,8 +11,8 @@ import { pages } from '#worker/pages.ts';
 interface PaySectionProps {
   purchase: ReturnType<typeof usePurchase>;
   disabled: boolean;
-  /** Says that a payment method has to be chosen. */
-  hint: boolean;
+  /** What is still missing before the order can be made. */
+  hint: string | null;
 }
 
 /** What went wrong, and the pay button under it. */
@@ -25,7 +25,7 @@ export function PaySection({ purchase, disabled, hint }: PaySectionProps) {
       <FormError text={problem?.text} />
       {problem?.retry && <p className={styles.small}>{checkoutTexts.retryHint}</p>}
       {leadsHome && <Link to={pages.home.path}>{checkoutTexts.toSubscription}</Link>}
-      {hint && <p className={styles.small}>{checkoutTexts.noMethod}</p>}
+      {hint !== null && <p className={styles.small}>{hint}</p>}
       <Button type="submit" size="large" fullwidth disabled={disabled} busy={busy}>
         {checkoutTexts.pay}
       </Button>

@@ -1,4 +1,5 @@
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { quoteIn } from '#client/subscription/checkout/quote-in.ts';
 import type { InvoiceAnswer, QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 /** A call of a purchase; sent again unchanged when its answer was lost. */
@@ -22,8 +23,8 @@ export interface PayPorts {
   send(step: PayStep): Promise<InvoiceAnswer>;
   /** Lets the person confirm with their bank; resolves with what went wrong, or null. */
   authenticate(clientSecret: string): Promise<string | null>;
-  /** Begins a new purchase: the old key is used up. */
-  renew(): void;
+  /** Begins a new purchase: the old key is used up. Without it, that ends the try. */
+  renew?(): void;
   wait(seconds: number): Promise<void>;
 }
 
@@ -55,7 +56,12 @@ export async function pay(ports: PayPorts, first: PayStep): Promise<PayOutcome> 
       if (!(error instanceof ApiFailure)) throw error;
       if (error.code === 'purchase_in_progress' && ++waits <= patience.inProgress) {
         await ports.wait(error.options.retryAfterSeconds ?? 2);
-      } else if (error.code === 'purchase_expired' && !renewed && step.kind !== 'confirm') {
+      } else if (
+        error.code === 'purchase_expired' &&
+        ports.renew &&
+        !renewed &&
+        step.kind !== 'confirm'
+      ) {
         renewed = true;
         ports.renew();
         step = { kind: 'buy', paymentMethodId: step.paymentMethodId };
@@ -70,9 +76,7 @@ function outcomeOf(error: ApiFailure, step: PayStep): PayOutcome {
   if (error.undecided || error.code === 'purchase_in_progress') {
     return { kind: 'undecided', code: error.code, step };
   }
-  const { plan, quote } = error.options.details ?? {};
-  if (error.code === 'price_changed' && plan && quote) {
-    return { kind: 'price_changed', quote: { plan, quote } as QuoteAnswer };
-  }
+  const quote = quoteIn(error);
+  if (quote) return { kind: 'price_changed', quote };
   return { kind: 'refused', code: failureCode(error) };
 }

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 
+import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import { subjectOf } from '#client/subscription/checkout/attempt.ts';
+import type { MadeMethod, Method, Order } from '#client/subscription/checkout/method.ts';
+import { pause } from '#client/subscription/checkout/pause.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
 import { useSetQuote } from '#client/subscription/checkout/queries.ts';
@@ -11,12 +14,6 @@ import { useAction } from '#client/lib/use-action.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** The payment service as the chosen panel reaches it. Problems are codes or the service's message. */
-export interface Method {
-  create: () => Promise<{ id: string } | { problem: string }>;
-  authenticate: (clientSecret: string) => Promise<string | null>;
-}
-
 /** These end a try without a word (specification, section 8). */
 const silent = new Set(['stripe_not_ready', 'form_data_invalid', 'cancel']);
 
@@ -25,19 +22,25 @@ interface Problem {
   text: string;
 }
 
-interface PurchaseEnd {
+interface PurchaseFrame {
+  /** The quote is another than the page that led here promised. */
+  changed: boolean;
   paid: () => void;
   /** The session has ended in the meantime. */
   signedOut: () => void;
 }
 
 /** The purchase of this page: one press at a time, retried with the same key until it is decided. */
-export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
+export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
   const attempts = useAttempt();
   const setQuote = useSetQuote(plan.plan_id);
   // A call whose answer was lost; the next press sends it again.
   const open = useRef<PayStep | null>(null);
-  const [problem, setProblem] = useState<Problem & { retry: boolean }>();
+  const [problem, setProblem] = useState<(Problem & { retry: boolean }) | undefined>(
+    on.changed
+      ? { code: 'price_changed', text: errorText('price_changed'), retry: false }
+      : undefined,
+  );
   const [waiting, setWaiting] = useState(false);
 
   function show(code: string, text = errorText(code), retry = false): void {
@@ -46,10 +49,12 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
 
   async function firstStep(method: Method): Promise<PayStep | null> {
     if (open.current) return open.current;
-    const { invoiceId } = attempts.current(subjectOf(plan, quote));
-    const created = await method.create();
+    const subject = subjectOf(plan, quote);
+    const { key, invoiceId } = attempts.current(subject);
+    const created = await create(method, { subject, key });
+    if (!created) return null;
     if ('problem' in created) {
-      show(created.problem, declineText(created.problem));
+      show(created.problem, declineText(created.problem, method.refused));
       return null;
     }
     return invoiceId === null
@@ -57,7 +62,22 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
       : { kind: 'reattempt', invoiceId, paymentMethodId: created.id };
   }
 
-  function settle(outcome: PayOutcome): void {
+  async function create(method: Method, order: Order): Promise<MadeMethod | null> {
+    try {
+      return await method.create(order);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      refuse(failureCode(error));
+      return null;
+    }
+  }
+
+  function refuse(code: string): void {
+    if (code === 'not_logged_in') on.signedOut();
+    else show(code);
+  }
+
+  function settle(outcome: PayOutcome, method: Method): void {
     open.current = outcome.kind === 'undecided' ? outcome.step : null;
     switch (outcome.kind) {
       case 'paid':
@@ -65,7 +85,8 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
         return on.paid();
       case 'declined':
         attempts.keepInvoice(outcome.invoiceId);
-        return show(outcome.code, declineText(outcome.code));
+        method.declined?.();
+        return show(outcome.code, declineText(outcome.code, method.refused));
       case 'price_changed':
         setQuote(outcome.quote);
         return show('price_changed');
@@ -75,7 +96,7 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
         // With its key the purchase finds its way from wherever it stands.
         if (outcome.code === 'purchase_expired') attempts.forget();
         else attempts.keepInvoice(null);
-        return outcome.code === 'not_logged_in' ? on.signedOut() : show(outcome.code);
+        return refuse(outcome.code);
     }
   }
 
@@ -85,20 +106,24 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseEnd) {
     if (!step) return;
     const outcome = await pay(
       {
-        send: (next) => sendStep(next, plan, quote, attempts.current(subjectOf(plan, quote))),
+        send(next) {
+          const subject = subjectOf(plan, quote);
+          const { key } = attempts.current(subject);
+          return sendStep(next, { subject, key, total: quote.total });
+        },
         authenticate: method.authenticate,
         renew: attempts.forget,
         wait: async (seconds) => {
           setWaiting(true);
-          await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+          await pause(seconds);
         },
       },
       step,
     ).finally(() => setWaiting(false));
-    settle(outcome);
+    settle(outcome, method);
   });
 
-  /** Another card has been typed: what is open goes on with that one. */
+  /** Another way to pay was chosen or typed: what is open goes on with that one. */
   function methodChanged(): void {
     if (open.current?.kind === 'confirm') return;
     open.current = null;

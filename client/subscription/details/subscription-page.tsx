@@ -79,6 +79,6 @@ function ToSubscription({ state }: { state: PageState | null }) {
   return plan ? (
     <Navigate to={pages.checkout.path} state={{ plan }} replace />
   ) : (
-    <Navigate to={state?.productPage ?? pages.plans.path} replace />
+    <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { useSession } from '#client/account/session.ts';
 import { storeItem } from '#client/lib/stored-item.ts';
@@ -10,7 +10,10 @@ export function useChoosePlan(): (plan: Plan) => void {
   const { session } = useSession();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  return (plan) => {
+  const { extra_days: promised } = (useLocation().state ?? {}) as { extra_days?: unknown };
+  return (picked) => {
+    // Extra days that the link which led here promised; the checkout asks whether they are granted.
+    const plan = typeof promised === 'number' ? { ...picked, extra_days: promised } : picked;
     if (session) {
       void navigate(pages.checkout.path, { state: { plan } });
       return;

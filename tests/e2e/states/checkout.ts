@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { payable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { cards, chooseCountry, choosePlan, fillCard, pay } from '#tests/e2e/visitor.ts';
@@ -11,7 +12,7 @@ async function open(page: Page, plan: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).click();
   await choosePlan(page, plan);
   await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
-  await page.getByLabel('Kartennummer').waitFor();
+  await payable(page);
 }
 
 /** The checkout from the order to the bank's window and the thanks. */
@@ -36,12 +37,11 @@ export async function* checkout(w: World): ReturnType<Journey> {
   yield { name: 'checkout-foreign-country', page };
 
   await chooseCountry(page, 'Deutschland');
-  const method = page.getByRole('button', { name: 'Kreditkarte' });
+  const method = page.getByRole('button', { name: 'PayPal' });
   await method.click();
   await page.getByText('Bitte wähle eine Zahlungsmethode').waitFor();
   yield { name: 'checkout-no-method', page };
 
-  await method.click();
   await fillCard(page, { ...cards.good, number: '4242424242424241' });
   await page
     .getByText(/Kartennummer.*ungültig/)
@@ -72,7 +72,7 @@ export async function* checkoutFailures(w: World): ReturnType<Journey> {
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
   await page.goto('/preise');
   await choosePlan(page, '61,08');
-  await page.getByText('Das Kartenfeld konnte nicht geladen werden.').waitFor();
+  await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').waitFor();
   yield { name: 'checkout-no-library', page };
 
   await page.route('**/api/sub/quote*', (route) => route.abort());

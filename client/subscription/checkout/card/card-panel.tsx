@@ -4,19 +4,18 @@ import { useId, useMemo, useState } from 'react';
 
 import { checkoutTexts } from '#client/messages/de.ts';
 import { errorText, hasErrorText } from '#client/messages/errors.ts';
-import styles from '#client/subscription/checkout/checkout.module.css';
-import { useCardStyle } from '#client/subscription/checkout/use-card-style.ts';
+import { fieldClasses } from '#client/subscription/checkout/field-classes.ts';
+import styles from '#client/subscription/checkout/panel.module.css';
+import { useFieldStyle } from '#client/subscription/checkout/use-field-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
-
-const classes = { focus: styles.cardFocus, invalid: styles.cardInvalid };
 
 /** The card's fields, which belong to the payment service; we see only what is wrong with them. */
 export function CardPanel({ onChange }: { onChange: () => void }) {
   const id = useId();
-  const style = useCardStyle();
+  const style = useFieldStyle();
   const options = useMemo(
-    () => ({ hidePostalCode: true, disableLink: true, style, classes }),
+    () => ({ hidePostalCode: true, disableLink: true, style, classes: fieldClasses }),
     [style],
   );
   const [problem, setProblem] = useState<string>();
@@ -27,12 +26,14 @@ export function CardPanel({ onChange }: { onChange: () => void }) {
   }
 
   return (
-    <div className={styles.cardPanel} role="group" aria-labelledby={id}>
-      <span id={id} className={styles.cardLabel}>
-        {checkoutTexts.cardLabel}
-      </span>
-      <CardElement className={styles.cardField} options={options} onChange={change} />
-      <FormError text={problem} />
+    <div className={styles.panel} role="group" aria-labelledby={id}>
+      <div className={styles.labelled}>
+        <span id={id} className={styles.label}>
+          {checkoutTexts.cardLabel}
+        </span>
+        <CardElement className={styles.field} options={options} onChange={change} />
+        <FormError text={problem} />
+      </div>
       <p className={styles.secure}>
         <LockIcon /> {checkoutTexts.cardHint}
       </p>

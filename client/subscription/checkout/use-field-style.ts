@@ -1,14 +1,14 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-import { cardStyle } from '#client/subscription/checkout/card-style.ts';
+import { fieldStyle } from '#client/subscription/checkout/field-style.ts';
 
-/** The card's style, anew when the system changes between light and dark with the page open. */
-export function useCardStyle(): StripeElementStyle {
-  const [style, setStyle] = useState(cardStyle);
+/** The fields' style, anew when the system changes between light and dark with the page open. */
+export function useFieldStyle(): StripeElementStyle {
+  const [style, setStyle] = useState(fieldStyle);
   useEffect(() => {
     const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-    const follow = () => setStyle(cardStyle());
+    const follow = () => setStyle(fieldStyle());
     scheme.addEventListener('change', follow);
     return () => scheme.removeEventListener('change', follow);
   }, []);

@@ -1,7 +1,7 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
 
 /** The page's own colours for fields that live in the payment service's frame. */
-export function cardStyle(): StripeElementStyle {
+export function fieldStyle(): StripeElementStyle {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
   return {

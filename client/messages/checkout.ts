@@ -1,0 +1,43 @@
+import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+
+/** German texts of the ways to pay, and of coming back from one that leaves the page. */
+
+export const methodTexts = {
+  paypal: 'PayPal',
+  ewallet: 'E-Wallet',
+  card: 'Kreditkarte',
+  sepa: 'SEPA-Lastschrift',
+  serviceHint: 'Deine Bankdaten gehen direkt an den Zahlungsdienst Stripe.',
+  loading: 'Der Zahlungsdienst wird geladen.',
+  failed: 'Der Zahlungsdienst konnte nicht geladen werden.',
+  failedHint: 'Solange der Zahlungsdienst fehlt, kannst Du nicht bestellen.',
+};
+
+export const paypalTexts = {
+  hint: 'Nach dem Bestellen geht es weiter zu PayPal. Dort stimmst Du zu, dass wir von Deinem PayPal-Konto einziehen, und kommst danach hierher zurück.',
+};
+
+export const sepaTexts = {
+  holder: 'Kontoinhaber',
+  iban: 'IBAN',
+  mandate: `Mit Deiner IBAN und der Bestellung ermächtigst Du ${product.operator} und unseren Zahlungsdienst Stripe, Deiner Bank Lastschriften zu senden, und Deine Bank, Dein Konto damit zu belasten. Du kannst innerhalb von acht Wochen ab dem Tag der Belastung von Deiner Bank die Erstattung des Betrags verlangen. Es gelten die Bedingungen Deiner Bank; sie erklärt Dir auch Deine Rechte. Du bist einverstanden, dass wir Dir eine Abbuchung spätestens zwei Tage vorher ankündigen.`,
+};
+
+export const walletTexts = {
+  hint: 'Gib die Zahlung zuerst in Deinem Wallet frei. Bestellt wird erst mit dem Knopf unter der Übersicht.',
+  amount: (cents: number) => `Freigegeben wird der Betrag von heute: ${formatMoney(cents)}.`,
+  later: 'Heute wird nichts abgebucht.',
+  released: 'Dein Wallet ist bereit. Du kannst jetzt bestellen.',
+  again: 'Anders freigeben',
+  missing: 'Gib die Zahlung zuerst in Deinem Wallet frei.',
+};
+
+export const confirmTexts = {
+  title: 'Zahlung bestätigen',
+  waiting: 'Wir bestätigen Deine Zahlung. Bitte schließe die Seite nicht.',
+  failed: 'Das hat nicht geklappt',
+  nothingCharged: 'Es wurde nichts bestellt und nichts abgebucht.',
+  toOrder: 'Zurück zur Bestellung',
+  toPlans: 'Zu den Abos',
+};

@@ -1,0 +1,11 @@
+import { MembersData } from '#client/account/members-data.tsx';
+import { ConfirmPage } from '#client/subscription/checkout/confirm/confirm-page.tsx';
+
+/** The return address, with the data of whoever returns. */
+export function ConfirmEntry() {
+  return (
+    <MembersData>
+      <ConfirmPage />
+    </MembersData>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { confirmTexts as texts } from '#client/messages/checkout.ts';
+import { checkoutTexts, shellTexts } from '#client/messages/de.ts';
+import { useConfirmation } from '#client/subscription/checkout/confirm/use-confirmation.ts';
+import styles from '#client/subscription/checkout/confirm/confirm.module.css';
+import { readConfirmation } from '#client/subscription/checkout/paypal/return-address.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { pages } from '#worker/pages.ts';
+
+/** Where somebody returns to from PayPal: it waits, orders, and says what went wrong. */
+export function ConfirmPage() {
+  const [query] = useSearchParams();
+  const confirmation = useMemo(() => readConfirmation(query), [query]);
+  const { failure, again } = useConfirmation(confirmation);
+  const planId = query.get('plan_id');
+
+  if (!failure) {
+    return (
+      <Card>
+        <h1>{texts.title}</h1>
+        <div className={styles.waiting} role="status">
+          <Spinner place="inline" />
+          <p>{texts.waiting}</p>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <h1>{texts.failed}</h1>
+      <FormError text={failure.text} />
+      <p>{failure.open ? checkoutTexts.retryHint : texts.nothingCharged}</p>
+      <div className={styles.ways}>
+        {failure.open && <Button onClick={again}>{shellTexts.retry}</Button>}
+        {!failure.open && planId && (
+          <ButtonLink to={pages.checkout.path} replace state={{ plan: { plan_id: planId } }}>
+            {texts.toOrder}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to={pages.plans.path} replace>
+          {texts.toPlans}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { useSession } from '#client/account/session.ts';
+import { notify } from '#client/lib/notices.ts';
+import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
+import { declineText, errorText } from '#client/messages/errors.ts';
+import type { Attempt } from '#client/subscription/checkout/attempt.ts';
+import { confirmOrder } from '#client/subscription/checkout/confirm/confirm-order.ts';
+import type { PayOutcome } from '#client/subscription/checkout/pay.ts';
+import type { Confirmation } from '#client/subscription/checkout/paypal/return-address.ts';
+import { pages } from '#worker/pages.ts';
+
+interface Failure {
+  text: string;
+  /** Nobody knows yet; asking again is safe and tells. */
+  open: boolean;
+}
+
+/** The order of that return, made once as the page opens; what went wrong with it. */
+export function useConfirmation(confirmation: Confirmation | null) {
+  const navigate = useNavigate();
+  const { setSession } = useSession();
+  const [failure, setFailure] = useState<Failure | null>(
+    confirmation ? null : { text: errorText('invalid_payment_confirmation'), open: false },
+  );
+  const [round, setRound] = useState(0);
+
+  function finish(key: string, outcome: PayOutcome): void {
+    switch (outcome.kind) {
+      case 'paid':
+        removeItem('payment_billing_address');
+        if (attemptOf(key)) removeItem('purchase_attempt');
+        void navigate(pages.home.path, { replace: true, state: { from: 'buy' } });
+        return;
+      case 'declined': {
+        // Back at the checkout another way to pay goes on with the same invoice.
+        const kept = attemptOf(key);
+        if (kept) storeItem('purchase_attempt', { ...kept, invoiceId: outcome.invoiceId });
+        const text = declineText(outcome.code, 'requires_payment_method');
+        return setFailure({ text, open: false });
+      }
+      case 'price_changed':
+        return setFailure({ text: errorText('price_changed'), open: false });
+      case 'undecided':
+        return setFailure({ text: errorText(outcome.code), open: true });
+      case 'refused': {
+        const kept = attemptOf(key);
+        if (kept && outcome.code === 'purchase_expired') removeItem('purchase_attempt');
+        // With its key the purchase finds its way from wherever it stands.
+        else if (kept) storeItem('purchase_attempt', { ...kept, invoiceId: null });
+        return refuse(outcome.code);
+      }
+    }
+  }
+
+  function refuse(code: string): void {
+    if (code === 'not_logged_in') {
+      // Signing in leads back here.
+      void setSession({ error: 'not_logged_in' });
+    } else if (code === 'subscription_exist') {
+      notify('error', errorText(code));
+      void navigate(pages.home.path, { replace: true });
+    } else {
+      setFailure({ text: errorText(code), open: false });
+    }
+  }
+
+  const search = window.location.search;
+  useEffect(() => {
+    const gone = new AbortController();
+    async function order(brought: Confirmation): Promise<void> {
+      const outcome = await confirmOrder(brought, gone.signal);
+      if (!gone.signal.aborted && outcome.kind !== 'left') finish(brought.key, outcome);
+    }
+    if (confirmation) void order(confirmation);
+    return () => gone.abort();
+    // One order for an address and a press of the button; nothing else makes another.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [search, round]);
+
+  function again(): void {
+    setFailure(null);
+    setRound(round + 1);
+  }
+
+  return { failure, again };
+}
+
+function attemptOf(key: string): Attempt | null {
+  const kept = readItem('purchase_attempt') as Attempt | null;
+  return kept?.key === key ? kept : null;
+}

@@ -1,0 +1,69 @@
+import { IbanElement } from '@stripe/react-stripe-js';
+import { useId, useMemo } from 'react';
+
+import { methodTexts, sepaTexts } from '#client/messages/checkout.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { fieldClasses } from '#client/subscription/checkout/field-classes.ts';
+import styles from '#client/subscription/checkout/panel.module.css';
+import type { useSepaMethod } from '#client/subscription/checkout/sepa/use-sepa-method.ts';
+import { useFieldStyle } from '#client/subscription/checkout/use-field-style.ts';
+import { FormError } from '#client/ui/form-error.tsx';
+import { LockIcon } from '#client/ui/icons.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { product } from '#worker/product.ts';
+
+interface SepaPanelProps {
+  sepa: ReturnType<typeof useSepaMethod>;
+  onChange: () => void;
+}
+
+/** Holder and IBAN of the account, and the mandate, whose words the law gives (SEPA rulebook). */
+export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
+  const id = useId();
+  const style = useFieldStyle();
+  const { holder, setHolderInput, holderProblem, ibanProblem, typeHolder, ibanChanged } = sepa;
+  const options = useMemo(
+    () => ({
+      supportedCountries: ['SEPA'],
+      placeholderCountry: product.country,
+      style,
+      classes: fieldClasses,
+    }),
+    [style],
+  );
+  return (
+    <div className={styles.panel}>
+      <TextField
+        ref={setHolderInput}
+        label={sepaTexts.holder}
+        required
+        autoComplete="name"
+        maxLength={100}
+        value={holder}
+        error={holderProblem && errorText(holderProblem)}
+        onChange={(event) => {
+          typeHolder(event.target.value);
+          onChange();
+        }}
+      />
+      <div className={styles.labelled} role="group" aria-labelledby={id}>
+        <span id={id} className={styles.label}>
+          {sepaTexts.iban}
+        </span>
+        <IbanElement
+          className={styles.field}
+          options={options}
+          onChange={(event) => {
+            ibanChanged(event);
+            onChange();
+          }}
+        />
+        <FormError text={ibanProblem && errorText(ibanProblem)} />
+      </div>
+      <p className={styles.small}>{sepaTexts.mandate}</p>
+      <p className={styles.secure}>
+        <LockIcon /> {methodTexts.serviceHint}
+      </p>
+    </div>
+  );
+}

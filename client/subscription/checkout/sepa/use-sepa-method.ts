@@ -1,0 +1,69 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeIbanElementChangeEvent } from '@stripe/stripe-js';
+import { useState } from 'react';
+
+import { useSession } from '#client/account/session.ts';
+import { hasErrorText } from '#client/messages/errors.ts';
+import { beginSetup } from '#client/subscription/checkout/begin-setup.ts';
+import { lookAtSetup } from '#client/subscription/checkout/look-at-setup.ts';
+import type { Method } from '#client/subscription/checkout/method.ts';
+import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
+import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
+import { product } from '#worker/product.ts';
+
+/** Paying by direct debit: the account's holder and IBAN, and the mandate that pressing pay gives. */
+export function useSepaMethod() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const authenticate = useAuthenticate();
+  const { session } = useSession();
+  const [holderInput, setHolderInput] = useState<HTMLInputElement | null>(null);
+  const [holder, setHolder] = useState('');
+  const [holderProblem, setHolderProblem] = useState<string>();
+  const [ibanProblem, setIbanProblem] = useState<string>();
+  const [complete, setComplete] = useState(false);
+
+  const method: Method = {
+    ready: stripe !== null,
+    authenticate,
+    refused: 'requires_payment_method',
+    async create() {
+      const iban = elements?.getElement('iban');
+      if (!stripe || !iban) return { problem: 'stripe_not_ready' };
+      const name = holder.trim();
+      if (!complete) setIbanProblem((known) => known ?? 'incomplete_iban');
+      if (name === '') setHolderProblem('required');
+      if (name === '' || !complete) {
+        if (name === '') holderInput?.focus();
+        else iban.focus();
+        return { problem: 'form_data_invalid' };
+      }
+      const secret = await beginSetup('sepa_debit');
+      const { setupIntent, error } = await stripe.confirmSepaDebitSetup(secret, {
+        payment_method: {
+          sepa_debit: iban,
+          billing_details: {
+            name,
+            email: session?.email ?? '',
+            address: { country: product.country },
+          },
+        },
+      });
+      if (!setupIntent) return { problem: stripeProblem(error) };
+      return lookAtSetup(setupIntent.id, 'sepa_debit');
+    },
+  };
+
+  function typeHolder(text: string): void {
+    setHolder(text);
+    setHolderProblem(undefined);
+  }
+
+  function ibanChanged({ error, complete: whole }: StripeIbanElementChangeEvent): void {
+    setComplete(whole);
+    // In our own words: the service's are in another tone.
+    setIbanProblem(error && (hasErrorText(error.code) ? error.code : 'invalid_iban'));
+  }
+
+  return { method, holder, setHolderInput, holderProblem, ibanProblem, typeHolder, ibanChanged };
+}
