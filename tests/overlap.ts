@@ -18,9 +18,13 @@ export async function overlapping(world: World, callers: readonly Browser[]): Pr
   return Promise.all(callers.map((browser) => pausingContext(world, browser, meeting)));
 }
 
-/** The context of a visitor's call that has its first look at the database, and then all of that happens. */
-export function interrupted(world: World, meanwhile: () => Promise<unknown>): Promise<Ctx> {
-  return pausingContext(world, openBrowser(world), meanwhile);
+/** The context of a call that has its first look at the database, and then all of that happens. */
+export function interrupted(
+  world: World,
+  meanwhile: () => Promise<unknown>,
+  caller: Browser = openBrowser(world),
+): Promise<Ctx> {
+  return pausingContext(world, caller, meanwhile);
 }
 
 async function pausingContext(

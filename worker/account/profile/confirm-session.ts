@@ -17,7 +17,9 @@ import { AppError } from '#worker/errors.ts';
  * before; no other session is confirmed by it. Throws `not_logged_in`, and what `takeCode` throws.
  */
 export async function confirmSession(ctx: Ctx, input: z.output<typeof codeEntry>): Promise<void> {
-  const { challenge } = await takeCallersCode(ctx, 'confirm', input);
+  const { challenge, record, caller } = await takeCallersCode(ctx, 'confirm', input);
+  // A code that was on its way while the account's e-mail changed has gone to the old one.
+  if (record.email !== caller.email) throw new AppError('expired_code');
   const now = ctx.clock.now();
   const hash = ctx.caller.sessionHash ?? '';
   const undone = isUndone(ctx.db, challenge.id, now);

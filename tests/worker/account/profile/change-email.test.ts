@@ -1,45 +1,30 @@
 import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
+import { beginEmailChange } from '#tests/email-changes.ts';
 import { guessAtOnce } from '#tests/guesses.ts';
 import { world } from '#tests/harness.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
 import {
-  codeSentTo,
   mailsTo,
   newEmail,
   openBrowser,
   reachPassword,
   signInElsewhere,
   signUpPerson,
-  tokenOf,
   wrongCode,
 } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
 import { beginReset } from '#tests/resets.ts';
 import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
 
 const minute = 60;
 
-/** Asks for another e-mail as far as the code that went to it. */
-async function beginChange(
-  person: Person,
-  email = newEmail(),
-): Promise<{ email: string; begun: { token: string; code: string } }> {
-  const asked = await person.post('/api/account/email/change', {
-    email,
-    password: person.password,
-  });
-  const token = await tokenOf(asked);
-  return { email, begun: { token, code: await codeSentTo(await world(), email) } };
-}
-
 test('the code to the new e-mail changes it; the old one is told, the other sessions stay', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const other = await signInElsewhere(here, person);
-  const { email, begun } = await beginChange(person);
+  const { email, begun } = await beginEmailChange(here, person);
   const answer = await person.post('/api/account/email/change/verify', begun);
   expect([answer.status, await answer.json()]).toEqual([
     200,
@@ -64,8 +49,8 @@ test('what was under way with the old e-mail has ended: resets, other changes, l
   const visitor = openBrowser(here);
   const reset = await beginReset(here, visitor, person.email);
   const code = await loginCodeFor(here, person.email);
-  const other = await beginChange(person);
-  const { begun } = await beginChange(person);
+  const other = await beginEmailChange(here, person);
+  const { begun } = await beginEmailChange(here, person);
   await person.post('/api/account/email/change/verify', begun);
 
   const lateReset = await visitor.post('/api/account/forget/code/verify', {
@@ -82,7 +67,7 @@ test('what was under way with the old e-mail has ended: resets, other changes, l
 test('sent twice at once, and again after a lost answer, it is done once and answered alike', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const { email, begun } = await beginChange(person);
+  const { email, begun } = await beginEmailChange(here, person);
   const send = () => person.post('/api/account/email/change/verify', begun);
   const answers = await Promise.all([send(), send()]);
   answers.push(await send());
@@ -97,7 +82,7 @@ test('sent twice at once, and again after a lost answer, it is done once and ans
 test('sent again after a lost answer, it does not end what was begun with the new e-mail', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const { email, begun } = await beginChange(person);
+  const { email, begun } = await beginEmailChange(here, person);
   await person.post('/api/account/email/change/verify', begun);
   const visitor = openBrowser(here);
   const reset = await beginReset(here, visitor, email);
@@ -109,7 +94,7 @@ test('sent again after a lost answer, it does not end what was begun with the ne
 test('of two changes at once one is made, and the other has ended', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const changes = [await beginChange(person), await beginChange(person)];
+  const changes = [await beginEmailChange(here, person), await beginEmailChange(here, person)];
   const answers = await Promise.all(
     changes.map(({ begun }) => person.post('/api/account/email/change/verify', begun)),
   );
@@ -141,7 +126,7 @@ test("an e-mail that is taken is refused, also one's own, and one taken meanwhil
     const answer = await erika.post('/api/account/email/change', { email, password });
     expect(await verdict(answer)).toEqual([409, 'user_exist']);
   }
-  const { email, begun } = await beginChange(erika);
+  const { email, begun } = await beginEmailChange(here, erika);
   const { token } = await reachPassword(here, openBrowser(here), email);
   await openBrowser(here).post('/api/account/signupv2/password', {
     password: 'das-passwort-der-schnelleren',
@@ -155,7 +140,7 @@ test("an e-mail that is taken is refused, also one's own, and one taken meanwhil
 test("somebody else's code changes nothing, nor does one that is too old", async () => {
   const here = await world();
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
-  const { begun } = await beginChange(erika);
+  const { begun } = await beginEmailChange(here, erika);
   const theirs = await max.post('/api/account/email/change/verify', begun);
   expect(await verdict(theirs)).toEqual([410, 'expired_code']);
   await advance(here, 10 * minute);
@@ -167,7 +152,7 @@ test("somebody else's code changes nothing, nor does one that is too old", async
 test('of 200 guesses at once five are compared', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const { begun } = await beginChange(person);
+  const { begun } = await beginEmailChange(here, person);
   const { token, code } = begun;
   const guessed = await guessAtOnce(here, token, () =>
     person.post('/api/account/email/change/verify', { token, code: wrongCode(code) }),

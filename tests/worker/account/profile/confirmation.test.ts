@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 
 import { beginConfirmation, confirm, openLink } from '#tests/confirmations.ts';
 import { row } from '#tests/database.ts';
+import { beginEmailChange } from '#tests/email-changes.ts';
 import { guessAtOnce } from '#tests/guesses.ts';
 import { world } from '#tests/harness.ts';
+import { interrupted } from '#tests/overlap.ts';
 import { mailsTo, openBrowser, signInElsewhere, signUpPerson, wrongCode } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
 import { verdict } from '#tests/verdict.ts';
 import { needsConfirmation } from '#worker/account/confirmation.ts';
+import { requestConfirmation } from '#worker/account/profile/request-confirmation.ts';
 
 const minute = 60;
 const password = 'ein-neues-passwort';
@@ -49,6 +52,27 @@ test('a session from a link changes nothing that signs in before it is confirmed
   await confirm(here, browser, person);
   expect(await needs(browser)).toBe(false);
   expect(await verdict(await change())).toEqual([200, 'ok']);
+});
+
+test('a code that was on its way to the old e-mail while it changed confirms nothing', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const browser = await openLink(here, person);
+  const { begun } = await beginEmailChange(here, person);
+  const late = await interrupted(
+    here,
+    () => person.post('/api/account/email/change/verify', begun),
+    browser,
+  );
+  let mail = '';
+  const sent = await requestConfirmation({
+    ...late,
+    mail: async ({ text }) => void (mail = text),
+  });
+  const entered = { ...sent, code: /\d{6}/.exec(mail)?.[0] };
+  const answer = await browser.post('/api/account/confirm/verify', entered);
+  expect(await verdict(answer)).toEqual([410, 'expired_code']);
+  expect(await needs(browser)).toBe(true);
 });
 
 test('the code goes to the own e-mail, as the only six-digit number of its text', async () => {

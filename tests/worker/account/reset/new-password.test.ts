@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
+import { beginEmailChange } from '#tests/email-changes.ts';
 import { world } from '#tests/harness.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
 import {
-  codeSentTo,
   mailsTo,
   newEmail,
   openBrowser,
@@ -200,12 +200,9 @@ test('a link from before signs in no more', async () => {
 test('a code that was on its way to the old e-mail while it changed sets no password', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const email = newEmail();
-  const asked = { email, password: person.password };
-  const change = await tokenOf(await person.post('/api/account/email/change', asked));
-  const entered = { token: change, code: await codeSentTo(here, email) };
+  const { email, begun } = await beginEmailChange(here, person);
   const late = await interrupted(here, () =>
-    person.post('/api/account/email/change/verify', entered),
+    person.post('/api/account/email/change/verify', begun),
   );
   let mail = '';
   const sent = await requestResetCode(
