@@ -6,6 +6,15 @@ export function useCarried(): Record<string, unknown> {
   return state !== null && typeof state === 'object' ? state : {};
 }
 
+/**
+ * What this history entry carries at this moment: a field that loses the focus to a press may have
+ * kept what was typed just now, and the page that was pressed knows nothing of it yet.
+ */
+export function carriedNow(): Record<string, unknown> {
+  const { usr } = (window.history.state ?? {}) as { usr?: unknown };
+  return usr !== null && typeof usr === 'object' ? { ...usr } : {};
+}
+
 /** The e-mail that this history entry carries, or else the one in its address; empty without both. */
 export function useTypedEmail(): string {
   const { email } = useCarried();

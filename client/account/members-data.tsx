@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 import { useSession } from '#client/account/session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { errorText } from '#client/messages/errors.ts';
 
 /** The address that a person had before changing it in this document. */
 const formerEmail = new Map<string, string>();
@@ -23,12 +25,14 @@ export function MembersData({ children }: { children: ReactNode }) {
   );
 }
 
-/** A call that finds nobody signed in ends the session here, too. */
+/** A call that finds nobody signed in ends the session here, too, and says why the page goes. */
 function DataOfOne({ children }: { children: ReactNode }) {
   const { setSession } = useSession();
   const [client] = useState(() => {
     const onError = (error: Error) => {
-      if (failureCode(error) === 'not_logged_in') void setSession({ error: 'not_logged_in' });
+      if (failureCode(error) !== 'not_logged_in') return;
+      notify('failure', errorText('not_logged_in'));
+      void setSession({ error: 'not_logged_in' });
     };
     return new QueryClient({
       queryCache: new QueryCache({ onError }),

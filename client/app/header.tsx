@@ -1,5 +1,7 @@
-import { Link, useLocation } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 
+import { carriedNow } from '#client/account/carried.ts';
 import { useSession } from '#client/account/session.ts';
 import { SignOutButton } from '#client/app/sign-out-button.tsx';
 import styles from '#client/app/shell.module.css';
@@ -38,21 +40,37 @@ function MemberButtons({ name }: { name: string }) {
 
 function VisitorButtons() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const external = pathname === pages.authorize.path || pathname === pages.authorizeSignUp.path;
   const ways = external
     ? { signIn: pages.authorize.path, signUp: pages.authorizeSignUp.path }
     : { signIn: pages.signIn.path, signUp: pages.signUp.path };
-  const look = (path: string) => (pathname === path ? 'primary' : 'secondary');
   // What the client has asked for goes along.
   const query = external ? search : '';
+
+  /** So do a typed e-mail and the page that asked for signing in. */
+  function goAlong(event: MouseEvent, path: string): void {
+    // The browser's own: in another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { email, next } = carriedNow();
+    void navigate(path + query, { replace: path === pathname, state: { email, next } });
+  }
+
+  const way = (path: string, label: string) => (
+    <ButtonLink
+      to={path + query}
+      size="small"
+      variant={pathname === path ? 'primary' : 'secondary'}
+      onClick={(event) => goAlong(event, path)}
+    >
+      {label}
+    </ButtonLink>
+  );
   return (
     <nav className={styles.buttons} aria-label={shellTexts.account}>
-      <ButtonLink to={ways.signIn + query} size="small" variant={look(ways.signIn)}>
-        {shellTexts.signIn}
-      </ButtonLink>
-      <ButtonLink to={ways.signUp + query} size="small" variant={look(ways.signUp)}>
-        {shellTexts.signUp}
-      </ButtonLink>
+      {way(ways.signIn, shellTexts.signIn)}
+      {way(ways.signUp, shellTexts.signUp)}
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
+import { useCarried } from '#client/account/carried.ts';
 import { useSession } from '#client/account/session.ts';
 import { SignUpDialog } from '#client/account/sign-up/sign-up-dialog.tsx';
 import { AuthorizeGate } from '#client/handoff/authorize-gate.tsx';
@@ -17,6 +18,7 @@ export function AuthorizeSignUpPage() {
   const [finished, setFinished] = useState(session !== null);
   const { search } = useLocation();
   const navigate = useNavigate();
+  const carried = useCarried();
   const signInPath = pages.authorize.path + search;
 
   return (
@@ -33,7 +35,7 @@ export function AuthorizeSignUpPage() {
                 removeItem('sign_up');
                 setFinished(true);
               }}
-              onLeft={() => void navigate(signInPath)}
+              onLeft={() => void navigate(signInPath, { state: carried })}
             />
           </>
         )

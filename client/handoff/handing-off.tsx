@@ -4,6 +4,7 @@ import { AccountCard } from '#client/account/account-card.tsx';
 import { Working } from '#client/account/working.tsx';
 import { useHandOff } from '#client/handoff/use-hand-off.ts';
 import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
+import { bootstrap } from '#client/lib/bootstrap.ts';
 import { shellTexts } from '#client/messages/de.ts';
 import { handOffTexts as texts } from '#client/messages/handoff.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,13 +15,22 @@ interface HandingOffProps {
   clientName: string;
 }
 
+/**
+ * Whether a signed-in person has come back to this document from another one. Handing them off at
+ * once would send them away again, with a question that the client has had answered.
+ */
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'back_forward' && 'email' in bootstrap.session;
+}
+
 /** A signed-in person on the way to the client; what stops them is told here. */
 export function HandingOff({ asked, clientName }: HandingOffProps) {
   const { run, error } = useHandOff(asked, clientName);
-  const [back, setBack] = useState(false);
+  const [back, setBack] = useState(cameBack);
 
   useEffect(() => {
-    void run();
+    if (!back) void run();
     // Coming back from the client, one may find this page as it was left.
     const onBack = ({ persisted }: PageTransitionEvent) => setBack(persisted);
     window.addEventListener('pageshow', onBack);

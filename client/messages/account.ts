@@ -132,7 +132,7 @@ export const resetTexts = {
     restart: 'Neuen Code anfordern',
     done: 'Dein Passwort ist geändert.',
     signInNow: 'Logge Dich jetzt damit ein.',
-    elsewhereEnded: 'Auf anderen Geräten bist Du jetzt abgemeldet.',
+    elsewhereEnded: 'Auf allen anderen Geräten bist Du ausgeloggt.',
   },
 };
 

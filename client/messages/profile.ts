@@ -30,6 +30,7 @@ export const profileTexts = {
     hint: 'An die neue Adresse schicken wir Dir einen Code. Bis Du ihn eingegeben hast, bleibt alles, wie es ist.',
     label: 'Neue E-Mail-Adresse',
     password: 'Dein Passwort',
+    same: 'Das ist schon die E-Mail-Adresse Deines Kontos.',
     submit: 'CODE SENDEN',
     codeTitle: 'Bestätige die neue Adresse',
     back: 'Andere Adresse eingeben',

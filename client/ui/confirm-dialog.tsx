@@ -17,11 +17,13 @@ interface ConfirmDialogProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Called after closing when the control that had the focus is gone, to find it another place. */
+  onFocusGone?: () => void;
 }
 
 /** Asks before something is done; it stays open, busy, until the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(props.onFocusGone);
   return (
     <AlertDialog.Root
       open={props.open}

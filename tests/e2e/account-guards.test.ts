@@ -62,6 +62,49 @@ test('the e-mail comes with the address, and goes along to every other way in', 
   expect(await typed()).toBe(`x${email}`);
 });
 
+test('the header’s ways in take the e-mail and the way back along', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open();
+  const header = page.getByRole('banner');
+  const typed = () => page.getByLabel('E-Mail').inputValue();
+  await page.goto('/konto');
+  await page.getByLabel('E-Mail').fill(person.email);
+  await header.getByRole('link', { name: 'Registrieren' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await typed()).toBe(person.email);
+  await page.goBack();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  expect(await typed()).toBe(person.email);
+
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).waitFor();
+  await header.getByRole('link', { name: 'Einloggen' }).click();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  expect(await typed()).toBe(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+});
+
+test('a refused sign-in is told at its field, which takes the focus', async () => {
+  const w = await world();
+  const { email } = await signUpPerson(w);
+  const page = await open();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('name') ?? 'nothing');
+  await page.goto('/account/signin');
+  await page.getByLabel('E-Mail').fill(newEmail());
+  await page.locator('input[type=password]').fill('ein-falsches');
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await page.getByRole('main').getByText('gibt es kein Konto').waitFor();
+  await expect.poll(focused).toBe('email');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByText('Das Passwort stimmt nicht.').waitFor();
+  await expect.poll(focused).toBe('password');
+});
+
 test('the way to the company account leads to its own site', async () => {
   const page = await open();
   await page.goto('/account/signin');

@@ -83,6 +83,23 @@ test('who has a subscription signs in and is at the client', async () => {
   await handedOff(page);
 });
 
+test('who goes back from the client is not sent there again', async () => {
+  const w = await world();
+  const page = await openMember(w, await subscriber(w));
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/partner/callback')) posted.push(request.method());
+  });
+  await page.goto('/sandbox/partner/');
+  await page.getByRole('link', { name: 'Mit Lexlern anmelden' }).click();
+  await handedOff(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Weiter' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Mit Lexlern anmelden' }).waitFor();
+  expect(posted).toEqual(['POST']);
+});
+
 test('who is new signs up, buys, and is at the client', { timeout: 60_000 }, async () => {
   const w = await world();
   const visitor = await openVisitor(w);
@@ -211,6 +228,7 @@ test('an address that no registered client sends one to is invalid', async () =>
     await page.goto(`/oauth/authorize${at % 2 === 0 ? '' : '/signup'}${query}`);
     await invalid(page);
   }
+  await page.getByRole('link', { name: 'Zur Startseite', exact: true }).waitFor();
   expect(posted).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ test('who has forgotten the password sets a new one and is signed in, here only'
   await enterCode(w, page, person.email);
   await save(page);
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
-  await page.getByText('Auf anderen Geräten bist Du jetzt abgemeldet.').first().waitFor();
+  await page.getByText('Auf allen anderen Geräten bist Du ausgeloggt.').first().waitFor();
   expect(await isSignedIn(person)).toBe(false);
   expect(await signsIn(w, person.email, chosen)).toBe(true);
   expect(await signsIn(w, person.email, person.password)).toBe(false);

@@ -166,6 +166,8 @@ test('an address that has an account is refused, also when it gets one meanwhile
   const other = await signUpPerson(w);
   const page = await openProfile(w, person);
   await edit(page, 'E-Mail').click();
+  await askForEmail(page, person, person.email.toUpperCase());
+  await page.getByText('Das ist schon die E-Mail-Adresse Deines Kontos.').waitFor();
   await askForEmail(page, person, other.email);
   await page.getByText('gibt es schon ein Konto').waitFor();
   expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(other.email);
@@ -234,7 +236,7 @@ test('one device, or all others, can be signed out', async () => {
   const desk = await signInElsewhere(w, person, windows);
   const unknown = await signInElsewhere(w, person, 'curl/8.15.0');
   const page = await openProfile(w, person);
-  expect(await page.getByRole('button', { name: /auf .* ausloggen, / }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: /auf .* ausloggen, / }).count()).toBe(2);
 
   await page.getByRole('button', { name: /^Safari auf iPhone ausloggen/ }).click();
   await told(page, 'Das Gerät ist ausgeloggt.');
@@ -251,6 +253,7 @@ test('one device, or all others, can be signed out', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'ausloggen' }).click();
   await told(page, 'Alle anderen Geräte sind ausgeloggt.');
   await page.getByText('Chrome auf Windows').waitFor({ state: 'detached' });
+  await focused(page.getByRole('heading', { name: 'Angemeldete Geräte' }));
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
   expect(await isSignedIn(desk)).toBe(false);
   expect(await isSignedIn(unknown)).toBe(false);
@@ -266,6 +269,7 @@ test('signed out elsewhere, the page asks to sign in and comes back', async () =
   await edit(page, 'Passwort').click();
   await fillPasswords(page, person.password, newPassword);
   await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'nicht mehr angemeldet' }).waitFor();
   await page.getByLabel('E-Mail').fill(person.email);
   await page.locator('input[type=password]').fill(person.password);
   await button(page, 'EINLOGGEN').click();

@@ -47,7 +47,8 @@ function read() {
     extraDays: values['extra-days'] === undefined ? null : count('extra-days'),
     days: count('days'),
     uses: count('uses'),
-    origin: site ?? 'http://localhost:8787',
+    // The port as `npm start` takes it.
+    origin: site ?? `http://localhost:${process.env['PORT'] ?? 8787}`,
   };
 }
 
@@ -71,8 +72,11 @@ async function now(): Promise<number> {
   }
 }
 
-/** Runs the statement through wrangler; whether it returned a row. */
-function execute(sql: string): boolean {
+/**
+ * Runs the statement through wrangler; whether it returned a row. Locally the running product may
+ * hold the database at that moment; then it is tried again.
+ */
+function execute(sql: string, tries = 5): boolean {
   const place = values.remote ? ['--remote', '--env', 'production'] : ['--local'];
   const wrangler = new URL('../../node_modules/wrangler/bin/wrangler.js', import.meta.url).pathname;
   const { status, stdout, stderr } = spawnSync(
@@ -80,6 +84,9 @@ function execute(sql: string): boolean {
     [wrangler, 'd1', 'execute', 'DB', ...place, '--json', '--yes', '--command', sql],
     { encoding: 'utf8', env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } },
   );
+  if (status !== 0 && tries > 1 && /SQLITE_BUSY/.test(stdout + stderr)) {
+    return execute(sql, tries - 1);
+  }
   if (status !== 0) fail(stderr || stdout);
   const [result] = JSON.parse(stdout) as { results: unknown[] }[];
   return (result?.results.length ?? 0) > 0;

@@ -84,6 +84,7 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
   return draft.token === '' ? (
     <Dialog title={texts.title} onClose={onClose}>
       <EmailForm
+        current={profile.email}
         form={form}
         input={input}
         setEmail={(email) => setDraft({ email, token: '' })}

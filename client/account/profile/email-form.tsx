@@ -11,6 +11,8 @@ import { TextField } from '#client/ui/text-field.tsx';
 const texts = profileTexts.email;
 
 interface EmailFormProps {
+  /** The address that the account has. */
+  current: string;
   /** The password is asked only where it is there. */
   input: { email: string; password?: string };
   form: StepForm;
@@ -19,9 +21,11 @@ interface EmailFormProps {
 }
 
 /** The new address, and the password of an account that has one. */
-export function EmailForm({ input, form, setEmail, setPassword }: EmailFormProps) {
+export function EmailForm({ current, input, form, setEmail, setPassword }: EmailFormProps) {
   const first = useFirstFocus();
   const { errors } = form;
+  const taken = errors.email === 'user_exist';
+  const same = input.email.trim().toLowerCase() === current;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
       <p className={styles.small}>{texts.hint}</p>
@@ -33,7 +37,7 @@ export function EmailForm({ input, form, setEmail, setPassword }: EmailFormProps
         autoComplete="email"
         required
         value={input.email}
-        error={errors.email && errorText(errors.email)}
+        error={taken && same ? texts.same : errors.email && errorText(errors.email)}
         onChange={(event) => {
           form.clear('email');
           setEmail(event.target.value);

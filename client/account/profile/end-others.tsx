@@ -25,7 +25,6 @@ export function EndOthers({ count, onEnded }: EndOthersProps) {
     try {
       await endSessions({ others: true });
       notify('success', texts.othersEnded);
-      onEnded();
     } catch (error) {
       notify('failure', errorText(failureCode(error)));
     } finally {
@@ -46,6 +45,7 @@ export function EndOthers({ count, onEnded }: EndOthersProps) {
         busy={busy}
         onConfirm={() => void run()}
         onClose={() => setAsking(false)}
+        onFocusGone={onEnded}
       />
     </>
   );

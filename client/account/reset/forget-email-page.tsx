@@ -20,7 +20,8 @@ const texts = resetTexts.email;
 
 /** The reset's first page: which account it is about. */
 export function ForgetEmailPage() {
-  const [email, setEmail] = useState(useTypedEmail());
+  const kept = useTypedEmail();
+  const [email, setEmail] = useState(kept);
   const first = useFirstFocus();
   const navigate = useNavigate();
   const carried = useCarried();
@@ -58,6 +59,7 @@ export function ForgetEmailPage() {
             form.clear('email');
             setEmail(event.target.value);
           }}
+          onBlur={() => email !== kept && keepEmail(email)}
         />
         {form.errors.email === 'user_not_exist' && (
           <Link to={`${pages.signUp.path}?email=${encodeURIComponent(email)}`}>{texts.signUp}</Link>

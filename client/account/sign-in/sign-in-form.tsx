@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
-import { useCarried, useKeepEmail } from '#client/account/carried.ts';
+import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried.ts';
 import { signIn } from '#client/account/sign-in/sign-in.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { useSignedIn } from '#client/account/signed-in.ts';
@@ -45,6 +45,7 @@ export function SignInForm({ email, onEmail, goOn, apple, onForgotten }: SignInF
   const signedIn = useSignedIn(goOn);
   const carried = useCarried();
   const { pathname, search } = useLocation();
+  const kept = useTypedEmail();
   const keepEmail = useKeepEmail();
 
   const { run, busy } = useAction(async (form: HTMLFormElement) => {
@@ -57,7 +58,9 @@ export function SignInForm({ email, onEmail, goOn, apple, onForgotten }: SignInF
       const code = failureCode(error);
       notify('error', errorText(code));
       const field = fieldOfCode[code];
-      if (field) setErrors({ [field]: code });
+      if (!field) return;
+      setErrors({ [field]: code });
+      focusFirstInvalid(form);
     }
   });
 
@@ -85,6 +88,8 @@ export function SignInForm({ email, onEmail, goOn, apple, onForgotten }: SignInF
           clear('email');
           onEmail(event.target.value);
         }}
+        // Whichever way one leaves, the address goes along or is here on coming back.
+        onBlur={() => email !== kept && keepEmail(email)}
       />
       <div className={styles.password}>
         <PasswordField

@@ -54,7 +54,7 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
       },
       { replace: true },
     );
-    void form.run({ display_name: displayName, email });
+    void form.run({ display_name: displayName, email }, first.current?.form ?? undefined);
     // Once, with what the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
