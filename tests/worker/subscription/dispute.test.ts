@@ -13,10 +13,11 @@ import {
   settlements,
 } from '#tests/debits.ts';
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, faultsLeft } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { debitSeconds, sepaMethod } from '#tests/payment-methods.ts';
 import { signInElsewhere, signUpPerson } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
 import {
   authenticate,
   delivered,
@@ -232,11 +233,11 @@ describe('settling', () => {
     await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
     const { id } = await owed(debt);
     const elsewhere = await signInElsewhere(w, debt.person);
-    const answers = await Promise.all(
-      [debt.person, elsewhere, debt.person, elsewhere].map((tab) =>
-        tab.post(`/api/dispute/${id}/pay`),
-      ),
-    );
+    const press = (tab: Browser) => tab.post(`/api/dispute/${id}/pay`);
+    await disturb(w, { target: 'stripe', path: 'POST /v1/invoices', mode: 'slow', times: 1 });
+    const first = press(debt.person);
+    while ((await faultsLeft(w)) > 0);
+    const answers = await Promise.all([first, ...[elsewhere, debt.person, elsewhere].map(press)]);
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
     expect((await settle(debt, id)).dispute.settle_invoice_status).toBe('paid');
     await delivered(w);
@@ -402,7 +403,7 @@ test('somebody else’s dispute, and what is none, are not found', async () => {
   const w = await world();
   const debt = await debtor(w, ibans.failed);
   const { id } = await owed(debt);
-  const other = await signUpPerson(w);
+  const { person: other } = await debtor(w);
   expect(await disputeOf({ person: other })).toBeNull();
   for (const path of [`${id}`, `${id + 1000}`, '0', '1x', '-1', '99999999999999999999']) {
     const answer = await other.post(`/api/dispute/${path}/pay`);

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { nextGeneration } from '#worker/subscription/dispute/dispute-repository.ts';
 import type { Dispute } from '#worker/subscription/dispute/dispute-repository.ts';
+import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
 
 /** The lines of a settlement: what the debit was for, and what the bank took. */
 const parts = {
@@ -60,7 +61,7 @@ function createDraft(ctx: Ctx, dispute: Dispute, customerId: string): Promise<St
       auto_advance: false,
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
-      payment_settings: { payment_method_types: ['card', 'paypal', 'sepa_debit'] },
+      payment_settings: { payment_method_types: [...acceptedMethods] },
       metadata: {
         dispute_id: String(dispute.id),
         account_id: dispute.accountId,

@@ -5,6 +5,7 @@ import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
+import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
@@ -38,7 +39,7 @@ export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
     const session = await ctx.stripe.checkout.sessions.create({
       mode: 'setup',
       customer: customer.customerId,
-      allowed_payment_method_types: ['card', 'paypal', 'sepa_debit'],
+      allowed_payment_method_types: [...acceptedMethods],
       locale: 'de',
       success_url: `${page}/update?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${page}/cancel`,

@@ -10,7 +10,6 @@ import { payWhatIsOpen } from '#worker/subscription/invoices/pay-open-invoice.ts
 import { updatable } from '#worker/subscription/payment-method/begin-update.ts';
 import { keepMethod, lookAtSession } from '#worker/subscription/payment-method/keep-method.ts';
 import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
-import { selectCustomer } from '#worker/subscription/repository.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -22,19 +21,16 @@ import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodUpdateAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectContracts(ctx.db, accountId),
-    selectCustomer(ctx.db, accountId),
     selectOwedInvoices(ctx.db, accountId),
   ]);
   refuseUnconfirmed(ctx, account, true);
-  const [contracts, customers, owed] = rows;
+  const [contracts, owed] = rows;
   try {
     const brought = await lookAtSession(ctx, sessionId);
-    const customerId = customers[0]?.customerId;
-    if (brought?.accountId !== account.id || brought.customerId !== customerId) {
+    const contract = updatable(contracts);
+    if (brought?.accountId !== account.id || brought.contractId !== contract?.id) {
       throw new AppError('invalid_session_id');
     }
-    const contract = updatable(contracts);
-    if (contract?.id !== brought.contractId) throw new AppError('invalid_session_id');
     const kept = await keepMethod(ctx, brought);
     if (!kept || !isPastDue(contract.status)) return { success: true, invoice: null };
     await countPayment(ctx, account.id);

@@ -54,8 +54,6 @@ export async function keepMethod(ctx: Ctx, brought: BroughtMethod): Promise<bool
   });
   await stripe.subscriptions.update(contractId, {
     default_payment_method: methodId,
-    // What the checkout had taken must not limit what is taken from now on.
-    payment_settings: { payment_method_types: ['card', 'paypal', 'sepa_debit'] },
     metadata: { method_begun_at: String(begunAt) },
   });
   await tellOfMethod(ctx, brought);

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 import { idOf } from '#worker/id-of.ts';
+import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
@@ -20,9 +21,6 @@ export interface OpenInvoice {
   total: number;
   contract: Contract;
 }
-
-/** What the checkout takes; the cards of e-wallets are cards. */
-const acceptedMethods = ['card', 'sepa_debit', 'paypal'] as const;
 
 /** Makes the subscription of a recurring plan; nothing is charged before its invoice is confirmed. */
 export async function openSubscription(
