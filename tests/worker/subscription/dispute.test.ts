@@ -242,7 +242,7 @@ describe('settling', () => {
     expect((await settle(debt, id)).dispute.settle_invoice_status).toBe('paid');
     await delivered(w);
     expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fee] });
-  });
+  }, 60_000);
 
   test('an invoice that was declared void is replaced', async () => {
     const w = await world();
