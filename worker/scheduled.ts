@@ -10,6 +10,8 @@ import { tidyEvents } from '#worker/stripe/tidy-events.ts';
 import { sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
 import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
 import { sendReminders } from '#worker/subscription/mails/send-reminders.ts';
+import { tellEmails } from '#worker/subscription/payment-method/tell-emails.ts';
+import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /** In this order: what Stripe has said comes before conclusions about what it has not. */
@@ -19,6 +21,8 @@ const jobs = {
   sweepPurchases,
   sweepContracts,
   sendReminders,
+  tellEmails,
+  reconcile: (ctx) => reconcile(ctx),
   syncPlans,
   sendDueMails,
   tidyEvents,

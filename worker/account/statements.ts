@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
@@ -77,4 +77,32 @@ export function selectExtraDays(
 /** An SQL expression: where an account's mails go; null for nobody's. */
 export function emailOf(accountId: string): SQL<string | null> {
   return sql`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
+}
+
+/** Accounts whose new e-mail others still have to be told, the first ones first. A statement. */
+export function selectEmailChanges(db: Database, limit: number) {
+  return db
+    .select({ id: account.id, email: account.email, changedAt: account.emailChangedAt })
+    .from(account)
+    .where(isNotNull(account.emailChangedAt))
+    .orderBy(account.emailChangedAt)
+    .limit(limit);
+}
+
+/** Notes that others were told of the e-mail that an account got then. A statement. */
+export function clearEmailChange(db: Database, id: string, changedAt: number | null) {
+  return db
+    .update(account)
+    .set({ emailChangedAt: null })
+    .where(and(eq(account.id, id), sql`${account.emailChangedAt} is ${changedAt}`));
+}
+
+/** The e-mails of these accounts. A statement. */
+export function selectEmails(db: Database, ids: readonly string[]) {
+  // One parameter for all of them: a statement takes no more than a hundred.
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db
+    .select({ id: account.id, email: account.email })
+    .from(account)
+    .where(sql`${account.id} in ${asked}`);
 }

@@ -13,8 +13,15 @@ export const account = sqliteTable(
     passwordHash: text('password_hash'),
     provider: text('provider', { enum: ['email', 'apple', 'google', 'fb'] }).notNull(),
     createdAt: integer('created_at').notNull(),
+    /** When it got another e-mail that others (Stripe) still have to be told; null once they were. */
+    emailChangedAt: integer('email_changed_at'),
   },
-  (table) => [check('account_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('account_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('account_email_changed')
+      .on(table.emailChangedAt)
+      .where(sql`${table.emailChangedAt} is not null`),
+  ],
 );
 
 /** A signed-in browser. The cookie's token itself is nowhere stored, only its SHA-256. */

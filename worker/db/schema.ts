@@ -7,4 +7,5 @@ export * from '#worker/handoff/table.ts';
 export * from '#worker/mail/table.ts';
 export * from '#worker/stripe/table.ts';
 export * from '#worker/subscription/dispute/table.ts';
+export * from '#worker/subscription/reconcile/table.ts';
 export * from '#worker/subscription/table.ts';

@@ -30,6 +30,16 @@ export function selectContract(db: Database, id: string) {
   return db.select().from(contract).where(eq(contract.id, id));
 }
 
+/** These contracts, as far as they are stored. A statement. */
+export function selectContractsById(db: Database, ids: readonly string[]) {
+  // One parameter for all of them: a statement takes no more than a hundred.
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db
+    .select()
+    .from(contract)
+    .where(sql`${contract.id} in ${asked}`);
+}
+
 /** An SQL condition: nothing was written to that contract since it was read. */
 export function isAsRead({ id, syncVersion }: Pick<ContractRow, 'id' | 'syncVersion'>): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.syncVersion} = ${syncVersion})`;

@@ -53,11 +53,17 @@ export function hasLinkBegun(db: Database, accountId: SQL<string>, chosen: Chose
 }
 
 /** Writes an account's new e-mail where `onlyIf` holds and nobody else has it. */
-export function updateEmail(db: Database, accountId: string, email: string, onlyIf: SQL) {
+export function updateEmail(
+  db: Database,
+  accountId: string,
+  email: string,
+  now: number,
+  onlyIf: SQL,
+) {
   const others = db.select({ id: account.id }).from(account).where(eq(account.email, email));
   return db
     .update(account)
-    .set({ email })
+    .set({ email, emailChangedAt: now })
     .where(and(eq(account.id, accountId), notExists(others), onlyIf));
 }
 

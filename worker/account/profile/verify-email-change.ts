@@ -35,7 +35,7 @@ export async function verifyEmailChange(
   const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
   const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
   const [, , , queued, , owners] = await ctx.db.batch([
-    updateEmail(ctx.db, caller.id, record.email, undone),
+    updateEmail(ctx.db, caller.id, record.email, now, undone),
     deleteOpenChallenges(ctx.db, caller.id, id, changed),
     deleteLoginCodes(ctx.db, caller.id, changed),
     queueMail(ctx.db, notice, now, changed),

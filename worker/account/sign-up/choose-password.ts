@@ -67,6 +67,7 @@ async function makeAccount(
     passwordHash: await hashPassword(input.password),
     provider: 'email',
     createdAt: now,
+    emailChangedAt: null,
   };
   const session = await newSession(ctx, account.id, 'sign_up');
   const results = await ctx.db.batch([

@@ -26,6 +26,7 @@ export function insertAccountOfSignUp(
           passwordHash: sql`${row.passwordHash}`.as('password_hash'),
           provider: sql`${row.provider}`.as('provider'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
+          emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
         })
         .from(challenge)
         .where(and(eq(challenge.id, signUpId), isVerifiedAndOpen(db, signUpId, now))),

@@ -57,5 +57,6 @@ function newAccount(
     passwordHash: null,
     provider,
     createdAt,
+    emailChangedAt: null,
   };
 }

@@ -45,6 +45,7 @@ export function insertSocialAccount(db: Database, row: AccountRow, key: Identity
           passwordHash: sql`${row.passwordHash}`.as('password_hash'),
           provider: sql`${row.provider}`.as('provider'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
+          emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
         })
         .from(sql`(select 1)`)
         .where(notExists(known)),

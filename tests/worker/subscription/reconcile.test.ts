@@ -1,0 +1,188 @@
+import { drizzle } from 'drizzle-orm/d1';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { bankReturn, debtor, disputeOf, owed, settle } from '#tests/debits.ts';
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { codeSentTo, newEmail, signUpPerson, tokenOf } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import {
+  atStripe,
+  delivered,
+  deliveryMode,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
+import type { Ctx } from '#worker/context.ts';
+import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The scheduled run's comparison, here, so that its log can be read. */
+async function compared(w: World, pageSize?: number) {
+  const told: Record<string, unknown>[] = [];
+  const read = (line: string) => told.push(JSON.parse(line) as Record<string, unknown>);
+  vi.spyOn(console, 'warn').mockImplementation(read);
+  vi.spyOn(console, 'log').mockImplementation(read);
+  const now = await clockOf(w);
+  const ctx: Pick<Ctx, 'db' | 'stripe' | 'clock' | 'origin' | 'later' | 'mail'> = {
+    db: drizzle(await w.database()),
+    stripe: w.stripe,
+    clock: { now: () => now },
+    origin: w.origin,
+    later: () => {},
+    mail: async () => {},
+  };
+  const differing = await reconcile(ctx as Ctx, pageSize);
+  vi.restoreAllMocks();
+  return {
+    differing,
+    differences: told.filter(({ message }) => message === 'what we store differs from Stripe'),
+    sums: told.filter(({ message }) => message === 'reconciled'),
+  };
+}
+
+async function subscriber(w: World, key = 'yearly'): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await delivered(w);
+  return person;
+}
+
+async function change(w: World, statement: string, ...values: unknown[]): Promise<void> {
+  await (
+    await w.database()
+  )
+    .prepare(statement)
+    .bind(...values)
+    .run();
+}
+
+test('where all agree nothing differs', async () => {
+  const w = await world();
+  for (const key of ['yearly', 'yearly_trial', 'lifetime']) await subscriber(w, key);
+  await bankReturn(w, (await debtor(w)).invoiceId);
+  await delivered(w);
+  const { differing, differences, sums } = await compared(w);
+  expect(differences).toEqual([]);
+  expect(differing).toBe(0);
+  expect(sums.map(({ list }) => list)).toEqual([
+    'subscriptions',
+    'invoices',
+    'disputes',
+    'customers',
+  ]);
+});
+
+test('a contract that was falsified by hand is told of field by field, and mended', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const before = await subscriptionOf(person);
+  await change(w, "update contract set status = 'canceled', value = 1 where id = ?", before?.id);
+  expect((await subscriptionOf(person))?.status).toBe('canceled');
+  const { differences, sums } = await compared(w);
+  expect(differences).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      list: 'subscriptions',
+      id: before?.id,
+      fields: {
+        status: { ours: 'canceled', stripes: 'active' },
+        value: { ours: 1, stripes: 9948 },
+      },
+    }),
+  ]);
+  expect(sums[0]).toMatchObject({ list: 'subscriptions', differing: 1, mended: 1 });
+  expect(await subscriptionOf(person)).toEqual(before);
+  expect((await compared(w)).differing).toBe(0);
+});
+
+test('a contract that is missing is found again, a lifetime’s too, by the scheduled run', async () => {
+  const w = await world();
+  const people = [await subscriber(w), await subscriber(w, 'lifetime')];
+  await change(w, 'delete from contract');
+  await w.runSchedule();
+  for (const person of people) expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('it goes through all pages, a page a run, and then begins anew', async () => {
+  const w = await world();
+  const people: Person[] = [];
+  for (let i = 0; i < 5; i += 1) people.push(await subscriber(w, 'monthly'));
+  await change(w, 'update contract set value = 1');
+  const found: unknown[][] = [];
+  const cursors: unknown[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const { differences } = await compared(w, 2);
+    found.push(differences.map(({ id }) => id));
+    const kept = "select cursor from reconciliation where list = 'subscriptions'";
+    cursors.push((await row<{ cursor: string | null }>(w, kept))?.cursor);
+  }
+  expect(found.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(new Set(found.flat()).size).toBe(5);
+  expect(cursors).toEqual([found[0]?.at(-1), found[1]?.at(-1), null]);
+  for (const person of people) expect((await subscriptionOf(person))?.value).toBe(1339);
+  expect((await compared(w, 2)).differing).toBe(0);
+});
+
+test('a returned debit that nobody heard of is found, and so is its settlement', async () => {
+  const w = await world();
+  const debt = await debtor(w);
+  await deliveryMode(w, 'drop');
+  await bankReturn(w, debt.invoiceId);
+  expect(await disputeOf(debt)).toBeNull();
+  expect((await compared(w)).differences).toMatchObject([{ list: 'disputes' }]);
+  const { id } = await owed(debt);
+  await settle(debt, id);
+  await change(w, "update dispute set status = 'open', settle_status = 'failed', closed_at = null");
+  const { differences } = await compared(w);
+  expect(differences).toMatchObject([{ list: 'invoices' }]);
+  expect((await row<{ status: string }>(w, 'select status from dispute'))?.status).toBe('settled');
+  await deliveryMode(w, 'normal');
+});
+
+test('a customer that Stripe does not know gives way to the one it has', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const customer = (await atStripe(w, person)).subscriptions[0]?.customer;
+  await change(w, "update customer set customer_id = 'cus_falsified'");
+  expect((await compared(w)).differences).toMatchObject([{ list: 'customers', id: customer }]);
+  expect(
+    (await row<{ customer_id: string }>(w, 'select customer_id from customer'))?.customer_id,
+  ).toBe(customer);
+});
+
+test('a new e-mail is told to Stripe by the next run, and a wrong one there is mended', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const email = newEmail();
+  const asked = await person.post('/api/account/email/change', {
+    email,
+    password: person.password,
+  });
+  const token = await tokenOf(asked);
+  const code = await codeSentTo(w, email);
+  const changed = await person.post('/api/account/email/change/verify', { token, code });
+  expect(changed.status).toBe(200);
+  await w.runSchedule();
+  const moved = { ...person, email };
+  const id = (await atStripe(w, moved)).subscriptions[0]?.customer as string;
+  const emailAtStripe = async () => {
+    const customer = await w.stripe.customers.retrieve(id);
+    return customer.deleted ? null : customer.email;
+  };
+  expect(await emailAtStripe()).toBe(email);
+  await w.stripe.customers.update(id, { email: 'someone@example.com' });
+  expect((await compared(w)).differences).toMatchObject([{ list: 'customers', id }]);
+  expect(await emailAtStripe()).toBe(email);
+});

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { selectContractsById } from '#worker/entitlement/statements.ts';
+import type { Contract } from '#worker/entitlement/statements.ts';
+import {
+  contractOfInvoice,
+  contractOfSubscription,
+} from '#worker/subscription/contract/stripe-contract.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { differingFields } from '#worker/subscription/reconcile/difference.ts';
+import type { Difference } from '#worker/subscription/reconcile/difference.ts';
+
+/** Compares subscriptions of ours with the contracts that mirror them. */
+export function compareSubscriptions(
+  ctx: Ctx,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<Difference[]> {
+  return compare(
+    ctx,
+    subscriptions.flatMap((subscription) => {
+      const accountId = subscription.metadata['account_id'];
+      return accountId ? [contractOfSubscription(subscription, accountId)] : [];
+    }),
+  );
+}
+
+/**
+ * Compares the invoices of one-time plans with theirs. One that is open may have a debit under way,
+ * which a list does not show; it is compared once that has ended.
+ */
+export function compareOneTimes(
+  ctx: Ctx,
+  invoices: readonly Stripe.Invoice[],
+): Promise<Difference[]> {
+  return compare(
+    ctx,
+    invoices.flatMap((invoice) => {
+      const { account_id: accountId, purchase_id: purchaseId } = invoice.metadata ?? {};
+      const concluded = invoice.status === 'paid' || invoice.status === 'void';
+      return accountId && purchaseId && concluded ? [contractOfInvoice(invoice, accountId)] : [];
+    }),
+  );
+}
+
+async function compare(ctx: Ctx, seen: readonly Contract[]): Promise<Difference[]> {
+  if (seen.length === 0) return [];
+  const rows = await selectContractsById(
+    ctx.db,
+    seen.map(({ id }) => id),
+  );
+  return seen.flatMap((contract) => {
+    const fields = differingFields(
+      rows.find(({ id }) => id === contract.id),
+      contract,
+    );
+    return fields ? [{ id: contract.id, fields, mend: () => syncContract(ctx, contract.id) }] : [];
+  });
+}
