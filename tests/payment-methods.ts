@@ -87,6 +87,11 @@ export async function walletCard(world: World, number?: string): Promise<string>
   return made.id;
 }
 
+/** Whether the devices of this world have Apple Pay and Google Pay. */
+export async function deviceHasWallets(world: World, available: boolean): Promise<void> {
+  await sandboxPost(world, 'wallet', { available });
+}
+
 function browserStripe(world: World) {
   return sandboxStripe(world.origin, 'pk_test_sandbox');
 }
