@@ -79,6 +79,7 @@ export const settleTexts = {
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
+    settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
     text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen und dafür eine Gebühr berechnet.',
     stays:
       'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',

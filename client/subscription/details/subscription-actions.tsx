@@ -44,8 +44,8 @@ export function SubscriptionActions({ subscription, owing }: SubscriptionActions
 
   return (
     <div className={styles.actions}>
-      <AppLinks app={can.openApp} next={!owing && !can.renew && !can.reactivate} />
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
+      <AppLinks app={can.openApp} next={!owing && !can.renew && !can.reactivate} />
       {can.updateMethod && !owing && <UpdateMethod />}
       {/* One button that changes, so that the focus has it to return to. */}
       {(can.cancel || can.reactivate) && (

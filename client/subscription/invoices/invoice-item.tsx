@@ -22,14 +22,14 @@ export function InvoiceItem({ invoice }: { invoice: InvoiceRow }) {
           {[number, description].filter((part) => part !== '').join(' · ')}
         </p>
       </div>
-      <p className={styles.total}>{formatMoney(total)}</p>
-      <p className={styles.document}>
+      <div className={styles.ends}>
+        <p className={styles.total}>{formatMoney(total)}</p>
         {document !== null && (
           <a href={document} target="_blank" rel="noopener" aria-label={texts.documentOf(number)}>
             {texts.document}
           </a>
         )}
-      </p>
+      </div>
     </li>
   );
 }

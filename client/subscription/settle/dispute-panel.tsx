@@ -45,10 +45,13 @@ export function DisputePanel({ dispute, runs, updateMethod }: DisputePanelProps)
   const settled = status === 'paid';
 
   return (
-    <section className={styles.panel} aria-labelledby="lastschrift">
+    <section
+      className={`${styles.panel} ${settled ? styles.paid : ''}`}
+      aria-labelledby="lastschrift"
+    >
       {/* Holds the focus when the button that had it is gone. */}
       <h2 id="lastschrift" ref={heading} tabIndex={-1}>
-        {texts.title}
+        {settled ? texts.settledTitle : texts.title}
       </h2>
       {!settled && (
         <p>

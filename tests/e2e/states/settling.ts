@@ -29,7 +29,7 @@ export async function* dispute(w: World): ReturnType<Journey> {
 
   await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
   await pay.click();
-  await panel.getByText('Fehlgeschlagen').waitFor();
+  await panel.getByText('Fehlgeschlagen', { exact: true }).waitFor();
   yield { name: 'dispute-failed', page };
 
   const asking = await keepCard(w, debt.customerId, 'pm_card_authenticationRequired');

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
+import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
 import type { InvoiceListAnswer, InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
@@ -33,7 +34,7 @@ function rowOf(invoice: Stripe.Invoice): InvoiceRow[] {
       created: created * 1000,
       total,
       status,
-      description: invoice.description ?? invoice.lines.data[0]?.description ?? '',
+      description: describeInvoice(invoice),
       pdf_url: invoice.invoice_pdf ? `/api/sub/invoices/${id}/document` : null,
     },
   ];
