@@ -12,6 +12,7 @@ import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts
 import { sendReminders } from '#worker/subscription/mails/send-reminders.ts';
 import { tellEmails } from '#worker/subscription/payment-method/tell-emails.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
+import { sweepUnarranged } from '#worker/subscription/purchase/sweep-unarranged.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /** In this order: what Stripe has said comes before conclusions about what it has not. */
@@ -19,6 +20,7 @@ const jobs = {
   sweepUndelivered,
   sweepUnhandled,
   sweepPurchases,
+  sweepUnarranged,
   sweepContracts,
   sendReminders,
   tellEmails,

@@ -5,25 +5,37 @@ import type { Ctx } from '#worker/context.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { arrangeSoon } from '#worker/subscription/purchase/arrange-purchase.ts';
+import {
+  markUnarranged,
+  selectPurchaseOfContract,
+} from '#worker/subscription/purchase/purchase-repository.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 /**
- * Turns the renewal of the caller's contract on or off; asking for what is already so is no error.
+ * Turns the renewal of the caller's contract on or off; asking for what is already so is no error. A
+ * plan that was to take over is dropped with the renewal, and comes back with it while it lies ahead.
  * Throws `not_found` for a contract that is not the caller's or has ended, `invalid_request` for
  * one that doesn't renew by its nature.
  */
 export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<void> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectContracts(ctx.db, accountId),
+    selectPurchaseOfContract(ctx.db, accountId, id),
   ]);
   const contract = rows[0].find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
+  const purchase = rows[1][0];
+  const goesOn = renew && purchase?.quote.next_plan ? purchase : null;
+  // Should this be cut off, the scheduled run arranges it.
+  if (goesOn) await markUnarranged(ctx.db, goesOn.id);
   const updated = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
   const letters = renewalNews(ctx, contract, updated);
@@ -34,6 +46,7 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   postLetters(ctx, letters, queued);
   // Something else was written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
+  if (goesOn) await arrangeSoon(ctx, goesOn);
 }
 
 async function updateAtStripe(
@@ -57,7 +70,10 @@ async function updateAtStripe(
         now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
       );
     }
-    const termEnd = minimumTermEnd(contract.planKey, contract.purchasedAt);
+    // Under a schedule it could not be ended; the plan that would have taken over goes with it.
+    const schedule = idOf(now.schedule);
+    if (schedule) await ctx.stripe.subscriptionSchedules.release(schedule);
+    const termEnd = minimumTermEnd(now);
     return await subscriptions.update(
       contract.id,
       termEnd !== null && termEnd > ctx.clock.now()

@@ -11,11 +11,15 @@ function ms(seconds: number): number {
   return seconds * 1000;
 }
 
-/** How a subscription of Stripe's is mirrored. */
+/**
+ * How a subscription of Stripe's is mirrored. Time given on top of a paid period is no trial,
+ * although Stripe calls it one (docs/decisions/0018).
+ */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
-  const status = knownStatus(sub.status);
+  const given = sub.metadata['gift_until'] !== undefined;
+  const status = given && sub.status === 'trialing' ? 'active' : knownStatus(sub.status);
   const planKey = sub.metadata['plan_key'] ?? '';
   const purchasedAt = ms(sub.start_date);
   const periodEnd = ms(item.current_period_end);
@@ -29,12 +33,9 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
     priceId: item.price.id,
     value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     renewDisabled: sub.cancel_at_period_end || endsAt !== null,
-    trialEndAt: sub.trial_end === null ? null : ms(sub.trial_end),
+    trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
     // Cancelled or not, what is owed has been paid for no longer than until it was due.
-    expiresAt:
-      endsAt === null || isPastDue(status)
-        ? paidUntil(status, item, planKey, purchasedAt)
-        : ms(endsAt),
+    expiresAt: endsAt === null || isPastDue(status) ? paidUntil(status, item, sub) : ms(endsAt),
     dueAt: dueAt(status, purchasedAt, periodEnd),
     purchasedAt,
   };
@@ -47,11 +48,10 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
 function paidUntil(
   status: SubscriptionStatus,
   item: Stripe.SubscriptionItem,
-  planKey: string,
-  purchasedAt: number,
+  sub: Stripe.Subscription,
 ): number {
   if (isPastDue(status)) return ms(item.current_period_start);
-  return Math.max(ms(item.current_period_end), minimumTermEnd(planKey, purchasedAt) ?? 0);
+  return Math.max(ms(item.current_period_end), minimumTermEnd(sub) ?? 0);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
 import { findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import { movePurchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
@@ -45,8 +46,10 @@ async function trialOf(
   customerId: string,
   outcome: Outcome,
 ): Promise<Stripe.Subscription> {
-  const { trial_end_at: trialEndAt } = purchase.quote;
-  if (trialEndAt === null) throw new Error(`purchase ${purchase.id} has no trial`);
+  const { next_charge_at: chargeAt, ends_at: endsAt } = purchase.quote;
+  // Time given on top makes the trial longer.
+  const freeUntil = chargeAt ?? endsAt;
+  if (freeUntil === null) throw new Error(`purchase ${purchase.id} has no trial`);
   try {
     const found =
       purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
@@ -55,7 +58,8 @@ async function trialOf(
       {
         customer: customerId,
         items: [{ price: purchase.priceId }],
-        trial_end: Math.floor(trialEndAt / 1000),
+        trial_end: Math.floor(freeUntil / 1000),
+        ...quotedEnd(purchase.quote),
         // The verified one: the same in every repetition, as its idempotency key demands.
         default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
         payment_settings: { save_default_payment_method: 'on_subscription' },

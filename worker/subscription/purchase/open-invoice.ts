@@ -6,6 +6,7 @@ import { idOf } from '#worker/id-of.ts';
 import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
+import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import {
   contractOfInvoice,
@@ -51,6 +52,7 @@ function createSubscription(
       customer: customerId,
       items: [{ price: purchase.priceId }],
       payment_behavior: 'default_incomplete',
+      ...quotedEnd(purchase.quote),
       payment_settings: {
         payment_method_types: [...acceptedMethods],
         save_default_payment_method: 'on_subscription',

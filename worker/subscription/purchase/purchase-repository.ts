@@ -55,6 +55,18 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
   );
 }
 
+/** That person's purchase that a subscription of Stripe's comes from. A statement. */
+export function selectPurchaseOfContract(
+  db: Database,
+  accountId: string | SQL<string>,
+  subscriptionId: string,
+) {
+  return db
+    .select()
+    .from(purchase)
+    .where(and(eq(purchase.accountId, accountId), eq(purchase.subscriptionId, subscriptionId)));
+}
+
 /** A purchase by its id. A statement. */
 export function selectPurchase(db: Database, id: string) {
   return db.select().from(purchase).where(eq(purchase.id, id));
@@ -178,6 +190,32 @@ export function refuseDebit(db: Database, id: string, now: number) {
     .update(purchase)
     .set({ status: 'requires_payment_method', updatedAt: now })
     .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')));
+}
+
+/** Notes that everything that follows a purchase's first payment has been seen to. */
+export async function markArranged(db: Database, id: string, now: number): Promise<void> {
+  await db.update(purchase).set({ arrangedAt: now }).where(eq(purchase.id, id));
+}
+
+/** Notes that something is to be seen to again. */
+export async function markUnarranged(db: Database, id: string): Promise<void> {
+  await db.update(purchase).set({ arrangedAt: null }).where(eq(purchase.id, id));
+}
+
+/** Takes completed purchases with something left to arrange, and notes that they were taken up. */
+export function takeUnarranged(db: Database, now: number, limit: number): Promise<Purchase[]> {
+  const left = db
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(and(eq(purchase.status, 'completed'), isNull(purchase.arrangedAt)))
+    .orderBy(purchase.sweptAt)
+    .limit(limit);
+  return db
+    .update(purchase)
+    .set({ sweptAt: now })
+    .where(inArray(purchase.id, left))
+    .returning()
+    .execute();
 }
 
 /**

@@ -5,6 +5,7 @@ import { AppError } from '#worker/errors.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
 import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { arrangeSoon } from '#worker/subscription/purchase/arrange-purchase.ts';
 import { beginTrial } from '#worker/subscription/purchase/begin-trial.ts';
 import { invoiceAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
@@ -36,9 +37,12 @@ export async function settlePurchase(
   switch (outcome.status) {
     case 'succeeded':
       if (purchaseKind(purchase.quote) === 'trial') {
-        return invoiceAnswer(await beginTrial(ctx, purchase, customerId, outcome), null);
+        const trial = await beginTrial(ctx, purchase, customerId, outcome);
+        await arrangeSoon(ctx, trial);
+        return invoiceAnswer(trial, null);
       }
       await completePaid(ctx, purchase, begun);
+      await arrangeSoon(ctx, purchase);
       return invoiceAnswer(purchase, outcome);
     case 'processing':
       // Success for its client; whether a contract runs already is Stripe's to say.

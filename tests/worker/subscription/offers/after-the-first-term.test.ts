@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { disturb } from '#tests/faults.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import {
+  atStripe,
+  delivered,
+  errorOf,
+  invoiceOf,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { reservedOrder } from '#tests/reserved-purchases.ts';
+import { advance, clockOf } from '#tests/sandbox-clock.ts';
+import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
+
+const minuteMs = 60_000;
+
+// The clock moves by months: nobody else's contract is to be renewed meanwhile.
+afterEach(async () => (await world()).reset());
+
+async function bought(
+  w: World,
+  key: string,
+  offers: Partial<Offers>,
+): Promise<{ person: Person; quote: Quote }> {
+  const person = await signUpPerson(w);
+  const { wanted, quote } = await reservedOrder(w, person, key, offers);
+  await invoiceOf(await person.post('/api/sub/buy', wanted));
+  await delivered(w);
+  return { person, quote };
+}
+
+/** Moves the clock to some seconds around a moment of the person's contract. */
+async function moveTo(w: World, at: number | null, seconds = 0): Promise<void> {
+  await advance(w, Math.ceil(((at ?? 0) - (await clockOf(w))) / 1000) + seconds);
+  await delivered(w);
+}
+
+const near = (at: number | null | undefined, other: number | null) =>
+  Math.abs((at ?? 0) - (other ?? 0)) < minuteMs;
+
+const charges = async (w: World, person: Person) =>
+  (await atStripe(w, person)).paid.map(({ total }) => total).toReversed();
+
+const turn = (person: Person, id: string | undefined, status: 'on' | 'off') =>
+  person.post('/api/sub/renewable', { status, sub_id: id });
+
+describe('months that are given on top', () => {
+  test('wait after the paid ones, and then the plan goes on at its price', async () => {
+    const w = await world();
+    const { person, quote } = await bought(w, 'monthly', { giftedMonths: 2 });
+    const ours = await subscriptionOf(person);
+    expect(ours).toMatchObject({ status: 'active', trial_end_at: null });
+    expect(near(ours?.expires_date, quote.next_charge_at)).toBe(true);
+    await moveTo(w, quote.next_charge_at, -3600);
+    expect(await charges(w, person)).toEqual([1339]);
+    await moveTo(w, quote.next_charge_at, 2 * 3600);
+    expect(await charges(w, person)).toEqual([1339, 1339]);
+  });
+});
+
+describe('a contract that is to end with its first term', () => {
+  test.each([
+    ['monthly', {}, [1339]],
+    ['monthly', { giftedMonths: 1, extraDays: 3 }, [1339]],
+    ['yearly_trial', { freeTrial: { days: 10 } }, []],
+  ] as const)('%s with %o ends by itself', async (key, offers, paid) => {
+    const w = await world();
+    const { person, quote } = await bought(w, key, { ...offers, cancelAtPeriodEnd: true });
+    const ours = await subscriptionOf(person);
+    expect(ours?.renew_disabled).toBe(true);
+    expect(near(ours?.expires_date, quote.ends_at)).toBe(true);
+    expect(quote).toMatchObject({ renews_at: null, next_charge: null, cancel_until: null });
+    await moveTo(w, quote.ends_at, 3600);
+    expect((await subscriptionOf(person))?.status).toBe('canceled');
+    expect(await charges(w, person)).toEqual(paid);
+  });
+
+  test('in rates pays all of them first', async () => {
+    const w = await world();
+    const { person, quote } = await bought(w, 'yearly_monthly', { cancelAtPeriodEnd: true });
+    const { subscriptions } = await atStripe(w, person);
+    expect(near((subscriptions[0]?.cancel_at ?? 0) * 1000, quote.ends_at)).toBe(true);
+    expect(quote.next_charge).toBe(939);
+    expect((await subscriptionOf(person))?.renew_disabled).toBe(true);
+  });
+});
+
+describe('a plan that takes over', () => {
+  test.each([
+    ['monthly', 'half_yearly', {}, [1339, 6108]],
+    ['monthly', 'monthly', { giftedMonths: 1 }, [1339, 1339]],
+    ['monthly', 'yearly_monthly', { extraDays: 9 }, [1339, 939]],
+    ['yearly_trial', 'monthly', { trialAllowed: true }, [1339]],
+  ] as const)('%s by %s with %o', async (key, nextPlanKey, offers, paid) => {
+    const w = await world();
+    const { person, quote } = await bought(w, key, { ...offers, nextPlanKey });
+    const before = await subscriptionOf(person);
+    expect(before?.renew_disabled).toBe(false);
+    expect(before?.status).toBe(key === 'yearly_trial' ? 'trialing' : 'active');
+    await moveTo(w, quote.next_plan?.starts_at ?? null, -3600);
+    expect(await charges(w, person)).toEqual(paid.slice(0, -1));
+    await moveTo(w, quote.next_plan?.starts_at ?? null, 2 * 3600);
+    expect(await charges(w, person)).toEqual(paid);
+    const next = await planNamed(w, nextPlanKey);
+    const ours = await subscriptionOf(person);
+    expect(ours).toMatchObject({ id: before?.id, status: 'active', plan_id: next.plan_id });
+    // And goes on by itself.
+    const { subscriptions } = await atStripe(w, person);
+    expect(subscriptions[0]?.metadata['plan_key']).toBe(nextPlanKey);
+    if (nextPlanKey === 'yearly_monthly') {
+      const days = ((ours?.expires_date ?? 0) - (quote.next_plan?.starts_at ?? 0)) / 86_400_000;
+      expect(Math.round(days)).toBeGreaterThanOrEqual(365);
+    }
+  });
+
+  test('is dropped with the renewal, and comes back with it', async () => {
+    const w = await world();
+    const { person, quote } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
+    const id = (await subscriptionOf(person))?.id;
+    for (let n = 0; n < 2; n += 1) {
+      expect((await turn(person, id, 'off')).status).toBe(200);
+      expect((await subscriptionOf(person))?.renew_disabled).toBe(true);
+      expect((await atStripe(w, person)).subscriptions[0]?.schedule).toBeNull();
+      await w.runSchedule();
+      expect((await turn(person, id, 'on')).status).toBe(200);
+      expect((await subscriptionOf(person))?.renew_disabled).toBe(false);
+      expect((await atStripe(w, person)).subscriptions[0]?.schedule).not.toBeNull();
+    }
+    await moveTo(w, quote.next_plan?.starts_at ?? null, 2 * 3600);
+    expect(await charges(w, person)).toEqual([1339, 6108]);
+  });
+
+  test('cancelled, the contract ends without it', async () => {
+    const w = await world();
+    const { person, quote } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
+    await turn(person, (await subscriptionOf(person))?.id, 'off');
+    await moveTo(w, quote.next_plan?.starts_at ?? null, 2 * 3600);
+    expect((await subscriptionOf(person))?.status).toBe('canceled');
+    expect(await charges(w, person)).toEqual([1339]);
+  });
+
+  test('is another one than claimed: the order is refused', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { wanted } = await reservedOrder(w, person, 'monthly', { nextPlanKey: 'half_yearly' });
+    const other = { ...wanted, next_plan_id: (await planNamed(w, 'yearly')).plan_id };
+    expect(await errorOf(await person.post('/api/sub/buy', other))).toBe('price_changed');
+  });
+
+  test.each(
+    ['POST /v1/subscription_schedules', 'POST /v1/subscription_schedules/*'].flatMap((path) =>
+      (['before', 'after', 'broken'] as const).map((mode) => ({ path, mode })),
+    ),
+  )('is arranged by the scheduled run after a fault: $path, $mode', async ({ path, mode }) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { wanted } = await reservedOrder(w, person, 'monthly', { nextPlanKey: 'yearly' });
+    await disturb(w, { target: 'stripe', path, mode, times: 3 });
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    expect((await subscriptionOf(person))?.status).toBe('active');
+    await w.runSchedule();
+    const { subscriptions } = await atStripe(w, person);
+    const schedule = subscriptions[0]?.schedule;
+    const { phases } = await w.stripe.subscriptionSchedules.retrieve(String(schedule));
+    const next = await planNamed(w, 'yearly');
+    expect(phases.map(({ items }) => items[0]?.price)).toEqual([wanted['plan_id'], next.plan_id]);
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { sepaMethod } from '#tests/payment-methods.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import {
+  atStripe,
+  delivered,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
+import { buy } from '#worker/subscription/schemas.ts';
+
+const day = 86_400_000;
+
+interface Forgery {
+  field: keyof typeof buy.shape;
+  what: string;
+  claim: (w: World, person: Person) => Promise<unknown> | unknown;
+  refusal: RegExp;
+}
+
+/** Each field of the order, forged in every way that could gain something. */
+const forgeries: Forgery[] = [
+  { field: 'plan_id', what: 'made up', claim: () => 'price_made_up', refusal: /^invalid_plan$/ },
+  {
+    field: 'plan_id',
+    what: 'a cheaper price that the catalogue does not sell',
+    claim: async (w) => {
+      const sold = await w.stripe.prices.retrieve((await planNamed(w, 'yearly')).plan_id);
+      const cheap = await w.stripe.prices.create({
+        product: typeof sold.product === 'string' ? sold.product : sold.product.id,
+        currency: 'eur',
+        unit_amount: 1,
+        recurring: { interval: 'year' },
+      });
+      return cheap.id;
+    },
+    refusal: /^invalid_plan$/,
+  },
+  {
+    field: 'payment_method_id',
+    what: 'made up',
+    claim: () => 'pm_made_up',
+    refusal: /^invaid_payment$/,
+  },
+  {
+    field: 'payment_method_id',
+    what: 'somebody else’s account',
+    claim: async (w) => (await sepaMethod(w, await signUpPerson(w))).method,
+    refusal: /^invaid_payment$/,
+  },
+  {
+    field: 'payment_method_id',
+    what: 'somebody else’s card',
+    claim: async (w) => {
+      const other = await signUpPerson(w);
+      await invoiceOf(await other.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+      await delivered(w);
+      const { subscriptions } = await atStripe(w, other);
+      return subscriptions[0]?.default_payment_method;
+    },
+    refusal: /^invaid_payment$/,
+  },
+  {
+    field: 'idempotency_key',
+    what: 'too short to be one',
+    claim: () => 'a',
+    refusal: /^invalid_request$/,
+  },
+  {
+    field: 'billingAddress',
+    what: 'another country',
+    claim: () => ({ country: 'CH' }),
+    refusal: /^invalid_country$/,
+  },
+  { field: 'expected_total', what: 'nothing', claim: () => 0, refusal: /^price_changed$/ },
+  { field: 'expected_total', what: 'a cent less', claim: () => 9947, refusal: /^price_changed$/ },
+  { field: 'expected_total', what: 'negative', claim: () => -9948, refusal: /^price_changed$/ },
+  {
+    field: 'expected_total',
+    what: 'a fraction',
+    claim: () => 99.48,
+    refusal: /^invalid_request$/,
+  },
+  {
+    field: 'trial_end_at',
+    what: 'a week away',
+    claim: async (w) => (await clockOf(w)) + 7 * day,
+    refusal: /^price_changed$/,
+  },
+  {
+    field: 'trial_end_at',
+    what: 'long ago',
+    claim: () => 1,
+    refusal: /^price_changed$/,
+  },
+  { field: 'coupon', what: 'made up', claim: () => 'GRATIS100', refusal: /^coupon_invalid$/ },
+  {
+    field: 'extra_data',
+    what: 'a redemption that nobody made',
+    claim: () => ({ sub_coupon_id: 1 }),
+    refusal: /^coupon_invalid$/,
+  },
+  {
+    field: 'cancel_at_period_end',
+    what: 'so that it ends by itself',
+    claim: () => true,
+    refusal: /^price_changed$/,
+  },
+  {
+    field: 'next_plan_id',
+    what: 'a plan on sale',
+    claim: async (w) => (await planNamed(w, 'monthly')).plan_id,
+    refusal: /^price_changed$/,
+  },
+  {
+    field: 'next_plan_id',
+    what: 'made up',
+    claim: () => 'price_made_up',
+    refusal: /^price_changed$/,
+  },
+  { field: 'extra_days', what: 'many', claim: () => 3650, refusal: /^price_changed$/ },
+  { field: 'extra_days', what: 'negative', claim: () => -1, refusal: /^price_changed$/ },
+];
+
+describe('an order with one field forged', () => {
+  test.each(forgeries)('$field $what: nothing granted, nothing charged', async (forgery) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const good = order(await planNamed(w, 'yearly'));
+    const forged = { ...good, [forgery.field]: await forgery.claim(w, person) };
+    const answer = await person.post('/api/sub/buy', forged);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    const told = (await answer.json()) as { error: string; quote?: { total: number } };
+    expect(told.error).toMatch(forgery.refusal);
+    if (told.error === 'price_changed') expect(told.quote?.total).toBe(9948);
+    await delivered(w);
+    expect((await subscriptionOf(person))?.status ?? 'none').toMatch(/^(none|incomplete)$/);
+    const { subscriptions, paid } = await atStripe(w, person);
+    expect(paid).toEqual([]);
+    expect(subscriptions.filter(({ status }) => status !== 'incomplete')).toEqual([]);
+
+    // The same order told truly is sold as it always was.
+    const bought = await invoiceOf(
+      await person.post('/api/sub/buy', { ...good, idempotency_key: crypto.randomUUID() }),
+    );
+    expect(bought.total).toBe(9948);
+    const found = await row<{ n: number }>(
+      w,
+      `select count(*) as n from contract join account on account.id = account_id
+        where email = ? and contract.status = 'active'`,
+      person.email,
+    );
+    expect(found?.n).toBe(1);
+  });
+
+  test('is tried for every field there is', () => {
+    const tried = new Set<string>(forgeries.map(({ field }) => field));
+    expect(Object.keys(buy.shape).filter((field) => !tried.has(field))).toEqual([]);
+  });
+});
+
+test('a purchase that is carried on cannot be forged either', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const good = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined');
+  await invoiceOf(await person.post('/api/sub/buy', good));
+  const forged: Record<string, unknown>[] = [
+    { plan_id: (await planNamed(w, 'monthly')).plan_id },
+    { expected_total: 1 },
+    { trial_end_at: (await clockOf(w)) + 7 * day },
+    { coupon: 'GRATIS100' },
+    { cancel_at_period_end: true },
+    { next_plan_id: (await planNamed(w, 'monthly')).plan_id },
+    { extra_days: 30 },
+  ];
+  for (const claim of forged) {
+    const answer = await person.post('/api/sub/buy', {
+      ...good,
+      payment_method_id: 'pm_card_visa',
+      ...claim,
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  }
+  expect((await atStripe(w, person)).paid).toEqual([]);
+});
+
+test('asking for a quote with a forged claim is answered with the true one', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { plan_id: id } = await planNamed(w, 'yearly');
+  const { plan_id: monthly } = await planNamed(w, 'monthly');
+  for (const [claim, code] of [
+    ['extra_days=3', 'price_changed'],
+    ['cancel_at_period_end=true', 'price_changed'],
+    [`next_plan_id=${monthly}`, 'price_changed'],
+    [`trial_end_at=${(await clockOf(w)) + 7 * day}`, 'price_changed'],
+    ['coupon=GRATIS100', 'coupon_invalid'],
+    ['extra_days=many', 'invalid_request'],
+  ] as const) {
+    const answer = await person.get(`/api/sub/quote?plan_id=${id}&${claim}`);
+    const told = (await answer.json()) as { error: string; quote?: { total: number } };
+    expect(told.error).toBe(code);
+    if (code === 'price_changed') expect(told.quote?.total).toBe(9948);
+  }
+  const nothing = 'extra_days=0&cancel_at_period_end=false';
+  expect((await person.get(`/api/sub/quote?plan_id=${id}&${nothing}`)).status).toBe(200);
+});

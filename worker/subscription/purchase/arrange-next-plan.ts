@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { idOf } from '#worker/id-of.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { addMonths } from '#worker/subscription/quote/calendar.ts';
+import { selectPlans } from '#worker/subscription/statements.ts';
+
+/**
+ * Plans that another plan takes over when the first term is over, as the quote says, unless the
+ * contract is to end with it or that moment has passed. A schedule that is there already stays.
+ */
+export async function arrangeNextPlan(
+  ctx: Ctx,
+  purchase: Purchase,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const next = purchase.quote.next_plan;
+  const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  if (!next || ends || next.starts_at <= ctx.clock.now()) return;
+  const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
+  if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
+  const { subscriptionSchedules } = ctx.stripe;
+  const known = idOf(subscription.schedule);
+  // A subscription can have one schedule only, so this needs no key to be made once.
+  const schedule = known
+    ? await subscriptionSchedules.retrieve(known)
+    : await subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [present, ...later] = schedule.phases;
+  if (!present || later.length > 0) return;
+  const startsAt = firstTermEnd(subscription);
+  await subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    metadata: purchaseMetadata(purchase),
+    phases: [
+      {
+        items: present.items.map(({ price, quantity = 1 }) => ({
+          price: idOf(price) ?? '',
+          quantity,
+        })),
+        start_date: present.start_date,
+        end_date: startsAt,
+        ...(present.trial_end && { trial_end: present.trial_end }),
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: row.priceId }],
+        duration: { interval: 'month', interval_count: next.billing_months },
+        proration_behavior: 'none',
+        metadata: { plan_key: next.key, ...bound(next.key, startsAt) },
+      },
+    ],
+  });
+}
+
+/** When the next plan begins, to the second as Stripe has it: the quote is some seconds older. */
+function firstTermEnd(subscription: Stripe.Subscription): number {
+  const termEnd = minimumTermEnd(subscription);
+  if (termEnd !== null) return Math.floor(termEnd / 1000);
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return item.current_period_end;
+}
+
+function bound(planKey: string, startsAt: number): { term_end?: string } {
+  if (!cataloguePlan(planKey)?.customYearly) return {};
+  return { term_end: String(Math.floor(addMonths(startsAt * 1000, 12) / 1000)) };
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
+import { log } from '#worker/http/log.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { arrangeNextPlan } from '#worker/subscription/purchase/arrange-next-plan.ts';
+import { givesTime, leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
+import { markArranged } from '#worker/subscription/purchase/purchase-repository.ts';
+import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { addDays } from '#worker/subscription/quote/calendar.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+
+/**
+ * Sees to what follows the first payment of a purchase: the time given on top, and the plan that
+ * takes over. All of it comes from the quote and is done once, however often this is run. While the
+ * first payment is owed it waits.
+ */
+export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const { subscriptionId, quote } = purchase;
+  if (!subscriptionId) throw new Error(`purchase ${purchase.id} has no subscription`);
+  const found = await ctx.stripe.subscriptions.retrieve(subscriptionId);
+  if (isStripeStatus(found.status) && isPastDue(found.status)) return;
+  if (isStripeStatus(found.status) && isActive(found.status)) {
+    const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;
+    await arrangeNextPlan(ctx, purchase, given);
+  }
+  await markArranged(ctx.db, purchase.id, ctx.clock.now());
+  await syncContract(ctx, subscriptionId);
+}
+
+/**
+ * The same right after the payment. What can't be seen to now is left for the scheduled run: it is
+ * no reason to tell somebody who has paid that it went wrong.
+ */
+export async function arrangeSoon(ctx: Ctx, purchase: Purchase): Promise<void> {
+  if (!leavesWork(purchase.quote)) return;
+  try {
+    await arrangePurchase(ctx, purchase);
+  } catch (error) {
+    log('warn', {
+      message: 'left to be arranged by the scheduled run',
+      purchase: purchase.id,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  }
+}
+
+/**
+ * Has the next payment wait until what is given on top is over. Stripe calls that time a trial; the
+ * metadata say that it isn't one (docs/decisions/0018).
+ */
+async function giveTime(
+  ctx: Ctx,
+  purchase: Purchase,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const until = givenUntil(purchase.quote);
+  if (subscription.metadata['gift_until'] || until * 1000 <= ctx.clock.now()) return subscription;
+  // A moment, not a length: set twice it is the same, so this needs no key to be done once.
+  return ctx.stripe.subscriptions.update(subscription.id, {
+    trial_end: until,
+    proration_behavior: 'none',
+    metadata: { gift_until: String(until), term_end: String(termEnd(purchase.quote)) },
+  });
+}
+
+/** Seconds, as Stripe counts. */
+function givenUntil(quote: Quote): number {
+  return Math.floor((quote.next_charge_at ?? quote.ends_at ?? 0) / 1000);
+}
+
+function termEnd({ ends_at: end, renews_at: renewal }: Quote): number {
+  return Math.floor((end ?? addDays(renewal ?? 0, -1)) / 1000);
+}
