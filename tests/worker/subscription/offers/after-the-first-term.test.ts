@@ -15,6 +15,7 @@ import {
 } from '#tests/purchases.ts';
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
+import { idOf } from '#worker/id-of.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 
 const minuteMs = 60_000;
@@ -165,8 +166,8 @@ describe('a plan that takes over', () => {
     expect((await subscriptionOf(person))?.status).toBe('active');
     await w.runSchedule();
     const { subscriptions } = await atStripe(w, person);
-    const schedule = subscriptions[0]?.schedule;
-    const { phases } = await w.stripe.subscriptionSchedules.retrieve(String(schedule));
+    const schedule = idOf(subscriptions[0]?.schedule) ?? '';
+    const { phases } = await w.stripe.subscriptionSchedules.retrieve(schedule);
     const next = await planNamed(w, 'yearly');
     expect(phases.map(({ items }) => items[0]?.price)).toEqual([wanted['plan_id'], next.plan_id]);
   });
