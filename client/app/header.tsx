@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, parsePath, useLocation, useNavigate } from 'react-router-dom';
 
-import { carriedNow } from '#client/account/carried.ts';
+import { carriedNow, useCarried } from '#client/account/carried.ts';
 import { useSession } from '#client/account/session.ts';
 import { SignOutButton } from '#client/app/sign-out-button.tsx';
 import styles from '#client/app/shell.module.css';
@@ -9,6 +9,7 @@ import { shellTexts } from '#client/messages/de.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { pages } from '#worker/pages.ts';
+import { safePath } from '#worker/safe-path.ts';
 
 /** Logo, and either the ways in or who is signed in. */
 export function Header() {
@@ -38,15 +39,22 @@ function MemberButtons({ name }: { name: string }) {
   );
 }
 
+function isAuthorize(path: string): boolean {
+  const { pathname } = parsePath(path);
+  return pathname === pages.authorize.path || pathname === pages.authorizeSignUp.path;
+}
+
 function VisitorButtons() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const external = pathname === pages.authorize.path || pathname === pages.authorizeSignUp.path;
+  const { signIn: resetFrom } = useCarried();
+  const asked = [pathname + search, safePath(resetFrom) ?? ''].find(isAuthorize);
+  const external = asked !== undefined;
   const ways = external
     ? { signIn: pages.authorize.path, signUp: pages.authorizeSignUp.path }
     : { signIn: pages.signIn.path, signUp: pages.signUp.path };
-  // What the client has asked for goes along.
-  const query = external ? search : '';
+  // What the client has asked for goes along, from the reset back, too.
+  const query = external ? (parsePath(asked).search ?? '') : '';
 
   /** So do a typed e-mail and the page that asked for signing in. */
   function goAlong(event: MouseEvent, path: string): void {

@@ -139,7 +139,12 @@ test('a forgotten password leads back to the client that waits', async () => {
   const page = await open(w);
   await fromPartner(page);
   await page.getByLabel('E-Mail').fill(person.email);
-  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  const forgotten = page.getByRole('link', { name: 'Passwort vergessen?' });
+  await forgotten.click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).click();
+  await page.getByText('Weiter zu Lexlern App').waitFor();
+  await forgotten.click();
   await page.getByRole('button', { name: 'CODE ANFORDERN' }).click();
   await page.getByLabel('Code aus der E-Mail').waitFor();
   await page.getByLabel('Code aus der E-Mail').fill(await codeSentTo(w, person.email));
@@ -149,6 +154,25 @@ test('a forgotten password leads back to the client that waits', async () => {
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
   await signIn(page, { email: person.email, password: 'ein-neues-passwort' });
   await handedOff(page);
+});
+
+test('a client that was left does not wait for the new password', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  const forgotten = page.getByRole('link', { name: 'Passwort vergessen?' });
+  await fromPartner(page);
+  await forgotten.click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).waitFor();
+  await page.goto('/account/signin');
+  await page.getByLabel('E-Mail').fill(person.email);
+  await forgotten.click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).click();
+  await page.getByLabel('Code aus der E-Mail').waitFor();
+  await page.getByLabel('Code aus der E-Mail').fill(await codeSentTo(w, person.email));
+  await page.getByLabel('Neues Passwort').fill('ein-neues-passwort');
+  await page.getByRole('button', { name: 'SPEICHERN' }).click();
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
 test('Google leads to the client, too', async () => {
