@@ -15,7 +15,7 @@ export interface Limit {
 export const limits = {
   codePerEmail: { name: 'code-email', max: 5, windowMs: 10 * minute },
   codePerEmailDaily: { name: 'code-email-day', max: 20, windowMs: 24 * hour },
-  codePerAddress: { name: 'code-address', max: 30, windowMs: hour },
+  codePerAddress: { name: 'code-address', max: 100, windowMs: hour },
   codePerAccount: { name: 'code-account', max: 5, windowMs: 10 * minute },
   codePerAccountDaily: { name: 'code-account-day', max: 20, windowMs: 24 * hour },
   guessPerAddress: { name: 'guess-address', max: 300, windowMs: hour },
