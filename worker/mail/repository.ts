@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { leaseMs, mostAttempts } from '#worker/mail/delivery.ts';
@@ -19,6 +19,21 @@ export async function takeDueMails(db: Database, now: number, most: number): Pro
     .set({ dueAt: now + leaseMs, attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.key, due))
     .returning();
+}
+
+/** Gives up mails whose last lease has ended without a word, some at a time; returns which. */
+export async function giveUpMails(db: Database, now: number, most: number): Promise<string[]> {
+  const spent = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(lte(outbox.dueAt, now), gte(outbox.attempts, mostAttempts)))
+    .limit(most);
+  const given = await db
+    .update(outbox)
+    .set({ dueAt: null })
+    .where(inArray(outbox.key, spent))
+    .returning({ key: outbox.key });
+  return given.map(({ key }) => key);
 }
 
 /** Notes that the service has taken a mail. */

@@ -101,19 +101,29 @@ test('a mail that the service refuses is tried again ever more slowly, for a day
   ).toEqual({ due_at: null, sent_at: null });
 });
 
-test('a mail whose sender always dies is lent 24 times at most', async () => {
+test('a mail whose sender always dies is lent 24 times, and then given up with one line in the log', async () => {
   const here = await world();
   const now = await clockOf(here);
   const mail = await queuedAt(now);
-  await row(here, 'UPDATE outbox SET attempts = 23 WHERE key = ?', mail.key);
-  const dying = await sender(now + hour, () => new Promise(() => {}));
+  const kept = () => row(here, 'SELECT attempts, due_at FROM outbox WHERE key = ?', mail.key);
+  await row(here, 'UPDATE outbox SET attempts = 23, due_at = 1 WHERE key = ?', mail.key);
+  const dying = await sender(now, () => new Promise(() => {}));
   void sendDueMails(dying);
-  await expect
-    .poll(() => row(here, 'SELECT attempts FROM outbox WHERE key = ?', mail.key))
-    .toEqual({ attempts: 24 });
-  const later = await sender(now + 2 * hour);
-  await sendDueMails(later);
-  expect(later.sent).not.toContain(mail.to);
+  const lentUntil = now + 15 * minute;
+  await expect.poll(kept).toEqual({ attempts: 24, due_at: lentUntil });
+  await here.runSchedule();
+  expect(await kept()).toEqual({ attempts: 24, due_at: lentUntil });
+
+  await row(here, 'UPDATE outbox SET due_at = ? WHERE key = ?', now, mail.key);
+  here.faults();
+  await here.runSchedule();
+  expect(await kept()).toEqual({ attempts: 24, due_at: null });
+  await here.runSchedule();
+  const told = here.faults().filter((line) => line.includes(mail.key));
+  expect(told.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ level: 'error', message: 'a mail was given up' }),
+  ]);
+  expect(await mailsTo(here, mail.to)).toEqual([]);
 });
 
 test.each([
