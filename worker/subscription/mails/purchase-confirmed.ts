@@ -1,3 +1,4 @@
+import { formatDate } from '#worker/date.ts';
 import { operatorText } from '#worker/legal/operator.ts';
 import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
 import type { Piece } from '#worker/legal/withdrawal.ts';
@@ -70,8 +71,13 @@ function contractBlocks(quote: Quote, origin: string): Block[] {
 }
 
 function termBlocks(quote: Quote): string[] {
-  if (quote.renews_at === null && quote.billing_months === null) {
+  if (quote.billing_months === null) {
     return ['Du hast einmal gezahlt. Der Vertrag endet nicht und verlängert sich nicht.'];
+  }
+  if (quote.ends_at !== null) {
+    return [
+      `Der Vertrag endet am ${formatDate(quote.ends_at)} von selbst und verlängert sich nicht. Kündigen musst Du nicht.`,
+    ];
   }
   return [
     'Wann Dein Vertrag endet oder sich verlängert und bis wann Du kündigen kannst, steht oben in der Übersicht. Kündigst Du nicht, verlängert er sich automatisch zum dort genannten Preis; zugleich wird die nächste Zahlung fällig.',
