@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import { addDays, addMonths, dayMs } from '#worker/subscription/quote/calendar.ts';
+import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import type { Offers } from '#worker/subscription/quote/quote.ts';
+
+const many = { numRuns: 10_000 };
+const at = (iso: string) => Date.parse(iso);
+
+/** Any moment of forty years, and often one of those at which calendars break. */
+const moments = fc.oneof(
+  fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z') }),
+  fc
+    .record({
+      day: fc.constantFrom(
+        ...['2024-02-29', '2028-02-29', '2027-02-28', '2027-01-30', '2027-01-31', '2027-12-31'],
+        ...['2027-08-31', '2027-10-31', '2027-03-28', '2028-03-26', '2027-11-30'],
+      ),
+      ms: fc.integer({ min: 0, max: dayMs - 1 }),
+    })
+    .map(({ day, ms }) => at(`${day}T00:00:00Z`) + ms),
+);
+
+const plans: fc.Arbitrary<CataloguePlan> = fc
+  .record({
+    base: fc.constantFrom(...catalogue),
+    amount: fc.integer({ min: 1, max: 1_000_000 }),
+    trialDays: fc.constantFrom(0, 0, 1, 7, 30),
+  })
+  .map(({ base, amount, trialDays }) => ({ ...base, amount, trialDays }));
+
+const offers: fc.Arbitrary<Offers> = fc.record({
+  trialAllowed: fc.boolean(),
+  extraDays: fc.constantFrom(0, 0, 1, 3, 30, 365),
+  giftedMonths: fc.constantFrom(0, 0, 1, 2, 12),
+  discount: fc.oneof(
+    fc.constant(null),
+    fc.record({ percentOff: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(33.3)) }),
+    fc.record({ amountOff: fc.integer({ min: 0, max: 2_000_000 }) }),
+  ),
+  freeTrial: fc.oneof(
+    fc.constant(null),
+    fc.record({ days: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ months: fc.integer({ min: 1, max: 6 }) }),
+  ),
+  cancelAtPeriodEnd: fc.boolean(),
+  nextPlanKey: fc.constantFrom(null, null, 'gone', ...catalogue.map(({ key }) => key)),
+});
+
+describe('whatever plan, offers and moment', () => {
+  test('what is charged is whole cents, never negative, never above the price', () => {
+    fc.assert(
+      fc.property(plans, offers, moments, (plan, brought, now) => {
+        const {
+          total,
+          discount,
+          price,
+          next_charge: next,
+          ...quote
+        } = makeQuote(plan, brought, now);
+        expect(price).toBe(plan.amount);
+        for (const cents of [total, discount, next ?? 0]) {
+          expect(Number.isInteger(cents)).toBe(true);
+          expect(cents).toBeGreaterThanOrEqual(0);
+        }
+        // Every cent of the price is charged or taken off, unless a trial charges nothing yet.
+        expect(total + discount).toBe(quote.trial_end_at === null ? price : 0);
+        const takesOver = quote.next_plan?.starts_at === quote.next_charge_at;
+        expect(next ?? 0).toBeLessThanOrEqual(takesOver ? (quote.next_plan?.price ?? 0) : price);
+      }),
+      many,
+    );
+  });
+
+  test('the rounded percentage is taken off, not the remainder rounded', () => {
+    fc.assert(
+      fc.property(plans, fc.integer({ min: 0, max: 100 }), moments, (plan, percentOff, now) => {
+        const { total, discount } = makeQuote(plan, { discount: { percentOff } }, now);
+        expect(discount).toBe(Math.round((plan.amount * percentOff) / 100));
+        expect(total).toBe(plan.amount - discount);
+      }),
+      many,
+    );
+  });
+
+  test('moments follow one another, and a contract renews or ends, not both', () => {
+    fc.assert(
+      fc.property(plans, offers, moments, (plan, brought, now) => {
+        const quote = makeQuote(plan, brought, now);
+        const { period_end_at: end, ends_at: ends, renews_at: renews } = quote;
+        if (billingMonths(plan) === null) {
+          expect([end, ends, renews, quote.next_charge_at, quote.next_plan]).toEqual(
+            Array.from({ length: 5 }, () => null),
+          );
+          return;
+        }
+        expect(ends === null).toBe(renews !== null);
+        expect(quote.cancel_at_period_end).toBe(ends !== null);
+        expect(quote.cancel_until === null).toBe(renews === null);
+        const over = ends ?? (renews ?? 0) - dayMs;
+        expect(end).toBeGreaterThan(now);
+        expect(over).toBeGreaterThanOrEqual(end ?? 0);
+        expect(quote.next_charge_at ?? over).toBeGreaterThan(now);
+        expect(quote.next_charge_at ?? over).toBeLessThanOrEqual(over);
+        if (quote.next_plan) {
+          expect(quote.next_plan.starts_at).toBe(over);
+          expect(ends).toBeNull();
+        }
+      }),
+      many,
+    );
+  });
+
+  test('what is given on top comes after the period, to the day', () => {
+    fc.assert(
+      fc.property(plans, offers, moments, (plan, brought, now) => {
+        const quote = makeQuote(plan, { ...brought, cancelAtPeriodEnd: false }, now);
+        const { period_end_at: end, renews_at: renews, gifted_months: months } = quote;
+        if (end === null || renews === null) {
+          expect([quote.extra_days, months]).toEqual([0, 0]);
+          return;
+        }
+        expect([quote.extra_days, months]).toEqual([brought.extraDays, brought.giftedMonths]);
+        const inRates = quote.trial_end_at === null && termMonths(plan) !== billingMonths(plan);
+        if (!inRates) {
+          expect(renews).toBe(addDays(addMonths(end, months), quote.extra_days + 1));
+          return;
+        }
+        // The rates after the gift keep their day; at a month's end that may be days away.
+        const plain = addDays(addMonths(end, months), quote.extra_days + 1);
+        expect(Math.abs(renews - plain)).toBeLessThanOrEqual(4 * dayMs);
+      }),
+      many,
+    );
+  });
+
+  test('the same question has the same answer', () => {
+    fc.assert(
+      fc.property(plans, offers, moments, (plan, brought, now) => {
+        expect(makeQuote(plan, brought, now)).toEqual(makeQuote(plan, { ...brought }, now));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('for example', () => {
+  const now = at('2026-11-20T09:30:00Z');
+  const plan = (key: string): CataloguePlan => {
+    const found = catalogue.find((one) => one.key === key);
+    if (!found) throw new Error(`no plan ${key}`);
+    return found;
+  };
+  const day = (ms: number | null | undefined) =>
+    new Date(ms ?? Number.NaN).toISOString().slice(0, 10);
+
+  test('ten per cent off a year are 9 euros 95', () => {
+    const quote = makeQuote(plan('yearly'), { discount: { percentOff: 10 } }, now);
+    expect(quote).toMatchObject({ total: 8953, discount: 995, next_charge: 9948 });
+  });
+
+  test('a discount beyond the price makes it nothing, not a credit', () => {
+    const quote = makeQuote(plan('monthly'), { discount: { amountOff: 5000 } }, now);
+    expect(quote).toMatchObject({ total: 0, discount: 1339, next_charge: 1339 });
+  });
+
+  test('a discount on a trial comes off the first payment, after it', () => {
+    const brought = { trialAllowed: true, discount: { percentOff: 50 } };
+    const quote = makeQuote(plan('yearly_trial'), brought, now);
+    expect(quote).toMatchObject({ total: 0, discount: 0, next_charge: 4314 });
+  });
+
+  test('half a year and two months on top renew after eight months and a day', () => {
+    const quote = makeQuote(plan('half_yearly'), { giftedMonths: 2 }, now);
+    expect(day(quote.period_end_at)).toBe('2027-05-20');
+    expect(day(quote.next_charge_at)).toBe('2027-07-20');
+    expect(day(quote.renews_at)).toBe('2027-07-21');
+  });
+
+  test('a trial with extra days is longer by them', () => {
+    const quote = makeQuote(plan('yearly_trial'), { trialAllowed: true, extraDays: 3 }, now);
+    expect(day(quote.trial_end_at)).toBe('2026-11-27');
+    expect(day(quote.next_charge_at)).toBe('2026-11-30');
+    expect(day(quote.renews_at)).toBe('2026-12-01');
+  });
+
+  test('a month that a year takes over costs the year then', () => {
+    const quote = makeQuote(plan('monthly'), { nextPlanKey: 'yearly' }, now);
+    expect(quote).toMatchObject({ total: 1339, next_charge: 9948, next_plan: { key: 'yearly' } });
+    expect(day(quote.next_plan?.starts_at)).toBe('2026-12-20');
+  });
+
+  test('a leap day’s year ends on the last of February', () => {
+    const quote = makeQuote(plan('yearly'), {}, at('2028-02-29T12:00:00Z'));
+    expect(day(quote.period_end_at)).toBe('2029-02-28');
+    expect(day(quote.renews_at)).toBe('2029-03-01');
+  });
+});
