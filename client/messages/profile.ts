@@ -24,6 +24,9 @@ export const profileTexts = {
     change: 'Ändern',
     choose: 'Wählen',
     set: 'Festlegen',
+    unlink: 'Verbindung trennen',
+    lastWay: (provider: string) =>
+      `Bisher loggst Du Dich nur mit ${provider} ein. Willst Du die Verbindung trennen, lege zuerst ein Passwort fest.`,
   },
   email: {
     title: 'E-Mail ändern',
@@ -47,6 +50,14 @@ export const profileTexts = {
     setSubmit: 'PASSWORT FESTLEGEN',
     done: 'Dein Passwort ist gespeichert.',
     doneDetail: 'Auf allen anderen Geräten bist Du ausgeloggt.',
+  },
+  unlink: {
+    title: (provider: string) => `Verbindung mit ${provider} trennen`,
+    hint: (provider: string) =>
+      `Andere Geräte, die mit Google oder Apple eingeloggt sind, werden ausgeloggt. Loggst Du Dich später wieder mit ${provider} und derselben E-Mail-Adresse ein, wird neu verbunden.`,
+    password: 'Dein Passwort',
+    submit: 'VERBINDUNG TRENNEN',
+    done: (provider: string) => `Die Verbindung mit ${provider} ist getrennt.`,
   },
   friendlyName: {
     title: 'Dein @Name',

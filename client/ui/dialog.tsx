@@ -11,12 +11,14 @@ interface DialogProps {
   /** A line above the title, such as the step of a flow. */
   eyebrow?: string;
   onClose: () => void;
+  /** Called after closing when the control that had the focus is gone, to find it another place. */
+  onFocusGone?: () => void;
   children: ReactNode;
 }
 
 /** A modal over the dimmed page. A press beside it does not close it: typed text would be lost. */
-export function Dialog({ title, eyebrow, onClose, children }: DialogProps) {
-  const focusReturn = useFocusReturn();
+export function Dialog({ title, eyebrow, onClose, onFocusGone, children }: DialogProps) {
+  const focusReturn = useFocusReturn(onFocusGone);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 
 /**
  * The focus goes back to where it was when a dialog opened. Radix does so only for dialogs with a
- * trigger of their own; ours are opened by state. `onGone` is called where it is gone by then.
+ * trigger of their own; ours are opened by state. `onGone` is called where it is gone by then, or was
+ * nowhere: between two dialogs that follow each other.
  */
 export function useFocusReturn(onGone?: () => void) {
   // A field of the dialog may take the focus before Radix asks; then this is who had it.
@@ -13,8 +14,9 @@ export function useFocusReturn(onGone?: () => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!before.current?.isConnected) onGone?.();
-      else if (before.current instanceof HTMLElement) before.current.focus();
+      const { current } = before;
+      if (!current?.isConnected || current === document.body) onGone?.();
+      else if (current instanceof HTMLElement) current.focus();
     },
   };
 }

@@ -15,6 +15,8 @@ import { pages } from '#worker/pages.ts';
 export function ProfilePage() {
   const profile = useProfile();
   const sessions = useSessions();
+  // Each holds the focus when the button that had it is gone, with its provider or its device.
+  const dataTitle = useRef<HTMLHeadingElement>(null);
   const devicesTitle = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -24,9 +26,11 @@ export function ProfilePage() {
         <Link to={pages.home.path}>{texts.toSubscription}</Link>
       </header>
       <Card width="subscription">
-        <h2>{texts.data.title}</h2>
+        <h2 ref={dataTitle} tabIndex={-1}>
+          {texts.data.title}
+        </h2>
         {profile.data ? (
-          <SignInData profile={profile.data} />
+          <SignInData profile={profile.data} onUnlinked={() => dataTitle.current?.focus()} />
         ) : profile.error ? (
           <LoadFailed error={profile.error} retry={profile.refetch} />
         ) : (
@@ -35,7 +39,6 @@ export function ProfilePage() {
       </Card>
       <Card width="subscription">
         <div className={styles.lead}>
-          {/* Holds the focus when the button that had it is gone with its device. */}
           <h2 ref={devicesTitle} tabIndex={-1}>
             {texts.devices.title}
           </h2>

@@ -5,6 +5,7 @@ import { answer, api, read } from '#client/lib/api.ts';
 import type {
   codeEntry,
   emailChange,
+  identityUnlink,
   passwordChange,
   ProfileAnswer,
   SessionsAnswer,
@@ -48,6 +49,16 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (input: output<typeof passwordChange>) =>
       answer(api.account.password.change.$post({ json: input })),
+    onSuccess: refresh,
+  }).mutateAsync;
+}
+
+/** Parts with Google or Apple; other sessions that one of them began end with it. */
+export function useUnlinkIdentity() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: output<typeof identityUnlink>) =>
+      answer(api.account.identity.unlink.$post({ json: input })),
     onSuccess: refresh,
   }).mutateAsync;
 }

@@ -3,18 +3,24 @@ import { useState } from 'react';
 import { useEmailDraft } from '#client/account/profile/email-draft.ts';
 import { EmailDialog } from '#client/account/profile/email-dialog.tsx';
 import { FriendlyNameDialog } from '#client/account/profile/friendly-name-dialog.tsx';
+import { Identities } from '#client/account/profile/identities.tsx';
 import { PasswordDialog } from '#client/account/profile/password-dialog.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { profileTexts } from '#client/messages/profile.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 
 const texts = profileTexts.data;
 
+interface SignInDataProps {
+  profile: ProfileAnswer;
+  /** Called when a connection is gone, and with it the button that was pressed. */
+  onUnlinked: () => void;
+}
+
 /** What one signs in with, each row with the button that changes it. */
-export function SignInData({ profile }: { profile: ProfileAnswer }) {
+export function SignInData({ profile, onUnlinked }: SignInDataProps) {
   const [open, setOpen] = useState<'email' | 'password' | 'friendlyName' | null>(null);
   const [draft, setDraft] = useEmailDraft(profile.email);
   const close = () => setOpen(null);
@@ -69,14 +75,7 @@ export function SignInData({ profile }: { profile: ProfileAnswer }) {
     },
     {
       label: texts.rows.identities,
-      value: (
-        <span className={styles.badges}>
-          {profile.identities.length === 0 && texts.noIdentities}
-          {profile.identities.map((provider) => (
-            <Badge key={provider}>{texts.identity[provider]}</Badge>
-          ))}
-        </span>
-      ),
+      value: <Identities profile={profile} onUnlinked={onUnlinked} />,
     },
   ];
 

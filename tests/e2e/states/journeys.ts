@@ -1,3 +1,4 @@
+import { connections } from '#tests/e2e/states/connections.ts';
 import { authorize } from '#tests/e2e/states/authorize.ts';
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
@@ -39,6 +40,7 @@ export const journeys: [string, Journey][] = [
   ['a debit that failed', dispute],
   ["one's own account", profile],
   ["one's own account, by a link", profileByLink],
+  ['connections with Google and Apple', connections],
   ['signed in on many devices', devices],
   ['the style guide', styleGuide],
 ];

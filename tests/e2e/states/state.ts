@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/harness.ts';
-import type { Person } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
 
 /** Something that a person can have before them. */
 export interface State {
@@ -30,7 +30,7 @@ export async function openCalmVisitor(w: World): Promise<Visitor> {
 }
 
 /** The same, signed in as somebody who signed up before. */
-export async function openMember(w: World, person: Person): Promise<Page> {
+export async function openMember(w: World, person: Browser): Promise<Page> {
   const { page } = await openCalmVisitor(w);
   const cookies = person.cookie().split('; ');
   await page.context().addCookies(

@@ -59,6 +59,11 @@ export const calls: readonly Call[] = [
     path: '/api/account/email/change/verify',
     body: { code: '123456', token: 'a'.repeat(64) },
   },
+  {
+    path: '/api/account/identity/unlink',
+    body: { provider: 'google' },
+    optional: { password: 'korrekt-pferd-batterie' },
+  },
   { path: '/api/account/confirm/code', body: {} },
   { path: '/api/account/confirm/verify', body: { code: '123456', token: 'a'.repeat(64) } },
   {

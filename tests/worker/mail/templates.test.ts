@@ -6,6 +6,7 @@ import { confirmCodeMail } from '#worker/mail/templates/confirm-code.ts';
 import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts';
 import { emailChangedMail } from '#worker/mail/templates/email-changed.ts';
 import { identityLinkedMail } from '#worker/mail/templates/identity-linked.ts';
+import { identityUnlinkedMail } from '#worker/mail/templates/identity-unlinked.ts';
 import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
 import { signUpCodeMail } from '#worker/mail/templates/sign-up-code.ts';
@@ -22,6 +23,7 @@ const notices = [
   codeSignInMail(to, origin, at),
   identityLinkedMail(to, 'apple', origin, at),
   alreadyRegisteredMail({ email: to, provider: 'google', hasPassword: false }, origin),
+  identityUnlinkedMail(to, 'google', origin, at),
 ];
 
 test.each(codes.map((template) => [template.name, template(to, '012345')] as const))(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, ne, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { account, identity, session } from '#worker/account/table.ts';
@@ -7,13 +7,57 @@ import type { Database } from '#worker/db/client.ts';
 /** Sessions that are listed at most; more than any person has browsers. */
 const mostSessions = 100;
 
+type Provider = (typeof identity.$inferSelect)['provider'];
+
 /** Where an account may sign in besides. */
-export function selectIdentities(db: Database, accountId: SQL<string>) {
+export function selectIdentities(db: Database, accountId: string | SQL<string>) {
   return db
     .select({ provider: identity.provider })
     .from(identity)
     .where(eq(identity.accountId, accountId))
     .orderBy(asc(identity.createdAt));
+}
+
+/**
+ * An SQL condition: `checked` holds, and the account has an identity of that provider and something
+ * else to sign in with: a password, or the other provider.
+ */
+export function canUnlink(db: Database, accountId: string, provider: Provider, checked: SQL): SQL {
+  const at = (which: SQL) =>
+    exists(
+      db
+        .select({ provider: identity.provider })
+        .from(identity)
+        .where(and(eq(identity.accountId, accountId), which)),
+    );
+  const linked = at(eq(identity.provider, provider));
+  const another = at(ne(identity.provider, provider));
+  const withPassword = db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNotNull(account.passwordHash)));
+  return sql`(${checked} and ${linked} and (${exists(withPassword)} or ${another}))`;
+}
+
+/** Takes an account's identities of that provider from it where `onlyIf` holds. */
+export function deleteIdentities(db: Database, accountId: string, provider: Provider, onlyIf: SQL) {
+  return db
+    .delete(identity)
+    .where(and(eq(identity.accountId, accountId), eq(identity.provider, provider), onlyIf));
+}
+
+/** Ends an account's sessions that Google or Apple began where `onlyIf` holds, all but that one. */
+export function deleteSocialSessions(
+  db: Database,
+  accountId: string,
+  exceptHash: string,
+  onlyIf: SQL,
+) {
+  return db
+    .delete(session)
+    .where(
+      and(isChosen(accountId, { except: exceptHash }), eq(session.beganWith, 'social'), onlyIf),
+    );
 }
 
 /** An account's sessions that have not expired, newest first. */
@@ -29,7 +73,7 @@ export function selectSessions(db: Database, accountId: SQL<string>, now: number
 /** Some of an account's sessions: the one of that id, or all but the one with that token hash. */
 export type Chosen = { id: string } | { except: string };
 
-function isChosen(accountId: SQL<string>, chosen: Chosen) {
+function isChosen(accountId: string | SQL<string>, chosen: Chosen) {
   const which = 'id' in chosen ? eq(session.id, chosen.id) : ne(session.tokenHash, chosen.except);
   return and(eq(session.accountId, accountId), which);
 }

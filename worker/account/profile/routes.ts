@@ -10,9 +10,11 @@ import { requestEmailChange } from '#worker/account/profile/request-email-change
 import {
   codeEntry,
   emailChange,
+  identityUnlink,
   passwordChange,
   sessionsEnd,
 } from '#worker/account/profile/schemas.ts';
+import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
 import { verifyEmailChange } from '#worker/account/profile/verify-email-change.ts';
 import { noInput } from '#worker/account/schemas.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
@@ -38,6 +40,10 @@ export const profileRoutes = new Hono<AppEnv>()
   .post('/email/change/verify', jsonInput(codeEntry), async (c) =>
     c.json(sessionAnswer(await verifyEmailChange(c.get('ctx'), c.req.valid('json')))),
   )
+  .post('/identity/unlink', jsonInput(identityUnlink), async (c) => {
+    await unlinkIdentity(c.get('ctx'), c.req.valid('json'));
+    return c.json({ success: true as const });
+  })
   .post('/confirm/code', jsonInput(noInput), async (c) =>
     c.json(await requestConfirmation(c.get('ctx'))),
   )

@@ -18,6 +18,12 @@ export const passwordChange = z.strictObject({
 
 export const emailChange = z.strictObject({ email, password: z.optional(currentPassword) });
 
+/** To part with Google or Apple. */
+export const identityUnlink = z.strictObject({
+  provider: z.enum(['google', 'apple'], 'invalid_request'),
+  password: z.optional(currentPassword),
+});
+
 /** The code that was sent for an e-mail change or a confirmation. */
 export const codeEntry = z.strictObject({ code: sixDigits, token: opaque });
 

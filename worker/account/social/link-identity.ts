@@ -31,14 +31,15 @@ export async function linkIdentity(
   const now = ctx.clock.now();
   const { token, row } = await newSession(ctx, account.id, 'social');
   const linked = hasIdentity(ctx.db, verified, account.id);
+  // Named by its moment as well: who parts with a provider and is linked again is told again.
   const notice = {
-    key: `identity-linked:${provider}:${subject}:${account.id}`,
+    key: `identity-linked:${provider}:${subject}:${account.id}:${now}`,
     ...identityLinkedMail(account.email, provider, ctx.origin, now),
   };
   const [, owners, queued] = await ctx.db.batch([
     insertIdentity(ctx.db, verified, account, now),
     selectAccountByIdentity(ctx.db, verified),
-    queueMail(ctx.db, notice, now, linked),
+    queueMail(ctx.db, notice, now, hasIdentity(ctx.db, verified, account.id, now)),
     ...sessionStatements(ctx, row, linked),
     ...tries.map((one) => uncountTry(ctx.db, one)),
   ]);

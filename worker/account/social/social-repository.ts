@@ -76,11 +76,22 @@ export function insertIdentity(
     .onConflictDoNothing();
 }
 
-/** Whether an identity is that account's, as a condition of the session that follows. */
-export function hasIdentity(db: Database, key: IdentityKey, accountId: string): SQL {
+/** An SQL condition: an identity is that account's, and was linked at `since` where that is given. */
+export function hasIdentity(
+  db: Database,
+  key: IdentityKey,
+  accountId: string,
+  since?: number,
+): SQL {
   const own = db
     .select({ accountId: identity.accountId })
     .from(identity)
-    .where(and(isIdentity(key), eq(identity.accountId, accountId)));
+    .where(
+      and(
+        isIdentity(key),
+        eq(identity.accountId, accountId),
+        since === undefined ? undefined : eq(identity.createdAt, since),
+      ),
+    );
   return sql`exists ${own}`;
 }

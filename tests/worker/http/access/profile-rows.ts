@@ -1,5 +1,6 @@
 import type { World } from '#tests/harness.ts';
-import { newEmail, signUpPerson } from '#tests/people.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { codeFor, member, newPassword, owned, passerBy } from './people.ts';
 
@@ -78,6 +79,23 @@ export const profileRows: AccessRow[] = [
       anonymous: ['401 not_logged_in'],
       other: ['410 expired_code', 'challenge'],
       owner: ['200', 'account', 'challenge', 'outbox'],
+    },
+  },
+  {
+    call: 'POST /api/account/identity/unlink',
+    async scene(world): Promise<Scene> {
+      const scene = await member(world);
+      const { email, password } = scene.person;
+      const identity = newIdentity({ email });
+      await signInAs(world, openBrowser(world), identity);
+      const input = { provider: identity.provider, password };
+      const other = await signUpPerson(world);
+      return { ...scene, mine: [...scene.mine, identity.sub], input, other };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['200'],
+      owner: ['200', 'identity', 'outbox', 'session'],
     },
   },
   {
