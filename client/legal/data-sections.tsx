@@ -65,15 +65,18 @@ export const dataSections: LegalSection[] = [
           Anmeldungen beenden; das ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO).
         </p>
         <p>
-          Änderst Du Deine E-Mail-Adresse, liegen die neue Adresse und ein Prüfwert des Codes
-          höchstens eine Stunde bei uns. Von einem Link, der Dich einloggt, speichern wir nur einen
-          Hashwert, bis er abläuft. Über Änderungen an Deinen Anmeldedaten schicken wir Dir zu
-          Deiner Sicherheit eine E-Mail.
+          Schicken wir Dir später einen Code, etwa für ein neues Passwort oder eine neue
+          E-Mail-Adresse, liegen auch dann die Adresse und ein Prüfwert des Codes höchstens eine
+          Stunde bei uns. Von einem Link, der Dich einloggt, speichern wir nur einen Hashwert, bis
+          30 Tage nach seinem Ablauf. Über Änderungen an Deinen Anmeldedaten schicken wir Dir zu
+          Deiner Sicherheit eine E-Mail. Solche Nachrichten und die zu Deinem Abo bewahren wir 30
+          Tage auf.
         </p>
         <p>
           Meldest Du Dich mit Google oder Apple an, bekommen wir von dort Deine E-Mail-Adresse,
           Deinen Namen und Deine Kennung dort und speichern sie beim Konto. Ein Skript dieser
-          Anbieter lädt Dein Browser erst, wenn Du auf ihre Schaltfläche tippst.
+          Anbieter lädt Dein Browser erst, wenn Du auf ihre Schaltfläche tippst. Trennst Du die
+          Verbindung in Deinem Konto, löschen wir die Kennung.
         </p>
       </>
     ),
