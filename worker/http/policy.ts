@@ -41,8 +41,8 @@ const appleScript = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/applei
 
 /**
  * The Content-Security-Policy of a page: no inline script anywhere, styles of our own, and Stripe's
- * addresses (docs.stripe.com/security/guide#content-security-policy) on the checkout only, those of
- * the providers of social sign-in on pages of visitors only.
+ * addresses (docs.stripe.com/security/guide#content-security-policy) on pages where something is paid
+ * only, those of the providers of social sign-in on pages of visitors only.
  */
 export function pagePolicy(page: PagePolicy): string {
   const { nonce, payment, social, ownScript, formOrigins, development } = page;

@@ -12,7 +12,7 @@ const tones: Record<string, BadgeTone> = { paid: 'success', open: 'notice' };
 export function InvoiceItem({ invoice }: { invoice: InvoiceRow }) {
   const { number, created, total, status, description, pdf_url: document } = invoice;
   return (
-    <li className={styles.invoice}>
+    <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
         <p className={styles.when}>
           <span>{formatDate(created)}</span>

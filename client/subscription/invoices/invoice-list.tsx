@@ -15,7 +15,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The button that was pressed is gone; the first of those that it has brought takes the focus.
-    if (all) list.current?.children[shownAtFirst]?.querySelector('a')?.focus();
+    if (all) list.current?.querySelectorAll('li')[shownAtFirst]?.focus();
   }, [all]);
 
   if (invoices.length === 0) return <p className={styles.small}>{texts.none}</p>;

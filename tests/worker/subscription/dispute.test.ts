@@ -224,6 +224,13 @@ describe('settling', () => {
         settle_invoice_status: paid ? 'paid' : 'failed',
       });
       expect((await subscriptionOf(debt.person))?.status).toBe(paid ? 'active' : 'past_due');
+      if (paid) return;
+      // Who said no by mistake is asked again, with the same card.
+      const next = await settle(debt, id);
+      expect(next.payment_intent?.status).toBe('requires_action');
+      await authenticate(w, next.payment_intent?.client_secret ?? '', 'approve');
+      await delivered(w);
+      expect(await disputeOf(debt)).toMatchObject({ settle_invoice_status: 'paid' });
     },
   );
 

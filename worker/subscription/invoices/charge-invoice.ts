@@ -50,10 +50,13 @@ export async function chargeInvoice(
     if (refusesParameter(error, /^payment_method$/)) {
       throw new AppError('invaid_payment', { cause: error });
     }
+    if (!isRefusal(error)) throw error;
     // Refused by the bank, or overtaken by somebody who paid it: the invoice says which.
-    const after = isRefusal(error) ? await seeInvoice(ctx, id) : before;
-    if (!isRefusal(error) || isSame(before, after)) throw error;
-    return after;
+    const after = await seeInvoice(ctx, id);
+    if (!isSame(before, after)) return after;
+    // A customer who said no at the bank has left no charge behind, and with it no new key.
+    if (!isRepeated(error)) throw error;
+    return chargeInvoice(ctx, id, methodId, `${key}:${ctx.requestId}`);
   }
   return seeInvoice(ctx, id);
 }
@@ -68,6 +71,13 @@ function isRefusal(error: unknown): boolean {
     error instanceof Stripe.errors.StripeCardError ||
     (error instanceof Stripe.errors.StripeInvalidRequestError &&
       error.code !== 'idempotency_key_in_use')
+  );
+}
+
+/** Stripe repeats what it has answered to that key before, and has tried nothing now. */
+function isRepeated(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
   );
 }
 

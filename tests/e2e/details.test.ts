@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { licence, storeSubscription, tell } from '#tests/app-events.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import { expectStatus, shown } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+
+async function subscriber(w: World, key: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await delivered(w);
+  return person;
+}
+
+async function openDetails(w: World, person: Person, status = 'Aktiv'): Promise<Page> {
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, status);
+  return page;
+}
+
+/** The labels of the rows, and of what can be pressed below them. */
+async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] }> {
+  const card = page.locator('main');
+  const controls = card.locator('a, button').filter({ hasNotText: /PDF|Konto und Anmeldung/ });
+  return {
+    rows: await card.locator('dt').allTextContents(),
+    buttons: (await controls.allTextContents()).toSorted(),
+  };
+}
+
+const everyRow = [
+  'Account',
+  'Status',
+  'Abonnementtyp',
+  'Verlängerung',
+  'Ablaufdatum',
+  'Kaufdatum',
+  'Zahlungsmethode',
+];
+const browser = 'Im Browser öffnen (Beta), öffnet ein neues Fenster';
+
+test('a contract with Stripe says everything and can be changed', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'yearly');
+  const page = await openDetails(w, person);
+  expect(await offered(page)).toEqual({
+    rows: everyRow,
+    buttons: ['Abo kündigen', browser, 'Zahlungsmethode aktualisieren', 'Zur App'],
+  });
+  expect(await shown(page, 'Account')).toBe(`${person.email} email`);
+  expect(await shown(page, 'Abonnementtyp')).toBe('stripe');
+  expect(await shown(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
+  await page.getByText('Profil > Einstellungen > Käufe wiederherstellen').waitFor();
+});
+
+test('what was bought for ever neither renews nor names a payment method', async () => {
+  const w = await world();
+  const page = await openDetails(w, await subscriber(w, 'lifetime'));
+  expect(await offered(page)).toEqual({
+    rows: everyRow.filter((row) => row !== 'Verlängerung' && row !== 'Zahlungsmethode'),
+    buttons: [browser, 'Zur App'],
+  });
+  expect(await shown(page, 'Ablaufdatum')).toContain('Läuft nie ab');
+});
+
+test.each([
+  ['ios', 'apple'],
+  ['android', 'google'],
+] as const)('a subscription from %s is only shown', async (platform, name) => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await tell(w, person, await storeSubscription(w, platform));
+  const page = await openDetails(w, person);
+  expect(await shown(page, 'Abonnementtyp')).toBe(name);
+  expect(await shown(page, 'Verlängerung')).toBe('automatisch');
+  expect((await offered(page)).buttons).toEqual([browser, 'Zur App']);
+});
+
+test('a licence is shown until it ends, and the free tier after it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await tell(w, person, await licence(w, 30));
+  const page = await openDetails(w, person);
+  expect(await shown(page, 'Abonnementtyp')).toBe('license');
+  expect(await shown(page, 'Verlängerung')).toBe('Lizenz');
+
+  const other = await signUpPerson(w);
+  const over = await licence(w, 1);
+  const { starts_at: start } = over;
+  await tell(w, other, { ...over, ends_at: Number(start) - 1, starts_at: Number(start) - 1000 });
+  const free = await openDetails(w, other);
+  expect(await shown(free, 'Abonnementtyp')).toBe('Herzen');
+  expect(await shown(free, 'Ablaufdatum')).toBe('5 Fehler pro Monat kostenfrei');
+  expect((await offered(free)).rows).not.toContain('Verlängerung');
+  await free.getByRole('link', { name: 'Jetzt verlängern' }).click();
+  await free.waitForURL('**/sub/product');
+});
+
+test('the product opens in a browser window of its own, signed in', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'monthly');
+  const page = await openDetails(w, person);
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Im Browser öffnen (Beta)' }).click();
+  const app = await opening;
+  await app.getByRole('heading', { name: 'Du bist angemeldet' }).waitFor();
+  await app.getByText(person.email).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('who has nothing goes to the plan that was picked, to the page that asked, or to the plans', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/sub');
+  await page.waitForURL('**/sub/product');
+
+  await page.goto('/impressum');
+  await page.evaluate(() =>
+    window.history.replaceState({ usr: { productPage: '/preise' }, key: 'k', idx: 0 }, '', '/sub'),
+  );
+  await page.reload();
+  await page.waitForURL('**/preise');
+
+  const plan = await planNamed(w, 'yearly');
+  await page.evaluate((kept) => sessionStorage.setItem('plan', JSON.stringify(kept)), plan);
+  await page.goto('/sub');
+  await page.waitForURL('**/sub/buy');
+  await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import { answerInvoices } from '#tests/e2e/states/invoices.ts';
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+
+test('an invoice is listed with its document; many are shown on demand', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await delivered(w);
+  const page = await openMember(w, person);
+  await page.goto('/');
+  const items = page.getByRole('main').getByRole('listitem');
+  await items.first().waitFor();
+  expect(await items.allTextContents()).toEqual([
+    expect.stringMatching(/Bezahlt.*-0001 · Premium.*99,48\s€PDF/),
+  ]);
+  const link = items.getByRole('link', { name: /^Rechnung .* als PDF/ });
+  expect(await link.getAttribute('target')).toBe('_blank');
+  const pdf = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await answerInvoices(page, 9);
+  await page.reload();
+  await items.nth(5).waitFor();
+  expect(await items.count()).toBe(6);
+  await page.getByRole('button', { name: 'Alle 9 Rechnungen anzeigen' }).click();
+  expect(await items.count()).toBe(9);
+  // The seventh, which has come with the press.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain('A1B2C3D4-0003');
+});
+
+test('invoices that cannot be had are asked for again, the rest of the page standing', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await delivered(w);
+  const page = await openMember(w, person);
+  await page.route('**/api/sub/invoices', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
+  await page.unroute('**/api/sub/invoices');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('link', { name: /^Rechnung / }).waitFor();
+});
