@@ -72,7 +72,7 @@ export async function* checkoutFailures(w: World): ReturnType<Journey> {
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
   await page.goto('/preise');
   await choosePlan(page, '61,08');
-  await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').waitFor();
+  await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').first().waitFor();
   yield { name: 'checkout-no-library', page };
 
   await page.route('**/api/sub/quote*', (route) => route.abort());

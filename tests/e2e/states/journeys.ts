@@ -6,6 +6,7 @@ import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returned } from '#tests/e2e/states/settling.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
+import { methods, returns } from '#tests/e2e/states/methods.ts';
 import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
 import { reset } from '#tests/e2e/states/reset.ts';
 import { signUp } from '#tests/e2e/states/sign-up.ts';
@@ -30,6 +31,8 @@ export const journeys: [string, Journey][] = [
   ['failures', failures],
   ['buying', checkout],
   ['a checkout that fails', checkoutFailures],
+  ['other ways to pay', methods],
+  ['coming back from PayPal', returns],
   ['cancelling and coming back', renewal],
   ['other subscriptions', kinds],
   ['what does not come from Stripe', givenThings],

@@ -10,7 +10,10 @@ import type { Confirmation } from '#client/subscription/checkout/paypal/return-a
 import { sendStep } from '#client/subscription/checkout/send-step.ts';
 
 /** How a return ended; `left` when the person was gone before anything was ordered. */
-type ConfirmOutcome = PayOutcome | { kind: 'left' };
+export type ConfirmOutcome =
+  | Exclude<PayOutcome, { kind: 'undecided' }>
+  | { kind: 'undecided'; code: string }
+  | { kind: 'left' };
 
 /**
  * Makes the order that somebody left for PayPal with, once it is settled that they agreed there.
@@ -46,7 +49,7 @@ export async function confirmOrder(
     );
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return { kind: 'refused', code: failureCode(error) };
+    return { kind: error.undecided ? 'undecided' : 'refused', code: failureCode(error) };
   }
 }
 

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { confirmTexts as texts } from '#client/messages/checkout.ts';
@@ -16,8 +15,7 @@ import { pages } from '#worker/pages.ts';
 /** Where somebody returns to from PayPal: it waits, orders, and says what went wrong. */
 export function ConfirmPage() {
   const [query] = useSearchParams();
-  const confirmation = useMemo(() => readConfirmation(query), [query]);
-  const { failure, again } = useConfirmation(confirmation);
+  const { failure, again } = useConfirmation(readConfirmation(query));
   const planId = query.get('plan_id');
 
   if (!failure) {

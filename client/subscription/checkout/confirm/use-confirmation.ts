@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useSession } from '#client/account/session.ts';
@@ -7,7 +7,7 @@ import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
 import { confirmOrder } from '#client/subscription/checkout/confirm/confirm-order.ts';
-import type { PayOutcome } from '#client/subscription/checkout/pay.ts';
+import type { ConfirmOutcome } from '#client/subscription/checkout/confirm/confirm-order.ts';
 import type { Confirmation } from '#client/subscription/checkout/paypal/return-address.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -18,15 +18,16 @@ interface Failure {
 }
 
 /** The order of that return, made once as the page opens; what went wrong with it. */
-export function useConfirmation(confirmation: Confirmation | null) {
+export function useConfirmation(brought: Confirmation | null) {
   const navigate = useNavigate();
   const { setSession } = useSession();
   const [failure, setFailure] = useState<Failure | null>(
-    confirmation ? null : { text: errorText('invalid_payment_confirmation'), open: false },
+    brought ? null : { text: errorText('invalid_payment_confirmation'), open: false },
   );
-  const [round, setRound] = useState(0);
+  // Another object each time it is asked for again.
+  const [asked, setAsked] = useState(brought);
 
-  function finish(key: string, outcome: PayOutcome): void {
+  function finish(key: string, outcome: Exclude<ConfirmOutcome, { kind: 'left' }>): void {
     switch (outcome.kind) {
       case 'paid':
         removeItem('payment_billing_address');
@@ -66,22 +67,21 @@ export function useConfirmation(confirmation: Confirmation | null) {
     }
   }
 
-  const search = window.location.search;
+  const end = useEffectEvent(finish);
+  // One order for an address and a press of the button; nothing else makes another.
   useEffect(() => {
     const gone = new AbortController();
-    async function order(brought: Confirmation): Promise<void> {
-      const outcome = await confirmOrder(brought, gone.signal);
-      if (!gone.signal.aborted && outcome.kind !== 'left') finish(brought.key, outcome);
+    async function order(confirmation: Confirmation): Promise<void> {
+      const outcome = await confirmOrder(confirmation, gone.signal);
+      if (!gone.signal.aborted && outcome.kind !== 'left') end(confirmation.key, outcome);
     }
-    if (confirmation) void order(confirmation);
+    if (asked) void order(asked);
     return () => gone.abort();
-    // One order for an address and a press of the button; nothing else makes another.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, round]);
+  }, [asked]);
 
   function again(): void {
     setFailure(null);
-    setRound(round + 1);
+    if (asked) setAsked({ ...asked });
   }
 
   return { failure, again };

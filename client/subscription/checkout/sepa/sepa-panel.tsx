@@ -51,7 +51,7 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
           {sepaTexts.iban}
         </span>
         <IbanElement
-          className={styles.field}
+          className={`${styles.field} ${ibanProblem ? styles.invalid : ''}`}
           options={options}
           onChange={(event) => {
             ibanChanged(event);

@@ -16,7 +16,7 @@ interface WalletButtonsProps {
   onRelease: (paymentMethodId: string) => void;
 }
 
-const options = {
+const wishes = {
   buttonType: { applePay: 'plain', googlePay: 'plain' },
   // The others have a panel of their own, or are not taken.
   paymentMethods: {
@@ -34,6 +34,8 @@ export function WalletButtons({ onAvailable, onRelease }: WalletButtonsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string>();
+  // The element takes its colours when it is made and no others later.
+  const [options] = useState(() => ({ ...wishes, buttonTheme: buttonTheme() }));
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent): Promise<void> {
     if (!stripe || !elements) return event.paymentFailed();
@@ -59,4 +61,10 @@ export function WalletButtons({ onAvailable, onRelease }: WalletButtonsProps) {
       <FormError text={problem} />
     </>
   );
+}
+
+function buttonTheme() {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = dark ? 'white' : 'black';
+  return { applePay: theme, googlePay: theme } as const;
 }

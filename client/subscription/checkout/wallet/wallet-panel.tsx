@@ -26,13 +26,17 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
       <p className={styles.small}>
         {walletTexts.hint} {total > 0 ? walletTexts.amount(total) : walletTexts.later}
       </p>
-      <div role="status">{held && <p>{walletTexts.released}</p>}</div>
       {held && (
-        <div>
-          <Button variant="secondary" size="small" onClick={wallet.takeBack}>
-            {walletTexts.again}
-          </Button>
-        </div>
+        <>
+          <p ref={focusOn} tabIndex={-1}>
+            {walletTexts.released}
+          </p>
+          <div>
+            <Button variant="secondary" size="small" onClick={wallet.takeBack}>
+              {walletTexts.again}
+            </Button>
+          </div>
+        </>
       )}
       <div hidden={held}>
         {stripe && (
@@ -58,4 +62,9 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
       </div>
     </div>
   );
+}
+
+/** The wallet's button is gone; reading goes on with what has come of it. */
+function focusOn(node: HTMLElement | null): void {
+  node?.focus();
 }
