@@ -56,7 +56,7 @@ export const profileTexts = {
     hint: (provider: string) =>
       `Andere Geräte, die mit Google oder Apple eingeloggt sind, werden ausgeloggt. Loggst Du Dich später wieder mit ${provider} und derselben E-Mail-Adresse ein, wird neu verbunden.`,
     password: 'Dein Passwort',
-    submit: 'VERBINDUNG TRENNEN',
+    submit: 'TRENNEN',
     done: (provider: string) => `Die Verbindung mit ${provider} ist getrennt.`,
   },
   friendlyName: {
