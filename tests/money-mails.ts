@@ -40,7 +40,8 @@ export async function oneMoneyMail(
   person: Person,
   kind: keyof typeof subjects,
 ): Promise<Mail> {
-  await expect.poll(async () => (await moneyMails(world, person, kind)).length).toBe(1);
+  const count = async () => (await moneyMails(world, person, kind)).length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(1);
   const [mail] = await moneyMails(world, person, kind);
   if (!mail) throw new Error(`no mail of the kind ${kind}`);
   return mail;

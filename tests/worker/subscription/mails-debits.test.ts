@@ -43,7 +43,8 @@ test('a renewal by debit is announced days before it, and not again when it come
   await oneMoneyMail(w, person, 'debit');
   await advance(w, 27 * day);
   await delivered(w);
-  await expect.poll(async () => (await moneyMails(w, person, 'debit')).length).toBe(2);
+  const count = async () => (await moneyMails(w, person, 'debit')).length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(2);
   const [announced] = await moneyMails(w, person, 'debit');
   expect(announced?.text).toContain('Betrag: 13,39 €');
   await advance(w, 6 * day);

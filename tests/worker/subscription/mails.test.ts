@@ -119,7 +119,8 @@ test('cancelling is confirmed at once with the end, and taking it back too, once
   expect(text).toMatch(/Kündigung eingegangen am: \d+\. \S+ \d{4} um \d\d:\d\d Uhr/);
   await oneMoneyMail(w, person, 'reactivated');
   await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
-  await expect.poll(async () => (await moneyMails(w, person, 'cancelled')).length).toBe(2);
+  const count = async () => (await moneyMails(w, person, 'cancelled')).length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(2);
 });
 
 test('a cancellation whose answer is lost is confirmed when Stripe tells of it', async () => {
