@@ -94,9 +94,10 @@ export const dataSections: LegalSection[] = [
           DSGVO).
         </p>
         <p>
-          Deine Kartendaten gibst Du direkt beim Zahlungsdienst Stripe ein. Wir bekommen sie nicht
-          zu sehen, nur die Art der Karte und die letzten Ziffern, die wir Dir in Deinem Konto
-          zeigen.
+          Karte oder IBAN gibst Du direkt beim Zahlungsdienst Stripe ein, und bei PayPal, Apple Pay
+          oder Google Pay stimmst Du dort zu. Wir bekommen diese Daten nicht zu sehen, nur die Art
+          der Zahlungsmethode und die letzten Ziffern oder die verkürzte E-Mail-Adresse bei PayPal,
+          die wir Dir in Deinem Konto zeigen.
         </p>
         <p>
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in

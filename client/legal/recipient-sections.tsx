@@ -21,10 +21,17 @@ export const recipientSections: LegalSection[] = [
           </dt>
           <dd>
             Wickelt die Zahlungen ab. Stripe bekommt von uns Deinen Namen, Deine E-Mail-Adresse, die
-            Kennung Deines Kontos und Deine Bestellung, und von Dir die Kartendaten. Auf der
-            Bezahlseite lädt Dein Browser ein Skript von Stripe; dabei erfährt Stripe Deine
-            IP-Adresse. Rechtsgrundlage sind der Vertrag mit Dir und unser Interesse, Betrug zu
-            verhindern (Art. 6 Abs. 1 lit. b und f DSGVO).
+            Kennung Deines Kontos und Deine Bestellung, und von Dir die Daten Deiner
+            Zahlungsmethode. Auf der Bezahlseite lädt Dein Browser ein Skript von Stripe; dabei
+            erfährt Stripe Deine IP-Adresse. Rechtsgrundlage sind der Vertrag mit Dir und unser
+            Interesse, Betrug zu verhindern (Art. 6 Abs. 1 lit. b und f DSGVO).
+          </dd>
+          <dt>PayPal, Apple oder Google, nur wenn Du damit bezahlst</dt>
+          <dd>
+            Zahlst Du mit PayPal, gehst Du für Deine Zustimmung dorthin; PayPal erfährt über Stripe
+            Empfänger und Betrag. Apple Pay und Google Pay gibst Du auf Deinem Gerät frei. Sie
+            verarbeiten Deine Daten dabei in eigener Verantwortung. Rechtsgrundlage unserer
+            Verarbeitung ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b DSGVO).
           </dd>
           <dt>Google und Apple, nur wenn Du Dich damit anmeldest</dt>
           <dd>
@@ -42,8 +49,8 @@ export const recipientSections: LegalSection[] = [
           </dd>
         </dl>
         <p>
-          Cloudflare, Stripe, Google und Apple gehören zu Konzernen mit Sitz in den USA. Für Daten,
-          die durch uns dorthin gelangen, gilt: <OperatorField detail="transferBasis" />
+          Cloudflare, Stripe, PayPal, Google und Apple gehören zu Konzernen mit Sitz in den USA. Für
+          Daten, die durch uns dorthin gelangen, gilt: <OperatorField detail="transferBasis" />
         </p>
         <p>Sonst geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.</p>
       </>
