@@ -30,6 +30,13 @@ export function isStripeFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500;
 }
 
+/** The key was used with other parameters before: it cannot serve for these. */
+export function isOtherRequest(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
+  );
+}
+
 /** Stripe does not know, or no longer sells, what that parameter names. */
 export function refusesParameter(error: unknown, parameter: RegExp): boolean {
   return (

@@ -100,3 +100,18 @@ describe.each(cases)('$key: $path, $mode', (one) => {
     expect(next.status).toBe(found.running ? 409 : 200);
   });
 });
+
+test('who takes another e-mail before their customer was kept can buy at once', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const wanted = order(await planNamed(w, 'yearly'));
+  const made = { path: 'POST /v1/customers', mode: 'after' } as const;
+  await disturb(w, { target: 'stripe', ...made, times: longerThanRetries });
+  const looked = { path: 'GET /v1/customers', mode: 'before' } as const;
+  await disturb(w, { target: 'stripe', ...looked, times: longerThanRetries });
+  expect((await person.post('/api/sub/buy', wanted)).status).toBe(503);
+  const email = `new-${person.email}`;
+  await row(w, 'update account set email = ? where email = ?', email, person.email);
+  expect((await person.post('/api/sub/buy', wanted)).status).toBe(200);
+  expect((await atStripe(w, { ...person, email })).paid).toHaveLength(1);
+});

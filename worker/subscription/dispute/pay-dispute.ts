@@ -1,5 +1,3 @@
-import Stripe from 'stripe';
-
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
@@ -21,7 +19,11 @@ import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-i
 import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
-import { isStripeFault, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import {
+  isOtherRequest,
+  isStripeFault,
+  stripeRefusal,
+} from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Settles the caller's dispute: one invoice over the debit and the bank's fee, charged to the default
@@ -43,6 +45,7 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
   try {
     return await settle(ctx, dispute, customer.customerId);
   } catch (error) {
+    // An earlier press had another fee to charge.
     const otherFee = isOtherRequest(error);
     // Stripe would repeat its own fault, and its refusal of another fee, under the same keys.
     if (isStripeFault(error) || otherFee) {
@@ -52,13 +55,6 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
       ? new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error })
       : stripeRefusal(error);
   }
-}
-
-/** An earlier press had another fee to charge: its keys cannot serve for this one. */
-function isOtherRequest(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
-  );
 }
 
 function settled(dispute: Dispute): DisputePaymentAnswer {

@@ -20,6 +20,8 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   const { subscriptionId, quote } = purchase;
   if (!subscriptionId) throw new Error(`purchase ${purchase.id} has no subscription`);
   const found = await ctx.stripe.subscriptions.retrieve(subscriptionId);
+  // Right after the payment Stripe may still have it begin; once it is over nothing is left to give.
+  if (found.status === 'incomplete') return;
   if (isStripeStatus(found.status) && isPastDue(found.status)) return;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;

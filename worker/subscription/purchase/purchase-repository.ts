@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { selectExtraDays } from '#worker/account/statements.ts';
@@ -41,8 +41,9 @@ export function selectPurchaseByInvoice(
 }
 
 /**
- * The extra days that were promised to that person and that no purchase of theirs has spent or is
- * about to, the most days first. A statement.
+ * The extra days that were promised to that person and that no purchase of theirs has spent, the most
+ * days first. One that is under way has not: it is given up before another one is reserved, and the
+ * index allows one that is not given up. A statement.
  */
 export function selectFreeExtraDays(db: Database, accountId: string | SQL<string>, now: number) {
   return selectExtraDays(db, accountId, now, (codeHash) =>
@@ -50,7 +51,7 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
       db
         .select({ id: purchase.id })
         .from(purchase)
-        .where(and(eq(purchase.offerCodeHash, codeHash), ne(purchase.status, 'released'))),
+        .where(and(eq(purchase.offerCodeHash, codeHash), eq(purchase.status, 'completed'))),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { row } from '#tests/database.ts';
 import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
@@ -7,6 +8,7 @@ import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import {
   atStripe,
+  authenticate,
   delivered,
   errorOf,
   invoiceOf,
@@ -61,6 +63,21 @@ describe('months that are given on top', () => {
     expect(await charges(w, person)).toEqual([1339]);
     await moveTo(w, quote.next_charge_at, 2 * 3600);
     expect(await charges(w, person)).toEqual([1339, 1339]);
+  });
+
+  test('are not forgotten while Stripe takes a moment to begin what is paid', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const asks = 'pm_card_authenticationRequired';
+    const { wanted } = await reservedOrder(w, person, 'monthly', { giftedMonths: 2 }, asks);
+    const secret = (await invoiceOf(await person.post('/api/sub/buy', wanted))).payment_intent;
+    const id = (await atStripe(w, person)).subscriptions[0]?.id;
+    await row(w, "update purchase set status = 'completed' where subscription_id = ?", id);
+    await w.runSchedule();
+    await authenticate(w, secret?.client_secret ?? '', 'approve');
+    await delivered(w);
+    await w.runSchedule();
+    expect((await atStripe(w, person)).subscriptions[0]?.trial_end).not.toBeNull();
   });
 });
 

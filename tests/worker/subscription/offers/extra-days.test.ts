@@ -135,6 +135,21 @@ describe('extra days that a link promised', () => {
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(0);
   });
 
+  test('go along to another plan when the first one could not be paid for', async () => {
+    const w = await world();
+    const person = await promised(w, 14);
+    await promise(w, person, 7);
+    const bad = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined', { extra_days: 14 });
+    await invoiceOf(await person.post('/api/sub/buy', bad));
+    expect((await quoteOf(w, person, 'monthly')).extra_days).toBe(14);
+    const claim = { extra_days: 14 };
+    const wanted = order(await planNamed(w, 'monthly'), 'pm_card_visa', claim);
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const { subscriptions } = await atStripe(w, person);
+    expect(subscriptions.filter(({ trial_end: end }) => end !== null)).toHaveLength(1);
+    expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(7);
+  });
+
   test('are one promise, the best one; another one is kept', async () => {
     const w = await world();
     const person = await promised(w, 7);
