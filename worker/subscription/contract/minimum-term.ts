@@ -6,13 +6,17 @@ import { addMonths } from '#worker/subscription/quote/calendar.ts';
 /**
  * When the minimum term of a subscription ends: a plan in monthly rates binds for its first twelve
  * months (billing.md, "Quote"), or until the metadata say, where time was given on top or the plan
- * took over from another. UTC milliseconds; null for a plan without such a term.
+ * took over from another. A trial binds to nothing; the months count from its end. UTC milliseconds;
+ * null where there is no such term.
  */
 export function minimumTermEnd({
   metadata,
   start_date: start,
-}: Pick<Stripe.Subscription, 'metadata' | 'start_date'>): number | null {
+  status,
+  trial_end: trialEnd,
+}: Pick<Stripe.Subscription, 'metadata' | 'start_date' | 'status' | 'trial_end'>): number | null {
   if (!cataloguePlan(metadata['plan_key'] ?? '')?.customYearly) return null;
   const told = Number(metadata['term_end'] ?? 0);
-  return told > 0 ? told * 1000 : addMonths(start * 1000, 12);
+  if (told > 0) return told * 1000;
+  return status === 'trialing' ? null : addMonths((trialEnd ?? start) * 1000, 12);
 }

@@ -18,6 +18,7 @@ import {
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
+import { addMonths } from '#worker/subscription/quote/calendar.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 
 const minuteMs = 60_000;
@@ -105,6 +106,32 @@ describe('a contract that is to end with its first term', () => {
     expect(near((subscriptions[0]?.cancel_at ?? 0) * 1000, quote.ends_at)).toBe(true);
     expect(quote.next_charge).toBe(939);
     expect((await subscriptionOf(person))?.renew_disabled).toBe(true);
+  });
+});
+
+describe('a trial before a year in rates', () => {
+  const offers = { freeTrial: { days: 10 } };
+
+  test('binds to nothing: cancelled in it, nothing is ever charged', async () => {
+    const w = await world();
+    const { person, quote } = await bought(w, 'yearly_monthly', offers);
+    const ours = await subscriptionOf(person);
+    expect(near(ours?.expires_date, quote.trial_end_at)).toBe(true);
+    await turn(person, ours?.id, 'off');
+    expect(near((await subscriptionOf(person))?.expires_date, quote.trial_end_at)).toBe(true);
+    await moveTo(w, quote.trial_end_at, 3600);
+    expect((await subscriptionOf(person))?.status).toBe('canceled');
+    expect(await charges(w, person)).toEqual([]);
+  });
+
+  test('the twelve months begin with its end', async () => {
+    const w = await world();
+    const { person, quote } = await bought(w, 'yearly_monthly', offers);
+    await moveTo(w, quote.trial_end_at, 3600);
+    expect(await charges(w, person)).toEqual([939]);
+    await turn(person, (await subscriptionOf(person))?.id, 'off');
+    const end = addMonths(quote.trial_end_at ?? 0, 12);
+    expect(near((await subscriptionOf(person))?.expires_date, end)).toBe(true);
   });
 });
 
