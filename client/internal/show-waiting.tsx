@@ -1,10 +1,16 @@
+import { samples } from '#client/internal/samples.ts';
 import { Row, Section, Specimen, Specimens } from '#client/internal/specimen.tsx';
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { skeletonShapes } from '#client/ui/skeleton-variants.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { spinnerPlaces } from '#client/ui/spinner-variants.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-/** What stands where something is on its way. */
+const lost = new ApiFailure('network_error', 0);
+
+/** What stands where something is on its way, or has not come. */
 export function ShowWaiting() {
   return (
     <>
@@ -16,6 +22,12 @@ export function ShowWaiting() {
             </Specimen>
           ))}
         </Specimens>
+      </Section>
+      <Section title="DescriptionSkeleton">
+        <DescriptionSkeleton labels={samples.rows.map(({ label }) => label)} />
+      </Section>
+      <Section title="LoadFailed">
+        <LoadFailed error={lost} retry={() => Promise.resolve()} />
       </Section>
       <Section title="Spinner">
         <Row>
