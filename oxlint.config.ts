@@ -15,9 +15,9 @@ interface Pattern {
 const floors = [
   'account',
   'entitlement',
-  'handoff',
   'promotion',
   'subscription',
+  'handoff',
   'cashback',
   'payout',
   'marketing',

@@ -10,6 +10,9 @@ import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectHandOff } from '#worker/handoff/repository.ts';
 import type { HandOffRow } from '#worker/handoff/repository.ts';
+import { access } from '#worker/product.ts';
+import { selectLongOwed } from '#worker/subscription/dispute/statements.ts';
+import { addDays } from '#worker/subscription/quote/calendar.ts';
 
 /** Somebody who is being handed off. */
 export interface Person {
@@ -35,17 +38,20 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
     selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
     selectContracts(ctx.db, accountId),
     selectGrants(ctx.db, accountId),
+    selectLongOwed(ctx.db, accountId, addDays(now, -access.pastDueGraceDays)),
     selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
     ...tries.map((one) => countTry(ctx.db, one)),
   ]);
-  const [sessions, contracts, grants, waiting, ...counted] = rows;
+  const [sessions, contracts, grants, owed, waiting, ...counted] = rows;
   refuseExcess(ctx, tries, counted);
   const session = sessions[0];
   if (!session) throw new AppError('not_logged_in');
+  // Stripe has them run on, since the debit that the bank has taken back counts as paid there.
+  const paidFor = contracts.filter(({ id }) => !owed.some(({ contractId }) => contractId === id));
   return {
     account,
     session,
-    hasSub: grantsAccess(contracts, grants, now),
+    hasSub: grantsAccess(paidFor, grants, now),
     waiting: waiting[0] ?? null,
   };
 }

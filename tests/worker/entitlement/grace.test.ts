@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { licence, storeSubscription, tell } from '#tests/app-events.ts';
+import { bankReturn, debtor, keepCard, owed, payWith, settle } from '#tests/debits.ts';
 import { world } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
@@ -46,6 +47,22 @@ test('who owes a payment is let in meanwhile, cancelled or not, until Stripe giv
     expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
     expect(await letIn(person)).toBe(false);
   }
+});
+
+test('who leaves a returned debit unsettled is let in for two weeks, and again when it is paid', async () => {
+  const w = await world();
+  await w.reset();
+  const debt = await debtor(w);
+  await bankReturn(w, debt.invoiceId);
+  await delivered(w);
+  await advance(w, 13 * 86_400);
+  expect(await letIn(debt.person)).toBe(true);
+  await advance(w, 2 * 86_400);
+  expect((await subscriptionOf(debt.person))?.status).toBe('active');
+  expect(await letIn(debt.person)).toBe(false);
+  await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
+  await settle(debt, (await owed(debt)).id);
+  expect(await letIn(debt.person)).toBe(true);
 });
 
 test('a store’s subscription and a licence let in, the free tier does not', async () => {
