@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+
+import type { World } from '#tests/harness.ts';
+import { mailsTo } from '#tests/people.ts';
+import type { Mail } from '#tests/people.ts';
+import type { Cast } from '#tests/worker/subscription/model/cast.ts';
+import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
+import { idOf } from '#worker/id-of.ts';
+
+export interface ContractRow {
+  id: string;
+  account_id: string;
+  status: string;
+  one_time: number;
+  price_id: string;
+  renew_disabled: number;
+  trial_end_at: number | null;
+  expires_at: number | null;
+}
+
+export interface PurchaseRow {
+  id: string;
+  account_id: string;
+  status: string;
+  plan_key: string;
+  subscription_id: string | null;
+  invoice_id: string | null;
+  intent_id: string | null;
+}
+
+export interface DisputeRow {
+  id: number;
+  account_id: string;
+  contract_id: string;
+  invoice_id: string;
+  charge: string;
+  reason: string;
+  status: string;
+  settle_invoice_id: string | null;
+}
+
+export interface CustomerRow {
+  account_id: string;
+  customer_id: string;
+}
+
+/** One charge, and the invoice that it was for. */
+export interface Paid {
+  charge: Stripe.Charge;
+  invoice: Stripe.Invoice;
+}
+
+/** What we have and what Stripe has, side by side. */
+export interface Ledger {
+  contracts: ContractRow[];
+  purchases: PurchaseRow[];
+  disputes: DisputeRow[];
+  customers: CustomerRow[];
+  subscriptions: Stripe.Subscription[];
+  invoices: Stripe.Invoice[];
+  /** Charges that succeeded, be they returned since or not. */
+  paid: Paid[];
+  returns: Stripe.Dispute[];
+  mails: Mail[];
+  /** Every mail that was ever queued, those that are forgotten by now included. */
+  outbox: readonly Queued[];
+}
+
+/** Reads both books; there are only those two persons in the world. */
+export async function readLedger(
+  world: World,
+  cast: Cast,
+  outbox: readonly Queued[],
+): Promise<Ledger> {
+  const { stripe } = world;
+  const limit = 100;
+  const most = { limit: 1000 };
+  const [tables, subscriptions, invoices, charges, returns, mails] = await Promise.all([
+    readTables(world),
+    stripe.subscriptions
+      .list({ status: 'all', limit, expand: ['data.latest_invoice'] })
+      .autoPagingToArray(most),
+    stripe.invoices.list({ limit, expand: ['data.payments'] }).autoPagingToArray(most),
+    stripe.charges.list({ limit }).autoPagingToArray(most),
+    stripe.disputes.list({ limit }).autoPagingToArray(most),
+    Promise.all(cast.players.map(({ person }) => mailsTo(world, person.email))),
+  ]);
+  const paid = charges
+    .filter(({ status }) => status === 'succeeded')
+    .map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
+  return { ...tables, subscriptions, invoices, paid, returns, mails: mails.flat(), outbox };
+}
+
+async function readTables(
+  world: World,
+): Promise<Pick<Ledger, 'contracts' | 'purchases' | 'disputes' | 'customers'>> {
+  const database = await world.database();
+  const [contracts, purchases, disputes, customers] = await database.batch(
+    ['contract', 'purchase', 'dispute', 'customer'].map((name) =>
+      database.prepare(`select * from ${name}`),
+    ),
+  );
+  return {
+    contracts: (contracts?.results ?? []) as ContractRow[],
+    purchases: (purchases?.results ?? []) as PurchaseRow[],
+    disputes: (disputes?.results ?? []) as DisputeRow[],
+    customers: (customers?.results ?? []) as CustomerRow[],
+  };
+}
+
+function invoiceOf(charge: Stripe.Charge, invoices: readonly Stripe.Invoice[]): Stripe.Invoice {
+  const intent = idOf(charge.payment_intent);
+  const found = invoices.find(({ payments }) =>
+    payments?.data.some(({ payment }) => idOf(payment.payment_intent) === intent),
+  );
+  if (!found) throw new Error(`charge ${charge.id} is for no invoice`);
+  return found;
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+
+/** What a sequence is made of: plain data, so that a failure can be told in words and replayed. */
+
+const plans = ['yearly_trial', 'yearly', 'yearly_monthly', 'half_yearly', 'monthly', 'lifetime'];
+
+/** Ways to pay, by what the bank or PayPal does with them. */
+export const methods = {
+  'a good card': { card: 'pm_card_visa' },
+  'a refused card': { card: 'pm_card_chargeDeclined' },
+  'a card that asks its owner': { card: 'pm_card_authenticationRequired' },
+  'a card that refuses renewals': { card: 'pm_card_chargeCustomerFail' },
+  'a card that asks and then refuses': {
+    card: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+  },
+  'an account': { iban: 'DE89370400440532013000' },
+  'a slow account': { iban: 'DE08370400440532013003' },
+  'an empty account': { iban: 'DE62370400440532013001' },
+  'a slow empty account': { iban: 'DE78370400440532013004' },
+  PayPal: { payer: 'lea@paypal.example' },
+} as const;
+
+export type MethodName = keyof typeof methods;
+
+const minute = 60;
+const day = 86_400;
+
+/** How far the clock goes at once, seconds. */
+export const times = {
+  'a minute': 61,
+  'five minutes': 5 * minute,
+  'an hour': 3600,
+  'a day': day + 1,
+  'three days': 3 * day,
+  'a week': 8 * day,
+  'a month': 32 * day,
+  'half a year': 184 * day,
+  'a year': 367 * day,
+} as const;
+
+/** Which call of the product's is disturbed. */
+const calls = [
+  '*',
+  'POST /v1/*',
+  'GET /v1/*',
+  'POST /v1/customers',
+  'POST /v1/setup_intents',
+  'POST /v1/subscriptions',
+  'POST /v1/subscriptions/*',
+  'POST /v1/payment_intents/*/confirm',
+  'POST /v1/invoices',
+  'POST /v1/invoiceitems',
+  'POST /v1/invoices/*/finalize',
+  'POST /v1/invoices/*/pay',
+  'POST /v1/invoices/*/void',
+  'GET /v1/subscriptions/*',
+  'GET /v1/invoices/*',
+] as const;
+
+const who = fc.constantFrom(0, 0, 0, 1);
+const method = fc.constantFrom(...(Object.keys(methods) as MethodName[]));
+const plan = fc.constantFrom(...plans);
+const outcome = fc.constantFrom('approve', 'approve', 'refuse');
+
+const is = <const T>(name: T) => fc.constant(name);
+
+/** One thing that happens. `who` is one of two persons. */
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ does: is('buy'), who, plan, method }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: is('buy twice at once'),
+      who,
+      plan,
+      method,
+      sameKey: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: is('send the same order again'), who }) },
+  { weight: 5, arbitrary: fc.record({ does: is('authenticate'), who, outcome }) },
+  { weight: 3, arbitrary: fc.record({ does: is('confirm'), who }) },
+  { weight: 3, arbitrary: fc.record({ does: is('pay with another method'), who, method }) },
+  { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: is('wait'),
+      time: fc.constantFrom(...(Object.keys(times) as (keyof typeof times)[])),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: is('disturb'),
+      call: fc.constantFrom(...calls),
+      mode: fc.constantFrom('before', 'after', 'broken'),
+      times: fc.constantFrom(1, 3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: is('lose a mail') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: is('have a debit returned'), which: fc.nat({ max: 2 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: is('settle'), who, twice: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: is('pay the open invoice'), who, twice: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: is('change the method'), who, method }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: is('deliver events'),
+      mode: fc.constantFrom('normal', 'hold', 'shuffle', 'duplicate', 'drop'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: is('run the schedule') }) },
+);
+
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A sequence of at most that many steps, with an order among the first three. */
+export function sequences(most: number): fc.Arbitrary<Step[]> {
+  const size = 'max';
+  return fc
+    .tuple(
+      fc.array(step, { maxLength: 2, size }),
+      fc.record({ does: is('buy'), who, plan, method }),
+      fc.array(step, { maxLength: most - 3, size }),
+    )
+    .map(([before, order, after]) => [...before, order, ...after]);
+}
+
+/** A step as a sentence. */
+export function inWords({ does, ...rest }: Step): string {
+  const details = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`);
+  return [does, ...details].join(', ');
+}

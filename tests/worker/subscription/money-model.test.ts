@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { assemble, beginAgain } from '#tests/worker/subscription/model/cast.ts';
+import { readLedger } from '#tests/worker/subscription/model/ledger.ts';
+import { newPlay, perform } from '#tests/worker/subscription/model/play.ts';
+import { comeToRest } from '#tests/worker/subscription/model/quiet.ts';
+import { broken } from '#tests/worker/subscription/model/rules.ts';
+import { inWords, sequences } from '#tests/worker/subscription/model/step.ts';
+import type { Step } from '#tests/worker/subscription/model/step.ts';
+
+// MODEL_RUNS and MODEL_STEPS for more; MODEL_SEED and MODEL_PATH to see a failure again.
+const runs = Number(process.env['MODEL_RUNS'] ?? 150);
+const most = Number(process.env['MODEL_STEPS'] ?? (runs > 150 ? 30 : 12));
+const seed = Number(process.env['MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const path = process.env['MODEL_PATH'];
+
+// A machine that is busy with other things ends an ordinary run early, and the search for the
+// shortest sequence that fails, too.
+const minute = 60_000;
+const mostMinutes = runs > 150 ? 120 : 3;
+
+afterAll(async () => {
+  await (await world()).reset();
+});
+
+test(
+  'whatever happens to people and their money, our books are Stripe’s in the end',
+  async () => {
+    const w = await world();
+    await w.reset();
+    const cast = await assemble(w);
+    let shortest: string[] = [];
+    const property = fc.asyncProperty(sequences(most), async (steps: Step[]) => {
+      await beginAgain(w, cast);
+      const play = newPlay(w, cast);
+      const story: string[] = [];
+      try {
+        for (const step of steps) {
+          story.push(inWords(step));
+          story.push(`  ${await perform(play, step)}`);
+        }
+        await comeToRest(w, play.outbox);
+        const disagreements = broken(await readLedger(w, cast, play.outbox));
+        if (disagreements.length > 0) throw new Error(disagreements.join('\n'));
+      } catch (error) {
+        shortest = story;
+        throw error;
+      }
+    });
+    const found = await fc.check(property, {
+      seed,
+      numRuns: path === undefined ? runs : 1,
+      ...(path !== undefined && { path }),
+      endOnFailure: path !== undefined,
+      interruptAfterTimeLimit: mostMinutes * minute,
+    });
+    if (found.interrupted)
+      console.warn(`${found.numRuns} of ${runs} sequences in ${mostMinutes} minutes`);
+    if (!found.failed) return;
+    const replay = `MODEL_SEED=${found.seed} MODEL_PATH=${found.counterexamplePath ?? ''} MODEL_STEPS=${most}`;
+    const why = found.errorInstance instanceof Error ? found.errorInstance.message : '';
+    throw new Error([why, `replay with ${replay}`, ...shortest].join('\n'));
+  },
+  (mostMinutes + 2) * minute,
+);
