@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { stripeEvent } from '#worker/stripe/table.ts';
@@ -45,8 +45,8 @@ export async function selectUnhandled(
     .limit(limit);
 }
 
-/** Which of these events are done. */
-export async function selectHandledIds(
+/** Which of these events have been received, done or not. */
+export async function selectReceivedIds(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -55,7 +55,7 @@ export async function selectHandledIds(
   const rows = await db
     .select({ id: stripeEvent.id })
     .from(stripeEvent)
-    .where(and(sql`${stripeEvent.id} in ${asked}`, isNotNull(stripeEvent.handledAt)));
+    .where(sql`${stripeEvent.id} in ${asked}`);
   return new Set(rows.map(({ id }) => id));
 }
 

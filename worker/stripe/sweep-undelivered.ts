@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { countDone } from '#worker/count-done.ts';
 import { receiveEvent } from '#worker/stripe/inbox.ts';
-import { selectHandledIds } from '#worker/stripe/repository.ts';
+import { selectReceivedIds } from '#worker/stripe/repository.ts';
 
 /** Events taken in by one run; a Worker may make only so many calls. */
 const batch = 100;
@@ -14,22 +14,23 @@ const lookBackSeconds = 4 * 86_400;
 /**
  * Asks Stripe for events that never reached us and takes them in, oldest first; the rest waits for
  * the next run. Stripe goes on listing an event as undelivered when we have fetched it, so those
- * that are done are left out. Part of the scheduled run.
+ * that were received are left out; where their work failed, `sweepUnhandled` sees to it, and they
+ * keep no others waiting. Part of the scheduled run.
  */
 export async function sweepUndelivered(ctx: Ctx): Promise<number> {
   const since = Math.floor(ctx.clock.now() / 1000) - lookBackSeconds;
   const listed = await ctx.stripe.events
     .list({ delivery_success: false, created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: mostListed });
-  const missed = await withoutHandled(ctx, listed);
+  const missed = await withoutReceived(ctx, listed);
   return countDone(missed.toReversed().slice(0, batch), (event) => receiveEvent(ctx, event));
 }
 
-async function withoutHandled(ctx: Ctx, events: Stripe.Event[]): Promise<Stripe.Event[]> {
+async function withoutReceived(ctx: Ctx, events: Stripe.Event[]): Promise<Stripe.Event[]> {
   if (events.length === 0) return [];
-  const handled = await selectHandledIds(
+  const received = await selectReceivedIds(
     ctx.db,
     events.map(({ id }) => id),
   );
-  return events.filter(({ id }) => !handled.has(id));
+  return events.filter(({ id }) => !received.has(id));
 }

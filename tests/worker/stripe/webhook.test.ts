@@ -16,7 +16,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/sandbox-clock.ts';
 
 const stripe = new Stripe('sk_test_sandbox');
 
@@ -160,6 +160,35 @@ test('events that never arrive are fetched by the scheduled run', async () => {
   await w.runSchedule();
   expect((await subscriptionOf(person))?.status).toBe('canceled');
 });
+
+test('a hundred missed events whose work fails keep none behind them from being fetched', async () => {
+  const w = await world();
+  await w.reset();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await delivered(w);
+  const id = (await subscriptionOf(person))?.id ?? '';
+  await deliveryMode(w, 'drop');
+  const product = await w.stripe.products.create({ name: 'Test' });
+  const currency = 'eur';
+  for (let n = 0; n < 100; n += 1) {
+    await w.stripe.prices.create({ product: product.id, currency, unit_amount: 100 });
+  }
+  await w.stripe.subscriptions.cancel(id);
+  await delivered(w);
+  const missed = await w.stripe.events.list({ type: 'price.created', limit: 100 });
+  const database = await w.database();
+  const failed = database.prepare(
+    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts)
+      values (?1, 'price.created', 'price', '{"kind":"plans","id":"price"}', ?2, ?2, 1)`,
+  );
+  const now = await clockOf(w);
+  await database.batch(missed.data.map((event) => failed.bind(event.id, now)));
+  await w.runSchedule();
+  const ended = "select handled_at from stripe_event where type = 'customer.subscription.deleted'";
+  expect((await row<{ handled_at: number }>(w, ended))?.handled_at).toBeGreaterThanOrEqual(now);
+  await w.reset();
+}, 120_000);
 
 test('somebody who closes the window after approving has the contract all the same', async () => {
   const w = await world();

@@ -33,9 +33,9 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   if (!contract) throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
   const purchase = rows[1][0];
-  const goesOn = renew && purchase?.quote.next_plan ? purchase : null;
-  // Should this be cut off, the scheduled run arranges it.
-  if (goesOn) await markUnarranged(ctx.db, goesOn.id);
+  const planned = purchase?.quote.next_plan ? purchase : null;
+  // Should this be cut off, the scheduled run arranges what then still is to follow.
+  if (planned) await markUnarranged(ctx.db, planned.id);
   const updated = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
   const letters = renewalNews(ctx, contract, updated);
@@ -46,7 +46,7 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   postLetters(ctx, letters, queued);
   // Something else was written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
-  if (goesOn) await arrangeSoon(ctx, goesOn);
+  if (renew && planned) await arrangeSoon(ctx, planned);
 }
 
 async function updateAtStripe(

@@ -180,6 +180,19 @@ describe('a plan that takes over', () => {
     expect(await charges(w, person)).toEqual([1339, 6108]);
   });
 
+  test('is not lost with a cancellation that did not come to pass', async () => {
+    const w = await world();
+    const { person } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
+    const id = (await subscriptionOf(person))?.id;
+    const path = 'POST /v1/subscriptions/*';
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: 3 });
+    expect((await turn(person, id, 'off')).status).toBe(503);
+    await w.runSchedule();
+    const { subscriptions } = await atStripe(w, person);
+    expect(subscriptions[0]?.cancel_at_period_end).toBe(false);
+    expect(subscriptions[0]?.schedule).not.toBeNull();
+  });
+
   test('cancelled, the contract ends without it', async () => {
     const w = await world();
     const { person, quote } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
