@@ -26,7 +26,7 @@ export interface World {
 
 let running: Promise<World> | undefined;
 
-/** The one world of this test run; each test makes its own account in it. */
+/** The one world of this worker of the test run; each test makes its own account in it. */
 export function world(): Promise<World> {
   running ??= start();
   return running;

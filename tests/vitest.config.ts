@@ -6,10 +6,9 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/tell-faults.ts'],
     exclude: ['tests/bench/**'],
-    // One world for all: starting the runtime costs more than every test in it.
+    // One world for each of two workers: starting the runtime costs more than every test in it.
     isolate: false,
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },

@@ -198,8 +198,13 @@ test('one network address asks for a hundred codes an hour, for whomever', async
       { display_name: 'Erika', email: newEmail() },
       { 'cf-connecting-ip': '203.0.113.7' },
     );
-  const answers = await Promise.all(Array.from({ length: 102 }, ask));
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2);
+  // Some at a time: the runtime here drops connections when a hundred come at once.
+  for (let asked = 0; asked < 100; asked += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  }
+  const beyond = await Promise.all([ask(), ask()]);
+  expect(beyond.map(({ status }) => status)).toEqual([429, 429]);
   await advance(here, 60 * minute);
   expect((await ask()).status).toBe(200);
 });
