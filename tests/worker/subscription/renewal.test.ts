@@ -115,6 +115,22 @@ test('a card that fails at the renewal leaves the contract past due, and no seco
   expect(await errorOf(second)).toBe('subscription_past_due');
 });
 
+test.each(['off', 'on'])(
+  'renewal %s of what waits for its first payment is asked of nothing',
+  async (status) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const plan = await planNamed(w, 'monthly');
+    await invoiceOf(
+      await person.post('/api/sub/buy', order(plan, 'pm_card_authenticationRequired')),
+    );
+    await delivered(w);
+    const id = (await subscriptionOf(person))?.id ?? '';
+    const answer = await person.post('/api/sub/renewable', { status, sub_id: id });
+    expect([answer.status, await errorOf(answer)]).toEqual([404, 'not_found']);
+  },
+);
+
 test('what never renews cannot be told not to', async () => {
   const { person, id } = await subscriber('lifetime');
   const answer = await person.post('/api/sub/renewable', { status: 'off', sub_id: id });

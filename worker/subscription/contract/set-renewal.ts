@@ -21,8 +21,8 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 /**
  * Turns the renewal of the caller's contract on or off; asking for what is already so is no error. A
  * plan that was to take over is dropped with the renewal, and comes back with it while it lies ahead.
- * Throws `not_found` for a contract that is not the caller's or has ended, `invalid_request` for
- * one that doesn't renew by its nature.
+ * Throws `not_found` for a contract that is not the caller's, has ended or not begun, `invalid_request`
+ * for one that doesn't renew by its nature.
  */
 export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<void> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
@@ -57,7 +57,8 @@ async function updateAtStripe(
   const { subscriptions } = ctx.stripe;
   try {
     const now = await subscriptions.retrieve(contract.id);
-    if (now.ended_at !== null) {
+    // Of one that waits for its first payment Stripe lets nothing be changed.
+    if (now.ended_at !== null || now.status === 'incomplete') {
       await syncContract(ctx, contract.id);
       throw new AppError('not_found');
     }
