@@ -1,4 +1,8 @@
 import type { World } from '#tests/harness.ts';
+import { networkRetries } from '#worker/stripe/client.ts';
+
+/** As many disturbances as outlast a call's own retries. */
+export const longerThanRetries = networkRetries + 1;
 
 interface Fault {
   target: 'stripe' | 'mail' | 'identity';

@@ -2,6 +2,12 @@ import type { Fetcher } from '@cloudflare/workers-types';
 import Stripe from 'stripe';
 
 /**
+ * How often the client repeats a call by itself. Once, since somebody waits: what is still open then
+ * is finished by their next press or by the scheduled run.
+ */
+export const networkRetries = 1;
+
+/**
  * The official client. Over the sandbox's binding it speaks to the stand-in under Stripe's own
  * host name, so everything above sees one Stripe.
  */
@@ -12,7 +18,7 @@ export function stripeClient(secretKey: string, sandbox: Fetcher | undefined): S
     : undefined;
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(send),
-    maxNetworkRetries: 2,
+    maxNetworkRetries: networkRetries,
     timeout: 20_000,
     telemetry: false,
   });

@@ -12,14 +12,13 @@ import {
   settlements,
 } from '#tests/debits.ts';
 import type { Debtor } from '#tests/debits.ts';
-import { disturb, faultsLeft } from '#tests/faults.ts';
+import { disturb, faultsLeft, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 
 // The client repeats a call by itself, so a fault has to last longer than its patience.
-const longerThanRetries = 3;
 const total = 1339 + 750;
 
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
   settlements,
 } from '#tests/debits.ts';
 import { row } from '#tests/database.ts';
-import { disturb, faultsLeft } from '#tests/faults.ts';
+import { disturb, faultsLeft, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { debitSeconds, sepaMethod } from '#tests/payment-methods.ts';
 import { signInElsewhere, signUpPerson } from '#tests/people.ts';
@@ -381,7 +381,7 @@ test('a fee that the bank tells of late is charged, also where making the invoic
   await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
   const { id } = await owed(debt);
   const path = 'POST /v1/invoices/*/finalize';
-  await disturb(w, { target: 'stripe', path, mode: 'before', times: 3 });
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
   expect((await debt.person.post(`/api/dispute/${id}/pay`)).status).toBe(503);
   const database = await w.database();
   await database.prepare('update dispute set fee = 900 where id = ?').bind(id).run();

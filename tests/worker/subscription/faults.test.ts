@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
@@ -10,7 +10,6 @@ import { atStripe, delivered, order, planNamed, subscriptionOf } from '#tests/pu
 import { advance } from '#tests/sandbox-clock.ts';
 
 // The client repeats a call by itself, so a fault has to last longer than its patience.
-const longerThanRetries = 3;
 
 const calls = {
   yearly: ['POST /v1/customers', 'POST /v1/subscriptions', 'POST /v1/payment_intents/*/confirm'],

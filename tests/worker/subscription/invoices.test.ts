@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { debtor, ibans, keepAccount, keepCard, owed, payWith, settle } from '#tests/debits.ts';
 import type { Debtor } from '#tests/debits.ts';
-import { disturb, faultsLeft } from '#tests/faults.ts';
+import { disturb, faultsLeft, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
@@ -197,7 +197,7 @@ describe('paying what is open', () => {
     const before = await paidOf(w, debt);
     await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
     await delivered(w);
-    await disturb(w, { target: 'stripe', path, mode, times: 3 });
+    await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
     const first = await debt.person.post('/api/sub/invoice/pay');
     expect(await faultsLeft(w)).toBe(0);
     if (first.status !== 200) {

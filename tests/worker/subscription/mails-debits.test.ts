@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { bankReturn, debtor, ibans, owed, settle } from '#tests/debits.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/money-mails.ts';
 import { sepaMethod } from '#tests/payment-methods.ts';
@@ -88,7 +88,12 @@ test('an announcement that was cut off is made by the scheduled run', async () =
   const w = await world();
   await deliveryMode(w, 'drop');
   const { person } = await debtor(w);
-  await disturb(w, { target: 'stripe', path: 'GET /v1/mandates/*', mode: 'before', times: 3 });
+  await disturb(w, {
+    target: 'stripe',
+    path: 'GET /v1/mandates/*',
+    mode: 'before',
+    times: longerThanRetries,
+  });
   await w.runSchedule();
   expect(await moneyMails(w, person, 'debit')).toEqual([]);
   await advance(w, 120);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/money-mails.ts';
 import { signUpPerson } from '#tests/people.ts';
@@ -72,7 +72,7 @@ test('a purchase that only an event completes is confirmed by it', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const path = 'POST /v1/payment_intents/*/confirm';
-  await disturb(w, { target: 'stripe', path, mode: 'after', times: 3 });
+  await disturb(w, { target: 'stripe', path, mode: 'after', times: longerThanRetries });
   await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
   await delivered(w);
   await oneMoneyMail(w, person, 'confirmation');
@@ -133,7 +133,7 @@ test('a cancellation whose answer is lost is confirmed when Stripe tells of it',
     target: 'stripe',
     path: 'POST /v1/subscriptions/*',
     mode: 'after',
-    times: 3,
+    times: longerThanRetries,
   });
   await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
   await delivered(w);

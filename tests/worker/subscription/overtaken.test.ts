@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
@@ -110,7 +110,12 @@ test('a trial whose answer was lost is found again, also with a newly typed card
   const person = await signUpPerson(w);
   const wanted = order(await planNamed(w, 'yearly_trial'));
   await deliveryMode(w, 'hold');
-  await disturb(w, { target: 'stripe', path: 'POST /v1/subscriptions', mode: 'after', times: 3 });
+  await disturb(w, {
+    target: 'stripe',
+    path: 'POST /v1/subscriptions',
+    mode: 'after',
+    times: longerThanRetries,
+  });
   expect((await person.post('/api/sub/buy', wanted)).status).toBe(503);
   const again = await invoiceOf(
     await person.post('/api/sub/buy', { ...wanted, payment_method_id: 'pm_card_mastercard' }),

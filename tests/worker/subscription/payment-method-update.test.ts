@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirm, openLink } from '#tests/confirmations.ts';
 import { debtor, ibans, keepCard, owed, payWith, settle } from '#tests/debits.ts';
 import type { Debtor } from '#tests/debits.ts';
-import { disturb, faultsLeft } from '#tests/faults.ts';
+import { disturb, faultsLeft, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { openBrowser, signUpPerson } from '#tests/people.ts';
@@ -284,7 +284,7 @@ test.each(
   const { session_id: session } = await begun(debt.person);
   await deliveryMode(w, 'hold');
   await complete(w, session, 'pm_card_visa');
-  await disturb(w, { target: 'stripe', path, mode, times: 3 });
+  await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
   const first = await finish(debt.person, session);
   expect(await faultsLeft(w)).toBe(0);
   if (first.status !== 200) expect(first.status).toBe(503);
@@ -305,7 +305,7 @@ test('a lost answer to the beginning costs nothing: the next one begins anew', a
     target: 'stripe',
     path: 'POST /v1/checkout/sessions',
     mode: 'broken',
-    times: 3,
+    times: longerThanRetries,
   });
   expect((await begin(person)).status).toBe(503);
   expect((await begin(person)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
@@ -185,7 +185,7 @@ describe('a plan that takes over', () => {
     const { person } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
     const id = (await subscriptionOf(person))?.id;
     const path = 'POST /v1/subscriptions/*';
-    await disturb(w, { target: 'stripe', path, mode: 'before', times: 3 });
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
     expect((await turn(person, id, 'off')).status).toBe(503);
     await w.runSchedule();
     const { subscriptions } = await atStripe(w, person);
@@ -218,7 +218,7 @@ describe('a plan that takes over', () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { wanted } = await reservedOrder(w, person, 'monthly', { nextPlanKey: 'yearly' });
-    await disturb(w, { target: 'stripe', path, mode, times: 3 });
+    await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
     await invoiceOf(await person.post('/api/sub/buy', wanted));
     expect((await subscriptionOf(person))?.status).toBe('active');
     await w.runSchedule();

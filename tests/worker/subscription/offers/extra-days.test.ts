@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
@@ -211,7 +211,7 @@ describe('extra days that a link promised', () => {
       const w = await world();
       const person = await promised(w, 30);
       const path = 'POST /v1/subscriptions/*';
-      await disturb(w, { target: 'stripe', path, mode, times: 3 });
+      await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
       const wanted = order(await planNamed(w, 'yearly'));
       await invoiceOf(await person.post('/api/sub/buy', wanted));
       expect((await subscriptionOf(person))?.status).toBe('active');

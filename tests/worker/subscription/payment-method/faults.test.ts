@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
+import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { debitSeconds, ibans, paypalMethod, sepaMethod, setupFor } from '#tests/payment-methods.ts';
@@ -18,7 +18,6 @@ import {
 import { advance } from '#tests/sandbox-clock.ts';
 
 const modes = ['before', 'after', 'broken'] as const;
-const longerThanRetries = 3;
 
 describe.each(modes)('a fault %s', (mode) => {
   test.each(['POST /v1/customers', 'POST /v1/setup_intents'])(
