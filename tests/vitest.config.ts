@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+import { LongestFirst } from './longest-first.ts';
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/tell-faults.ts'],
     exclude: ['tests/bench/**'],
-    // One world for each of two workers: starting the runtime costs more than every test in it.
+    // One world for each worker: starting the runtime costs more than every test in it. Three on two
+    // cores, because a test mostly waits: for a page, for a retry of Stripe's client.
     isolate: false,
-    maxWorkers: 2,
-    // Two browsers and two runtimes on a busy machine miss a deadline now and then; what fails twice in
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    // Several browsers and runtimes on one machine miss a deadline now and then; what fails twice in
     // a row is red, and what needed its second try is named in the log.
     retry: 1,
     testTimeout: 30_000,
