@@ -3,7 +3,6 @@ import type { TestSpecification } from 'vitest/node';
 
 /** Files that take longest, so that none of them is what everybody waits for in the end. */
 const longest = [
-  'money-model.test.ts',
   'accessibility.test.ts',
   'subscription/faults.test.ts',
   'payment-method/faults.test.ts',
