@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { accountValues } from '#worker/account/account-repository.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
 import { isVerifiedAndOpen } from '#worker/account/challenge/challenge-repository.ts';
 import { account, challenge } from '#worker/account/table.ts';
@@ -17,17 +18,7 @@ export function insertAccountOfSignUp(
     .insert(account)
     .select(
       db
-        .select({
-          id: sql`${row.id}`.as('id'),
-          email: sql`${row.email}`.as('email'),
-          displayName: sql`${row.displayName}`.as('display_name'),
-          friendlyName: sql`${row.friendlyName}`.as('friendly_name'),
-          friendlyKey: sql`${row.friendlyKey}`.as('friendly_key'),
-          passwordHash: sql`${row.passwordHash}`.as('password_hash'),
-          provider: sql`${row.provider}`.as('provider'),
-          createdAt: sql`${row.createdAt}`.as('created_at'),
-          emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
-        })
+        .select(accountValues(row))
         .from(challenge)
         .where(and(eq(challenge.id, signUpId), isVerifiedAndOpen(db, signUpId, now))),
     )

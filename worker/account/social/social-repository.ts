@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { accountValues } from '#worker/account/account-repository.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
 import { account, identity, spentNonce } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -36,17 +37,7 @@ export function insertSocialAccount(db: Database, row: AccountRow, key: Identity
     .insert(account)
     .select(
       db
-        .select({
-          id: sql`${row.id}`.as('id'),
-          email: sql`${row.email}`.as('email'),
-          displayName: sql`${row.displayName}`.as('display_name'),
-          friendlyName: sql`${row.friendlyName}`.as('friendly_name'),
-          friendlyKey: sql`${row.friendlyKey}`.as('friendly_key'),
-          passwordHash: sql`${row.passwordHash}`.as('password_hash'),
-          provider: sql`${row.provider}`.as('provider'),
-          createdAt: sql`${row.createdAt}`.as('created_at'),
-          emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
-        })
+        .select(accountValues(row))
         .from(sql`(select 1)`)
         .where(notExists(known)),
     )
