@@ -79,11 +79,20 @@ async function start(): Promise<World> {
   return made;
 }
 
+/** What happens to an answer of Stripe's on its way; `call` is the method and the path. */
+type OnItsWay = (answer: Response, call: string) => Promise<Response>;
+
 /** The official client over a rewritten origin, as sandbox.md describes it. */
-export function sandboxStripe(origin: string, key = 'sk_test_sandbox'): Stripe {
-  const send: typeof fetch = (input, init) => {
+export function sandboxStripe(
+  origin: string,
+  key = 'sk_test_sandbox',
+  onItsWay: OnItsWay = (answer) => Promise.resolve(answer),
+): Stripe {
+  const send: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : input.toString();
-    return fetch(url.replace('https://api.stripe.com', `${origin}/sandbox/stripe`), init);
+    const rewritten = url.replace('https://api.stripe.com', `${origin}/sandbox/stripe`);
+    const answer = await fetch(rewritten, init);
+    return onItsWay(answer, `${init?.method ?? 'GET'} ${new URL(url).pathname}`);
   };
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(send),

@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 
+import { sandboxStripe } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
@@ -27,6 +28,27 @@ export function interrupted(
   return pausingContext(world, caller, meanwhile);
 }
 
+/**
+ * The context of a call that asks Stripe for that (`GET /v1/prices`), and has the answer only when
+ * all of that has happened meanwhile, once.
+ */
+export async function interruptedAtStripe(
+  world: World,
+  asked: string,
+  meanwhile: () => Promise<unknown>,
+  caller: Browser = openBrowser(world),
+): Promise<Ctx> {
+  let isOver = false;
+  const stripe = sandboxStripe(world.origin, undefined, async (answer, call) => {
+    if (isOver || call !== asked) return answer;
+    isOver = true;
+    await meanwhile();
+    return answer;
+  });
+  const ctx = await pausingContext(world, caller, async () => {});
+  return { ...ctx, stripe, requestId: crypto.randomUUID() };
+}
+
 async function pausingContext(
   world: World,
   browser: Browser,
@@ -43,6 +65,7 @@ async function pausingContext(
     kv,
     codePepper,
     mail: async () => {},
+    later: () => {},
     origin: world.origin,
   };
   return ctx as Ctx;

@@ -1,19 +1,44 @@
-import { eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import type { PlanRow } from '#worker/subscription/statements.ts';
-import { customer, plan } from '#worker/subscription/table.ts';
+import { customer, plan, planSync } from '#worker/subscription/table.ts';
 
-/** Makes the stored plans exactly these, in one batch. */
-export async function replacePlans(db: Database, rows: readonly PlanRow[]): Promise<void> {
+/** How often the plans have been written. */
+export async function planVersion(db: Database): Promise<number> {
+  const row = (await db.select().from(planSync))[0];
+  return row?.version ?? 0;
+}
+
+/**
+ * Makes the stored plans exactly these, in one batch, unless they were written since `version` was
+ * taken. Returns whether it did.
+ */
+export async function replacePlans(
+  db: Database,
+  rows: readonly PlanRow[],
+  version: number,
+): Promise<boolean> {
   const keys = rows.map((row) => row.key);
-  await db.batch([
-    db.delete(plan).where(notInArray(plan.key, keys)),
+  const asTaken = sql`coalesce((select ${planSync.version} from ${planSync}), 0) = ${version}`;
+  const results = await db.batch([
+    db.delete(plan).where(and(notInArray(plan.key, keys), asTaken)),
     ...rows.map((row) =>
-      db.insert(plan).values(row).onConflictDoUpdate({ target: plan.key, set: row }),
+      db
+        .insert(plan)
+        // The values stand in the order of the table's columns.
+        .select(
+          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt} where ${asTaken}`,
+        )
+        .onConflictDoUpdate({ target: plan.key, set: row }),
     ),
+    db
+      .insert(planSync)
+      .select(sql`select 1, ${version + 1} where ${asTaken}`)
+      .onConflictDoUpdate({ target: planSync.id, set: { version: version + 1 } }),
   ]);
+  return (results.at(-1)?.meta.changes ?? 0) > 0;
 }
 
 /** The rows of the plans that these prices sell. A statement. */

@@ -13,6 +13,15 @@ export const plan = sqliteTable('plan', {
   syncedAt: integer('synced_at').notNull(),
 });
 
+/**
+ * How often the plans were written, in its one row: an older look at Stripe's prices cannot overwrite
+ * a newer one.
+ */
+export const planSync = sqliteTable('plan_sync', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+});
+
 /** A person's one customer in Stripe, for ever. */
 export const customer = sqliteTable('customer', {
   accountId: text('account_id').primaryKey(),

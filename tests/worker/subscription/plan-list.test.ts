@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { delivered, planNamed } from '#tests/purchases.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 async function list(query = ''): Promise<{ response: Response; plans: Plan[] }> {
@@ -52,6 +55,18 @@ test('is not sent again to a browser that has it', async () => {
   expect(again.status).toBe(304);
 });
 
+/** Replaces a plan's price by a dearer one, as somebody may in Stripe's dashboard. */
+async function raise(w: World, product: string | { id: string }, key: string): Promise<void> {
+  await w.stripe.prices.create({
+    product: typeof product === 'string' ? product : product.id,
+    currency: 'eur',
+    unit_amount: 1500,
+    recurring: { interval: 'month' },
+    lookup_key: key,
+    transfer_lookup_key: true,
+  });
+}
+
 test('follows Stripe when a price is replaced, and sells nothing at a price of its own', async () => {
   const w = await world();
   const before = await planNamed(w, 'monthly');
@@ -59,14 +74,7 @@ test('follows Stripe when a price is replaced, and sells nothing at a price of i
 
   // Somebody raises the price in Stripe's dashboard.
   const { product } = await w.stripe.prices.retrieve(before.plan_id);
-  await w.stripe.prices.create({
-    product: typeof product === 'string' ? product : product.id,
-    currency: 'eur',
-    unit_amount: 1500,
-    recurring: { interval: 'month' },
-    lookup_key: 'monthly',
-    transfer_lookup_key: true,
-  });
+  await raise(w, product, 'monthly');
   await delivered(w);
   expect((await list()).plans.map(({ key }) => key)).not.toContain('monthly');
 
@@ -82,4 +90,18 @@ test('follows Stripe when a price is replaced, and sells nothing at a price of i
   expect(await applyCatalogue(w.stripe, { apply: true })).toEqual([]);
   await w.reset();
   expect((await planNamed(w, 'monthly')).plan_id).toBe(before.plan_id);
+});
+
+test('keeps the newer of two looks at Stripe, whichever of them is slow', async () => {
+  const w = await world();
+  const before = await planNamed(w, 'monthly');
+  const { product } = await w.stripe.prices.retrieve(before.plan_id);
+  const slow = await interruptedAtStripe(w, 'GET /v1/prices', async () => {
+    await raise(w, product, 'monthly');
+    await delivered(w);
+  });
+  const stored = await syncPlans(slow);
+  expect(stored.map(({ key }) => key)).not.toContain('monthly');
+  expect((await list()).plans.map(({ key }) => key)).not.toContain('monthly');
+  await w.reset();
 });
