@@ -24,7 +24,18 @@ const floors = [
   'operator',
 ];
 /** Slices of the client that have pages. */
-const clientSlices = ['account', 'handoff', 'subscription', 'landing', 'legal'];
+const clientSlices = [
+  'account',
+  'handoff',
+  'subscription',
+  'promotion',
+  'cashback',
+  'payout',
+  'marketing',
+  'operator',
+  'landing',
+  'legal',
+];
 
 /** Pure rules of the Worker that its client may use beside types and schemas. */
 const sharedWithClient = [

@@ -122,6 +122,10 @@ export const loginCode = sqliteTable(
     maxUses: integer('max_uses').notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** The coupon that a marketing mail leads to; null for none. */
+    couponCode: text('coupon_code'),
+    /** Cents of expense allowance that an evaluation code promises; null for none. */
+    allowance: integer('allowance'),
   },
   (table) => [
     index('login_code_account').on(table.accountId),

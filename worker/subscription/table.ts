@@ -61,6 +61,8 @@ export const purchase = sqliteTable(
     offerCodeHash: text('offer_code_hash'),
     /** When everything that follows its first payment was seen to; at once when nothing does. */
     arrangedAt: integer('arranged_at'),
+    /** The coupon that it redeems; null for none. */
+    couponId: integer('coupon_id'),
   },
   (table) => [
     uniqueIndex('purchase_key').on(table.accountId, table.idempotencyKey),

@@ -8,13 +8,24 @@ export interface LoginCodeTerms {
   purpose: LoginPurpose;
   /** Days that the next contract lasts longer; none unless it is said. */
   extraDays?: number | null;
+  /** The coupon that a marketing mail leads to; none unless it is said. */
+  couponCode?: string | null;
+  /** Cents of expense allowance that an evaluation code promises; none unless it is said. */
+  allowance?: number | null;
   lifeMs?: number;
   maxUses?: number;
 }
 
 /** A fresh code, and the row that knows only its hash; `now` in UTC milliseconds. */
 export async function newLoginCode(
-  { purpose, extraDays = null, lifeMs = defaultLifeMs, maxUses = defaultUses }: LoginCodeTerms,
+  {
+    purpose,
+    extraDays = null,
+    couponCode = null,
+    allowance = null,
+    lifeMs = defaultLifeMs,
+    maxUses = defaultUses,
+  }: LoginCodeTerms,
   now: number,
 ): Promise<{ code: string; row: NewLoginCode }> {
   const code = randomToken();
@@ -28,6 +39,8 @@ export async function newLoginCode(
       maxUses,
       createdAt: now,
       expiresAt: now + lifeMs,
+      couponCode,
+      allowance,
     },
   };
 }

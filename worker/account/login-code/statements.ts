@@ -23,6 +23,8 @@ export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner) {
           maxUses: sql`${row.maxUses}`.as('max_uses'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
           expiresAt: sql`${row.expiresAt}`.as('expires_at'),
+          couponCode: sql`${row.couponCode}`.as('coupon_code'),
+          allowance: sql`${row.allowance}`.as('allowance'),
         })
         .from(account)
         .where('email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId)),

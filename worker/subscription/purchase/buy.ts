@@ -82,6 +82,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     updatedAt: now,
     offerCodeHash: quote.extra_days > 0 ? (extraDays[0]?.codeHash ?? null) : null,
     arrangedAt: leavesWork(quote) ? null : now,
+    couponId: null,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const [, , reserved, running, ...counted] = await ctx.db.batch([

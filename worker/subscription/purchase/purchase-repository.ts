@@ -86,7 +86,7 @@ export function reservePurchase(db: Database, row: Purchase) {
         ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
         ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
         ${row.generation}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt},
-        ${row.offerCodeHash}, ${row.arrangedAt}
+        ${row.offerCodeHash}, ${row.arrangedAt}, ${row.couponId}
         where not ${runningContractExists(row.accountId)}`,
     )
     .onConflictDoNothing();
