@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './longest-first.ts';
+import { runtime } from './runtime.ts';
 
 export default defineConfig({
   test: {
@@ -20,7 +21,7 @@ export default defineConfig({
     retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    env: runtime,
     // The product's own log lines, where a test runs it here with other bindings.
     onConsoleLog: (text) => !text.startsWith('{"level":"info"'),
     reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],

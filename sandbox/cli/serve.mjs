@@ -20,6 +20,8 @@ const quiet = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  // Tracing every call into a database of its own takes longer than the call.
+  X_LOCAL_OBSERVABILITY: 'false',
 };
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */

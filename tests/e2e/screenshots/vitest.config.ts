@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { runtime } from '../../runtime.ts';
+
 export default defineConfig({
   test: {
     root: new URL('../../..', import.meta.url).pathname,
@@ -7,6 +9,6 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: 180_000,
-    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    env: runtime,
   },
 });
