@@ -56,6 +56,8 @@ export const subscriptionTexts = {
     at === null
       ? 'Premium bleibt bis zum Ende der Laufzeit freigeschaltet.'
       : `Premium bleibt bis zum ${formatDate(at)} freigeschaltet.`,
+  cancelOwedText:
+    'Das Abonnement endet dann zum Ende der Laufzeit. Was offen ist, bleibt zu bezahlen.',
   cancelOk: 'JA',
   reactivateTitle: 'Gute Wahl! Du möchtest Dein Abonnement reaktivieren',
   reactivateText: (at: number | null) =>
@@ -76,6 +78,7 @@ export const settleTexts = {
   paid: 'Danke, die Zahlung ist angekommen.',
   processing: 'Die Zahlung läuft.',
   processingDetail: 'Bis sie angekommen ist, kann es ein paar Tage dauern.',
+  paused: 'Dein Zugang ist pausiert, bis der offene Betrag bezahlt ist.',
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',

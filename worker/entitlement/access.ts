@@ -12,6 +12,34 @@ export type AccessContract = Pick<
   'status' | 'oneTime' | 'renewDisabled' | 'expiresAt'
 >;
 
+/** A debit for a contract that the bank took back, and that nobody has settled. */
+export interface ReturnedDebit {
+  contractId: string;
+  /** Since when it is owed, UTC milliseconds. */
+  since: number;
+}
+
+/**
+ * Contracts as they stand. A debit that was taken back counts as paid at Stripe, which has the
+ * contract run on; when it stays unsettled for longer than the grace, the contract is past due since
+ * then like any other. Whoever shows contracts or lets people in asks this, so that both say the same
+ * (docs/decisions/0013).
+ */
+export function asOwed<T extends AccessContract & { id: string }>(
+  contracts: readonly T[],
+  returned: readonly ReturnedDebit[],
+  now: number,
+): T[] {
+  return contracts.map((contract) => {
+    if (!isActive(contract.status)) return contract;
+    const owed = returned
+      .filter(({ contractId, since }) => contractId === contract.id && !isWithinGrace(since, now))
+      .map(({ since }) => since);
+    if (owed.length === 0) return contract;
+    return { ...contract, status: 'past_due', expiresAt: Math.min(...owed) };
+  });
+}
+
 /**
  * Whether somebody may use the app with more than the free tier: by a contract that runs or whose
  * failed payment is not long due, by a store, a free grant, or free tasks that are left (billing.md,

@@ -37,6 +37,20 @@ export function isPastDue(status: SubscriptionStatus): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
+/**
+ * What Stripe says of a contract, with what is owed counted from the first payment that failed: where
+ * Stripe gives no contract up, its period moves on with each further one. `before` is the same
+ * contract as it was known.
+ */
+export function owedSinceFirst<T extends { status: SubscriptionStatus; expiresAt: number | null }>(
+  seen: T,
+  before: { status: SubscriptionStatus; expiresAt: number | null } | null | undefined,
+): T {
+  if (!before || !isPastDue(before.status) || !isPastDue(seen.status)) return seen;
+  if (before.expiresAt === null || seen.expiresAt === null) return seen;
+  return { ...seen, expiresAt: Math.min(before.expiresAt, seen.expiresAt) };
+}
+
 /** Whether somebody who holds these contracts has ever had one that began. */
 export function hasHadContract(contracts: readonly { status: SubscriptionStatus }[]): boolean {
   return contracts.some(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');

@@ -35,4 +35,6 @@ export interface SubscriptionAnswer {
   subscription: Subscription | null;
   /** Whether the person has had a contract with Stripe, and with it their trial. */
   had_contract: boolean;
+  /** Whether the app lets the person in with more than the free tier, as a hand-off says it. */
+  grants_access: boolean;
 }

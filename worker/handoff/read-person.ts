@@ -4,15 +4,13 @@ import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.
 import { limits } from '#worker/account/limits.ts';
 import { countTry, selectSessionStart } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
-import { grantsAccess } from '#worker/entitlement/access.ts';
+import { asOwed, grantsAccess } from '#worker/entitlement/access.ts';
 import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectHandOff } from '#worker/handoff/repository.ts';
 import type { HandOffRow } from '#worker/handoff/repository.ts';
-import { access } from '#worker/product.ts';
-import { selectLongOwed } from '#worker/subscription/dispute/statements.ts';
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { selectReturned } from '#worker/subscription/dispute/statements.ts';
 
 /** Somebody who is being handed off. */
 export interface Person {
@@ -38,20 +36,18 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
     selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
     selectContracts(ctx.db, accountId),
     selectGrants(ctx.db, accountId),
-    selectLongOwed(ctx.db, accountId, addDays(now, -access.pastDueGraceDays)),
+    selectReturned(ctx.db, accountId),
     selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
     ...tries.map((one) => countTry(ctx.db, one)),
   ]);
-  const [sessions, contracts, grants, owed, waiting, ...counted] = rows;
+  const [sessions, contracts, grants, returned, waiting, ...counted] = rows;
   refuseExcess(ctx, tries, counted);
   const session = sessions[0];
   if (!session) throw new AppError('not_logged_in');
-  // Stripe has them run on, since the debit that the bank has taken back counts as paid there.
-  const paidFor = contracts.filter(({ id }) => !owed.some(({ contractId }) => contractId === id));
   return {
     account,
     session,
-    hasSub: grantsAccess(paidFor, grants, now),
+    hasSub: grantsAccess(asOwed(contracts, returned, now), grants, now),
     waiting: waiting[0] ?? null,
   };
 }

@@ -8,6 +8,7 @@ import { createSetup } from '#worker/subscription/payment-method/create-setup.ts
 import { lookAtSetup } from '#worker/subscription/payment-method/look-at-setup.ts';
 import { defaultPaymentMethod } from '#worker/subscription/payment-method/default-payment-method.ts';
 import { confirmPurchase } from '#worker/subscription/purchase/confirm-purchase.ts';
+import { getSubscription } from '#worker/subscription/get-subscription.ts';
 import { getQuote } from '#worker/subscription/quote/get-quote.ts';
 import { listPlans } from '#worker/subscription/plan/list-plans.ts';
 import * as schemas from '#worker/subscription/schemas.ts';
@@ -29,6 +30,7 @@ export const stripeKeyRoutes = new Hono<AppEnv>().get('/stripe/key', (c) => {
 
 /** Mounted at /sub. */
 export const subscriptionRoutes = new Hono<AppEnv>()
+  .get('/get', async (c) => c.json(await getSubscription(c.get('ctx'))))
   .get('/quote', queryInput(schemas.quoteQuery), async (c) =>
     c.json(await getQuote(c.get('ctx'), c.req.valid('query'))),
   )

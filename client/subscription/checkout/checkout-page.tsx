@@ -79,7 +79,8 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
   if (!active.data || !quote.data || held.isPending) return <CheckoutSkeleton />;
   if (running) return <Navigate to={pages.home.path} replace />;
   const subscription = held.data?.subscription;
-  if (subscription && isOwed(subscription)) return <Owing />;
+  if (subscription && isOwed(subscription))
+    return <Owing paused={held.data?.grants_access === false} />;
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
@@ -89,12 +90,12 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
 }
 
 /** Said before anything is filled in: who owes a payment settles it first. */
-function Owing() {
+function Owing({ paused }: { paused: boolean }) {
   return (
     <Card>
       <h1>{checkoutTexts.title}</h1>
       <p>{errorText('subscription_past_due')}</p>
-      <PastDue />
+      <PastDue paused={paused} />
       <ButtonLink to={pages.home.path}>{checkoutTexts.toSubscription}</ButtonLink>
     </Card>
   );

@@ -4,10 +4,11 @@ import { Banner } from '#client/ui/banner.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
 
 /** Says that a payment is owed: it is paid, not bought a second time. */
-export function PastDue() {
+export function PastDue({ paused }: { paused: boolean }) {
   return (
     <Banner tone="danger" icon={<AlertIcon />}>
       <p>{subscriptionTexts.pastDue.text}</p>
+      {paused && <p>{settleTexts.paused}</p>}
       <p>
         {settleTexts.questions} <SupportMail />
       </p>

@@ -6,7 +6,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { AppLinks } from '#client/subscription/details/app-links.tsx';
 import { useSetRenewal } from '#client/subscription/details/queries.ts';
-import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
+import { isOwed, subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { UpdateMethod } from '#client/subscription/payment-method/update-method.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -17,15 +17,20 @@ import { pages } from '#worker/pages.ts';
 
 interface SubscriptionActionsProps {
   subscription: Subscription;
+  /** Whether the app lets its owner in. */
+  letIn: boolean;
   /** What is owed stands above, with the button that updates the payment method. */
   owing: boolean;
 }
 
 /** The buttons of the subscription, each change asked about first. */
-export function SubscriptionActions({ subscription, owing }: SubscriptionActionsProps) {
+export function SubscriptionActions({ subscription, letIn, owing }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'on' | 'off' | null>(null);
   const renewal = useSetRenewal();
-  const can = subscriptionActions(subscription);
+  const can = subscriptionActions(subscription, letIn);
+  const cancelText = isOwed(subscription)
+    ? texts.cancelOwedText
+    : texts.cancelText(subscription.expires_date);
 
   function change(status: 'on' | 'off'): void {
     if (renewal.isPending) return;
@@ -34,7 +39,7 @@ export function SubscriptionActions({ subscription, owing }: SubscriptionActions
       {
         onSuccess: () =>
           status === 'off'
-            ? notify('success', texts.cancelled, texts.cancelText(subscription.expires_date))
+            ? notify('success', texts.cancelled, cancelText)
             : notify('success', texts.reactivated),
         onError: (error) => notify('failure', errorText(failureCode(error))),
         onSettled: () => setAsking(null),
@@ -60,7 +65,7 @@ export function SubscriptionActions({ subscription, owing }: SubscriptionActions
       <ConfirmDialog
         open={asking === 'off'}
         title={texts.cancelTitle}
-        text={texts.cancelText(subscription.expires_date)}
+        text={cancelText}
         confirmLabel={texts.cancelOk}
         confirmColor="black"
         busy={renewal.isPending}

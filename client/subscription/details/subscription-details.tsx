@@ -22,6 +22,8 @@ import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;
+  /** Whether the app lets its owner in. */
+  letIn: boolean;
   dispute: Dispute | null;
   /** Whether it could not be learned if there is something to settle. */
   disputeFailed: boolean;
@@ -30,9 +32,9 @@ interface SubscriptionDetailsProps {
 
 /** What the person has, as labels and values, with what can be done about it. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, dispute, disputeFailed, onSettled } = props;
+  const { subscription, letIn, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
-  const can = subscriptionActions(subscription);
+  const can = subscriptionActions(subscription, letIn);
   const disputed = dispute !== null && disputeState(dispute).status !== 'paid';
   // What a bank has refused as a debit is settled as a dispute, and only there.
   const pastDue = isOwed(subscription) && !disputed;
@@ -61,14 +63,17 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           key={dispute.id}
           dispute={dispute}
           runs={can.openApp}
+          paused={isOwed(subscription) && !letIn}
           updateMethod={disputed && can.updateMethod && <UpdateMethod />}
         />
       )}
-      {pastDue && <SettlePastDue updateMethod={<UpdateMethod />} onSettled={onSettled} />}
+      {pastDue && (
+        <SettlePastDue paused={!letIn} updateMethod={<UpdateMethod />} onSettled={onSettled} />
+      )}
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
-      <SubscriptionActions subscription={subscription} owing={disputed || pastDue} />
+      <SubscriptionActions subscription={subscription} letIn={letIn} owing={disputed || pastDue} />
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );

@@ -55,6 +55,7 @@ export function SubscriptionPage() {
         {subscription && !disputes.isPending ? (
           <SubscriptionDetails
             subscription={subscription}
+            letIn={data.grants_access}
             dispute={disputes.data?.dispute ?? null}
             disputeFailed={disputes.isError}
             onSettled={() => title.current?.focus()}

@@ -17,17 +17,19 @@ export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | '
   return isPastDue(status) ? 'danger' : 'neutral';
 }
 
-/** Which of the buttons a subscription has. */
-export function subscriptionActions(subscription: Subscription) {
+/** Which of the buttons a subscription has; `letIn` is whether the app lets its owner in. */
+export function subscriptionActions(subscription: Subscription, letIn: boolean) {
   const active = isActive(subscription.status);
+  // What owes a payment is renewed all the same, and can be cancelled like any other (§ 312k BGB).
+  const runsOn = active || isPastDue(subscription.status);
   const stripe = subscription.platform === 'stripe';
   const renewing = stripe && !subscription.onetimepay;
   return {
     /** The app lets in who has something that runs, and who still owes for it a while. */
-    openApp: active || isPastDue(subscription.status),
+    openApp: active || (runsOn && letIn),
     /** What has ended is not charged again. */
-    updateMethod: renewing && (active || isPastDue(subscription.status)),
-    cancel: active && renewing && !subscription.renew_disabled,
+    updateMethod: renewing && runsOn,
+    cancel: renewing && runsOn && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled,
     // A past-due contract is settled, not bought a second time (design/decisions, "Money"). Free
     // tasks and the free tier run, but no contract does.

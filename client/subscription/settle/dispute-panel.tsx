@@ -28,12 +28,14 @@ interface DisputePanelProps {
   dispute: Dispute;
   /** Whether the subscription runs on meanwhile. */
   runs: boolean;
+  /** Whether nobody is let in any more until it is settled. */
+  paused: boolean;
   /** The button that updates the payment method, where there is one. */
   updateMethod: ReactNode;
 }
 
 /** A debit that the bank has refused: what is owed, where that stands, and the way to pay it. */
-export function DisputePanel({ dispute, runs, updateMethod }: DisputePanelProps) {
+export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const payDispute = usePayDispute();
   const { run, busy, declined, failed } = useSettle({
@@ -55,7 +57,7 @@ export function DisputePanel({ dispute, runs, updateMethod }: DisputePanelProps)
       </h2>
       {!settled && (
         <p>
-          {texts.text} {runs && texts.stays}
+          {texts.text} {paused ? settleTexts.paused : runs && texts.stays}
         </p>
       )}
       <DescriptionList

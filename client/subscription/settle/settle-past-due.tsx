@@ -11,13 +11,15 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 
 interface SettlePastDueProps {
+  /** Whether nobody is let in any more until it is settled. */
+  paused: boolean;
   /** The button that updates the payment method. */
   updateMethod: ReactNode;
   onSettled: () => void;
 }
 
 /** A contract that a payment is owed for, with the two ways to settle it. */
-export function SettlePastDue({ updateMethod, onSettled }: SettlePastDueProps) {
+export function SettlePastDue({ paused, updateMethod, onSettled }: SettlePastDueProps) {
   const payInvoice = usePayInvoice();
   const { run, busy, declined, failed } = useSettle({
     pay: async () => (await payInvoice().catch(nothingOwed)).invoice,
@@ -26,7 +28,7 @@ export function SettlePastDue({ updateMethod, onSettled }: SettlePastDueProps) {
   });
   return (
     <div className={styles.owed}>
-      <PastDue />
+      <PastDue paused={paused} />
       <FormError text={declined ?? (failed && errorText(failed))} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => void run()}>

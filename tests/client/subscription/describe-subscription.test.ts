@@ -86,8 +86,9 @@ test.each<[string, Partial<Subscription>, string[]]>([
   ['over in a store', { platform: 'ios', status: 'canceled' }, ['renew']],
   ['never paid for', { status: 'incomplete_expired' }, ['renew']],
   ['not paid for yet', { status: 'incomplete' }, ['renew']],
-  ['past due', { status: 'past_due' }, ['openApp', 'updateMethod']],
-  ['unpaid', { status: 'unpaid' }, ['openApp', 'updateMethod']],
+  ['past due', { status: 'past_due' }, ['openApp', 'updateMethod', 'cancel']],
+  ['unpaid', { status: 'unpaid' }, ['openApp', 'updateMethod', 'cancel']],
+  ['owed and cancelled', { status: 'past_due', renew_disabled: true }, ['openApp', 'updateMethod']],
   ['owed to a store', { platform: 'android', status: 'past_due' }, ['openApp', 'renew']],
   ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['openApp', 'renew']],
   [
@@ -96,9 +97,13 @@ test.each<[string, Partial<Subscription>, string[]]>([
     ['openApp', 'renew'],
   ],
 ])('a subscription that is %s offers what can be done', (_, changes, offered) => {
-  const actions = subscriptionActions({ ...yearly, ...changes });
+  const actions = subscriptionActions({ ...yearly, ...changes }, true);
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
   expect(names).toEqual(offered);
+});
+
+test('who owes for too long is not sent to the app, which would not let them in', () => {
+  expect(subscriptionActions({ ...yearly, status: 'past_due' }, false).openApp).toBe(false);
 });
 
 test.each([

@@ -124,7 +124,7 @@ test('whether somebody has had a contract is told beside what they have now', as
   const w = await world();
   const person = await signUpPerson(w);
   const told = async () => (await (await person.get('/api/sub/get')).json()) as object;
-  expect(await told()).toEqual({ subscription: null, had_contract: false });
+  expect(await told()).toEqual({ subscription: null, had_contract: false, grants_access: false });
   await tell(w, person, await licence(w, null));
   expect(await told()).toMatchObject({ had_contract: false });
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
+import { owedSinceFirst } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
@@ -36,7 +37,8 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   const planned = purchase?.quote.next_plan ? purchase : null;
   // Should this be cut off, the scheduled run arranges what then still is to follow.
   if (planned) await markUnarranged(ctx.db, planned.id);
-  const updated = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
+  const seen = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
+  const updated = owedSinceFirst(seen, contract);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
   const letters = renewalNews(ctx, contract, updated);
   const [queued, written] = await ctx.db.batch([

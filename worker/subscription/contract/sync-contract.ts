@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 
 import type { Ctx } from '#worker/context.ts';
-import { hasHadContract } from '#worker/entitlement/contract.ts';
+import { hasHadContract, owedSinceFirst } from '#worker/entitlement/contract.ts';
 import { selectContract, writeContract } from '#worker/entitlement/statements.ts';
 import type { Contract, ContractRow, Taken } from '#worker/entitlement/statements.ts';
 import { seeContract } from '#worker/subscription/contract/see-contract.ts';
@@ -32,8 +32,9 @@ export async function syncContract(ctx: Ctx, id: string, taken?: Taken): Promise
       ? known.row
       : ((await selectContract(ctx.db, id))[0] ?? null);
     known = undefined;
-    const seen = await seeContract(ctx, id);
-    if (!seen) return null;
+    const found = await seeContract(ctx, id);
+    if (!found) return null;
+    const seen = { ...found, contract: owedSinceFirst(found.contract, row) };
     const letters = [
       ...contractNews(ctx, row, seen.contract, seen.unpaid),
       ...(await purchaseNews(ctx, row, seen)),

@@ -1,5 +1,5 @@
 /* What this slice and those above it put into their batches, unsent (docs/decisions/0008). */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -7,18 +7,17 @@ import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 
 /**
- * That person's contracts for which a debit has been owed since before that moment, unless a bank is
- * at its settlement. A statement.
+ * What that person's contracts owe for debits that a bank took back, unless a bank is at the
+ * settlement. A statement.
  */
-export function selectLongOwed(db: Database, accountId: string | SQL<string>, before: number) {
+export function selectReturned(db: Database, accountId: string | SQL<string>) {
   return db
-    .select({ contractId: dispute.contractId })
+    .select({ contractId: dispute.contractId, since: dispute.openedAt })
     .from(dispute)
     .where(
       and(
         eq(dispute.accountId, accountId),
         inArray(dispute.status, owedStatuses),
-        lt(dispute.openedAt, before),
         sql`${dispute.settleStatus} is not 'open'`,
       ),
     );

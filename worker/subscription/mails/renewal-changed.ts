@@ -1,4 +1,5 @@
 import { formatDate } from '#worker/date.ts';
+import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { moment } from '#worker/mail/templates/notice-mail.ts';
@@ -21,7 +22,10 @@ interface Change {
  * takes effect (§ 312k Abs. 4 BGB).
  */
 export function cancelled({ contract, at, version }: Change, origin: string): Letter {
-  const end = contract.expiresAt === null ? null : formatDate(contract.expiresAt);
+  const owed = isPastDue(contract.status);
+  // What is owed has been paid for no longer than until it was due; the contract ends with its period.
+  const endsAt = owed ? contract.dueAt : contract.expiresAt;
+  const end = endsAt === null ? null : formatDate(endsAt);
   return {
     key: `cancelled:${contract.id}:${version}`,
     ...letter({
@@ -38,7 +42,9 @@ export function cancelled({ contract, at, version }: Change, origin: string): Le
             ...(end === null ? [] : [{ label: 'Der Vertrag endet am', value: end }]),
           ],
         },
-        'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
+        owed
+          ? 'Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.'
+          : 'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
         toSubscription(origin),
         questions,
       ],

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { owedSinceFirst } from '#worker/entitlement/contract.ts';
 import { selectContractsById } from '#worker/entitlement/statements.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 import {
@@ -50,10 +51,8 @@ async function compare(ctx: Ctx, seen: readonly Contract[]): Promise<Difference[
     seen.map(({ id }) => id),
   );
   return seen.flatMap((contract) => {
-    const fields = differingFields(
-      rows.find(({ id }) => id === contract.id),
-      contract,
-    );
+    const row = rows.find(({ id }) => id === contract.id);
+    const fields = differingFields(row, owedSinceFirst(contract, row));
     return fields ? [{ id: contract.id, fields, mend: () => syncContract(ctx, contract.id) }] : [];
   });
 }
