@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
+import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
@@ -12,6 +13,7 @@ import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
 import { answerPage } from '#worker/page.ts';
+import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
 import { disputeRoutes } from '#worker/subscription/dispute/routes.ts';
@@ -29,12 +31,14 @@ const api = new Hono<AppEnv>()
   .route('/account', stripeKeyRoutes)
   .route('/account/oauth', handOffRoutes)
   .route('/evaluation', evaluationRoutes)
+  .route('/evaluation', payoutRoutes)
   .route('/product', productRoutes)
   .route('/sub', entitlementRoutes)
   .route('/sub', subscriptionRoutes)
   .route('/sub', invoiceRoutes)
   .route('/sub', methodUpdateRoutes)
-  .route('/dispute', disputeRoutes);
+  .route('/dispute', disputeRoutes)
+  .route('/cashback', cashbackRoutes);
 
 /** The API as its client sees it. */
 export type AppType = typeof api;

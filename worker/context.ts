@@ -62,6 +62,8 @@ export interface Ctx {
   clock: Clock;
   db: Database;
   kv: KVNamespace;
+  /** Files: proofs below `proofs/`, the logos of partners below `logos/`. */
+  proofs: R2Bucket;
   mail: SendMail;
   stripe: Stripe;
   stripePublishableKey: string;
@@ -150,6 +152,7 @@ export async function makeContext(
     clock: sandbox ? await sandboxClock(sandbox) : systemClock(),
     db: database.db,
     kv: bindings.KV,
+    proofs: bindings.PROOFS,
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
     // Made when it is asked for: most requests never speak to Stripe.
     get stripe() {

@@ -39,6 +39,15 @@ export const errorStatus = {
   invalid_country: 422,
   price_changed: 409,
   subscription_past_due: 409,
+  /** Proofs and logos: no file or no well-formed multipart, another content, too many bytes. */
+  form_data_invalid: 400,
+  invalid_file: 415,
+  file_too_large: 413,
+  /** A proof of that deal is being looked at or is confirmed; the answer says `status`. */
+  already_uploaded: 409,
+  /** Somebody else at the desk was first; the answer says who, and how it stands. */
+  already_decided: 409,
+  already_changed: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
   payment_unavailable: 503,

@@ -49,6 +49,12 @@ const errors: Record<string, string> = {
     'Wir konnten die E-Mail gerade nicht senden. Bitte versuche es gleich noch einmal.',
   provider_unavailable:
     'Die Anmeldung konnte gerade nicht geprüft werden. Bitte versuche es gleich noch einmal.',
+  form_data_invalid: 'Bitte waehle eine PDF aus.',
+  invalid_file: 'Diese Datei ist keine PDF.',
+  file_too_large: 'Die Datei ist zu groß.',
+  already_uploaded: 'Für diesen Deal hast Du schon einen Nachweis hochgeladen.',
+  already_decided: 'Das hat inzwischen jemand anders entschieden.',
+  already_changed: 'Das hat inzwischen jemand anders geändert. Bitte lade die Seite neu.',
   not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   not_found: 'Das haben wir nicht gefunden.',

@@ -27,6 +27,8 @@ export const limits = {
   handOffPerAccount: { name: 'hand-off-account', max: 30, windowMs: 10 * minute },
   handOffPerAddress: { name: 'hand-off-address', max: 150, windowMs: 10 * minute },
   loginCodePerAddress: { name: 'login-code-address', max: 60, windowMs: 15 * minute },
+  uploadPerAccount: { name: 'upload-account', max: 20, windowMs: hour },
+  payoutPerAddress: { name: 'payout-address', max: 60, windowMs: hour },
   socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 

@@ -2,3 +2,21 @@
 export const usageStatuses = ['uploaded', 'confirmed', 'rejected'] as const;
 
 export type UsageStatus = (typeof usageStatuses)[number];
+
+/** The life of a use: what happens to it, where it may stand before, and where it stands after. */
+export const usageMoves = {
+  /** By the person; each but the first begins a round of its own. */
+  upload: { from: ['none', 'rejected'], to: 'uploaded' },
+  /** By the desk, of the round that it looks at. */
+  confirm: { from: ['uploaded'], to: 'confirmed' },
+  reject: { from: ['uploaded'], to: 'rejected' },
+  /** Takes the desk's decision of the same round back. */
+  undo: { from: ['confirmed', 'rejected'], to: 'uploaded' },
+} as const satisfies Record<string, { from: readonly (UsageStatus | 'none')[]; to: UsageStatus }>;
+
+export type UsageMove = keyof typeof usageMoves;
+
+/** Whether that may happen to a use that stands so. */
+export function mayMove(move: UsageMove, status: UsageStatus | 'none'): boolean {
+  return usageMoves[move].from.some((from) => from === status);
+}

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { readCapped } from '#worker/http/body.ts';
+import { takesFile } from '#worker/http/upload.ts';
 
 /** Bytes of JSON that any call may send. */
 const bodyLimit = 64 * 1024;
@@ -28,10 +29,11 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 /**
  * Reads the body of a state-changing call once: JSON only, capped while it streams. A call without
  * input may come without a body. It stands before the other refusals, which would leave the body
- * unread.
+ * unread; a file's is left to the verb that takes it.
  */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!reads && !takesFile(c)) {
     const text = await readCapped(c.req.raw, bodyLimit);
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 
@@ -38,4 +39,38 @@ export function insertLoginCodeSql(row: NewLoginCode, owner: Owner): string {
   const unconnected = drizzle({} as Parameters<typeof drizzle>[0]);
   const statement = insertLoginCode(unconnected, row, owner).getSQL().inlineParams();
   return new SQLiteSyncDialect().sqlToQuery(statement).sql;
+}
+
+/** What an evaluation code promises whom, and until when; no row for any other code. A statement. */
+export function selectAllowance(db: Database, codeHash: string) {
+  return db
+    .select({
+      accountId: loginCode.accountId,
+      allowance: loginCode.allowance,
+      expiresAt: loginCode.expiresAt,
+      email: account.email,
+    })
+    .from(loginCode)
+    .innerJoin(account, eq(account.id, loginCode.accountId))
+    .where(and(eq(loginCode.codeHash, codeHash), eq(loginCode.purpose, 'evaluation')));
+}
+
+/** An SQL condition: that code still promises that person as much, in cents. */
+export function codePromisesAllowance(
+  db: Database,
+  promise: { codeHash: string; accountId: string; amount: number },
+  now: number,
+): SQL {
+  const promised = db
+    .select({ codeHash: loginCode.codeHash })
+    .from(loginCode)
+    .where(
+      and(
+        eq(loginCode.codeHash, promise.codeHash),
+        eq(loginCode.accountId, promise.accountId),
+        eq(loginCode.allowance, promise.amount),
+        gt(loginCode.expiresAt, now),
+      ),
+    );
+  return sql`exists ${promised}`;
 }

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+
+import { findLogo } from '#worker/cashback/find-logo.ts';
+import { findProof } from '#worker/cashback/find-proof.ts';
+import { getCashbackUser } from '#worker/cashback/get-cashback-user.ts';
+import { getDeal } from '#worker/cashback/get-deal.ts';
+import { getUsage } from '#worker/cashback/get-usage.ts';
+import { listDeals } from '#worker/cashback/list-deals.ts';
+import { dealParam, logoQuery, userQuery } from '#worker/cashback/schemas.ts';
+import { uploadProof } from '#worker/cashback/upload-proof.ts';
+import type { AppEnv } from '#worker/context.ts';
+import { answerAttachment, answerPicture } from '#worker/http/answer-file.ts';
+import { paramInput, queryInput } from '#worker/http/input.ts';
+import { withUpload } from '#worker/http/upload.ts';
+
+/** Mounted at /cashback. */
+export const cashbackRoutes = new Hono<AppEnv>()
+  .get('/deals', async (c) => c.json(await listDeals(c.get('ctx'))))
+  .get('/deals/:id', paramInput(dealParam), async (c) =>
+    c.json(await getDeal(c.get('ctx'), Number(c.req.valid('param').id))),
+  )
+  .get('/deals/:id/usage', paramInput(dealParam), async (c) =>
+    c.json(await getUsage(c.get('ctx'), Number(c.req.valid('param').id))),
+  )
+  .post('/deals/:id/upload', paramInput(dealParam), async (c) => {
+    const id = Number(c.req.valid('param').id);
+    return c.json(await withUpload(c, (upload) => uploadProof(c.get('ctx'), id, upload)));
+  })
+  .get('/deals/:id/proof', paramInput(dealParam), async (c) => {
+    const { id } = c.req.valid('param');
+    const file = await findProof(c.get('ctx'), Number(id));
+    return answerAttachment(c, file, `nachweis-${id}.pdf`);
+  })
+  .get('/deals/:id/logo', paramInput(dealParam), queryInput(logoQuery), async (c) => {
+    const { v } = c.req.valid('query');
+    const { file, isThatVersion } = await findLogo(
+      c.get('ctx'),
+      Number(c.req.valid('param').id),
+      v,
+    );
+    return answerPicture(c, file, { forGood: isThatVersion });
+  })
+  .get('/user', queryInput(userQuery), async (c) => {
+    const { deal } = c.req.valid('query');
+    return c.json(await getCashbackUser(c.get('ctx'), deal === undefined ? null : Number(deal)));
+  });

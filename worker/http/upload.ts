@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+
+import type { AppEnv } from '#worker/context.ts';
+import type { Upload } from '#worker/files/upload.ts';
+
+/** Bytes of a refused upload's rest that are read and forgotten before the connection is given up. */
+const patience = 16 * 1024 * 1024;
+
+/** The calls that take a file, which their verbs read as it comes; all others take JSON. */
+const calls = /^\/api\/(?:cashback\/deals\/[^/]+\/upload|internal\/deals\/[^/]+\/logo)$/;
+
+/** Whether a call's body is a file's. */
+export function takesFile(c: Context<AppEnv>): boolean {
+  return c.req.method === 'POST' && calls.test(c.req.path);
+}
+
+/**
+ * Has `take` read the call's body. What it leaves is read and forgotten, up to a limit: an answer
+ * that leaves a body unread may never reach its reader.
+ */
+export async function withUpload<T>(
+  c: Context<AppEnv>,
+  take: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const { body } = c.req.raw;
+  try {
+    return await take({ contentType: c.req.header('content-type') ?? '', body });
+  } catch (error) {
+    if (body) await forgetRest(body);
+    throw error;
+  }
+}
+
+async function forgetRest(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  try {
+    let size = 0;
+    while (size <= patience) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The other side is gone, and with it whoever could be answered.
+  }
+}

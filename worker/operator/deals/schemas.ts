@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+import type { Deal } from '#worker/cashback/schemas.ts';
+import { requiredText } from '#worker/http/fields.ts';
+
+/** The wire contract of deals at the desk. Times in UTC milliseconds. */
+
+export interface DeskDeal extends Deal {
+  /** Lower stands first. */
+  position: number;
+  withdrawn_at: number | null;
+  updated_at: number;
+  /** How many people have used it, by how their use stands. */
+  uses: { uploaded: number; confirmed: number; rejected: number };
+}
+
+export interface DeskDealList {
+  deals: DeskDeal[];
+}
+
+export interface DeskDealAnswer {
+  deal: DeskDeal;
+}
+
+/** Bytes of a logo at most; PNG, WebP or JPEG, as the file's own first bytes say. */
+export const maxLogoBytes = 512 * 1024;
+
+const lines = (most: number) =>
+  z.array(requiredText(300), 'required').check(z.maxLength(most, 'too_long'));
+
+const address = z
+  .string('required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(1000, 'too_long'),
+    z.url({ protocol: /^https$/, hostname: /\./, error: 'invalid_request' }),
+  );
+
+const whole = (least: number, most: number) =>
+  z.int('required').check(z.gte(least, 'invalid_request'), z.lte(most, 'invalid_request'));
+
+const dealFields = {
+  name: requiredText(80),
+  category: requiredText(40),
+  description: requiredText(2000),
+  benefits: lines(10),
+  tasks: lines(15),
+  free_months: whole(1, 36),
+  affiliate_link: address,
+  terms_link: z.nullable(address),
+  position: whole(0, 9999),
+};
+
+export const newDeal = z.strictObject(dealFields);
+
+export type DealInput = z.infer<typeof newDeal>;
+
+/** `updated_at` of what was on the screen; `already_changed` (409) when it is not the latest. */
+export const changedDeal = z.strictObject({
+  ...dealFields,
+  updated_at: z.int('required'),
+});
+
+export type DealChange = z.infer<typeof changedDeal>;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+import { opaque, requiredText } from '#worker/http/fields.ts';
+import { payoutStatuses } from '#worker/payout/payout.ts';
+import type { PayoutStatus } from '#worker/payout/payout.ts';
+
+/** The wire contract of payouts at the desk. Times in UTC milliseconds, amounts in cents. */
+
+export interface PayoutItem {
+  id: string;
+  account_id: string;
+  email: string | null;
+  paypal_account: string;
+  amount: number;
+  status: PayoutStatus;
+  /** The batch file that it was written into; null before. */
+  batch_id: string | null;
+  /** Why it failed, else null. */
+  reason: string | null;
+  requested_at: number;
+  decided_by: string | null;
+  updated_at: number;
+  /** How many payouts go to that PayPal account, this one included. */
+  same_account: number;
+}
+
+/** Of `GET internal/payouts`: what waits stands oldest first, what is done latest first. */
+export interface PayoutList {
+  payouts: PayoutItem[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
+}
+
+/** Of a change that was made. */
+export interface PayoutAnswer {
+  success: true;
+  id: string;
+  status: PayoutStatus;
+}
+
+/** Of `already_decided` (409): how it stands, and who decided it; null for nobody. */
+export interface PayoutDecided {
+  error: 'already_decided';
+  status: PayoutStatus;
+  by: string | null;
+}
+
+/** A file for the payment provider: everything approved that is in none yet. */
+export interface BatchAnswer {
+  /** null when there was nothing to pay. */
+  batch_id: string | null;
+  count: number;
+  total: number;
+}
+
+/** A file that was made, the latest first. */
+export interface PayoutBatch {
+  batch_id: string;
+  count: number;
+  total: number;
+  /** How many of them still wait for `paid` or `fail`. */
+  open: number;
+}
+
+export interface BatchList {
+  batches: PayoutBatch[];
+}
+
+/** Of `POST internal/payouts/batch/{id}/paid`: everything open in it is paid. */
+export interface BatchPaidAnswer {
+  success: true;
+  count: number;
+}
+
+export const payoutListQuery = z.strictObject({
+  /** Without it, what was requested. */
+  status: z.optional(z.enum(payoutStatuses, 'invalid_request')),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}:[\w-]{1,64}$/, 'invalid_request'))),
+});
+
+export type PayoutListQuery = z.infer<typeof payoutListQuery>;
+
+export const payoutParam = z.strictObject({ id: opaque });
+
+/** The file's address ends in `.csv`. */
+export const batchFileParam = z.strictObject({
+  file: z.string().check(z.regex(/^[\w-]{1,64}\.csv$/)),
+});
+
+export const failure = z.strictObject({ reason: requiredText(500) });

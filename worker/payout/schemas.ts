@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+import { email, opaque } from '#worker/http/fields.ts';
+
+/** The wire contract of the payout slice. */
+
+/**
+ * The PayPal account is an e-mail. It begins with a letter or a digit, so that no program takes it
+ * for a formula where the desk opens the payment provider's file.
+ */
+export const payoutRequest = z.strictObject({
+  paypal_account: email.check(z.regex(/^[a-z\d]/, 'invalid email')),
+  code: opaque,
+});
+
+export type PayoutRequest = z.infer<typeof payoutRequest>;
+
+/** The same for a request that is sent again; it says nothing of the first one. */
+export interface PayoutRequestAnswer {
+  success: true;
+}
