@@ -12,7 +12,7 @@ import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleto
 import { useActiveStripe, useQuote } from '#client/subscription/checkout/queries.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { isOwed } from '#client/subscription/details/subscription-rules.ts';
+import { isOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -47,7 +47,9 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
   // From here on the plan lives in the history.
   useEffect(() => removeItem('plan'), []);
   const held = useSubscription(false);
-  const running = active.data?.active === true;
+  const subscription = held.data?.subscription;
+  const inStore = subscription ? renewsInStore(subscription) : false;
+  const running = active.data?.active === true || inStore;
   useEffect(() => {
     if (!running) return;
     // Whatever was being bought in this tab is decided; its key must not answer for a later order.
@@ -78,7 +80,6 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
   // Without an answer the order itself is refused where money is owed.
   if (!active.data || !quote.data || held.isPending) return <CheckoutSkeleton />;
   if (running) return <Navigate to={pages.home.path} replace />;
-  const subscription = held.data?.subscription;
   if (subscription && isOwed(subscription))
     return <Owing paused={held.data?.grants_access === false} />;
   return (

@@ -11,6 +11,11 @@ export function isOwed({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isPastDue(status);
 }
 
+/** Whether a store goes on charging it, so that nothing is sold beside it. */
+export function renewsInStore({ platform, status, renew_disabled: off }: Subscription): boolean {
+  return (platform === 'ios' || platform === 'android') && isActive(status) && !off;
+}
+
 /** How a status looks: running, owing, or neither; its word says it, too. */
 export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | 'neutral' {
   if (isActive(status)) return 'success';

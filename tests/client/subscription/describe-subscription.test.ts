@@ -4,6 +4,7 @@ import { describeSubscription } from '#client/subscription/details/describe-subs
 import {
   hasPaymentMethod,
   isOwed,
+  renewsInStore,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -100,6 +101,15 @@ test.each<[string, Partial<Subscription>, string[]]>([
   const actions = subscriptionActions({ ...yearly, ...changes }, true);
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
   expect(names).toEqual(offered);
+});
+
+test.each([
+  ['that a store renews', { platform: 'ios' }, true],
+  ['that ends in its store', { platform: 'android', renew_disabled: true }, false],
+  ['that is owed to a store', { platform: 'ios', status: 'past_due' }, false],
+  ['of ours', {}, false],
+] as const)('a subscription %s keeps from buying beside it: %s', (_what, changes, keeps) => {
+  expect(renewsInStore({ ...yearly, ...changes })).toBe(keeps);
 });
 
 test('who owes for too long is not sent to the app, which would not let them in', () => {

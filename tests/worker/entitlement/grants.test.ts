@@ -5,7 +5,14 @@ import { day, licence, storeSubscription, tell, worldNow } from '#tests/app-even
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
-import { atStripe, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+import {
+  errorOf,
+  atStripe,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import {
   confirmGrant,
@@ -57,9 +64,17 @@ test('a revoked grant keeps the moment it was revoked first, and cannot be confi
 test('nothing that somebody has beside Stripe keeps them from buying', async () => {
   const w = await world();
   const plan = await planNamed(w, 'yearly_trial');
-  for (const has of ['a store', 'a debt to a store', 'a licence', 'tasks', 'hearts'] as const) {
+  for (const has of [
+    'a store that ends',
+    'a debt to a store',
+    'a licence',
+    'tasks',
+    'hearts',
+  ] as const) {
     const person = await signUpPerson(w);
-    if (has === 'a store') await tell(w, person, await storeSubscription(w, 'ios'));
+    if (has === 'a store that ends') {
+      await tell(w, person, await storeSubscription(w, 'ios', { renew_disabled: true }));
+    }
     if (has === 'a debt to a store') {
       await tell(w, person, await storeSubscription(w, 'android', { status: 'past_due' }));
     }
@@ -95,6 +110,21 @@ test('nothing that somebody has beside Stripe keeps them from buying', async () 
       status: 'trialing',
     });
   }
+});
+
+test('what a store goes on charging is not sold a second time here', async () => {
+  const w = await world();
+  const plan = await planNamed(w, 'yearly');
+  const person = await signUpPerson(w);
+  const bought = await storeSubscription(w, 'android', { status: 'trialing' });
+  await tell(w, person, bought);
+  const refused = await person.post('/api/sub/buy', order(plan));
+  expect([refused.status, await errorOf(refused)]).toEqual([409, 'subscription_exist']);
+  expect((await atStripe(w, person)).subscriptions).toEqual([]);
+  // Turned off at the store, it is their own reckoning.
+  await tell(w, person, { ...bought, renew_disabled: true });
+  await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+  expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });
 
 test('a store’s subscription that nobody tells of any more ends by itself', async () => {

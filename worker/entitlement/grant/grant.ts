@@ -62,6 +62,11 @@ export function isInForce(grant: Grant, now: number): boolean {
   return isFreePremium(grant, now) || tasksLeft(grant, now) > 0;
 }
 
+/** Whether a store's subscription runs and goes on being charged. */
+export function isRenewingInStore(grant: Grant, now: number): boolean {
+  return isFromStore(grant) && !grant.renewDisabled && isActive(storeStatus(grant, now));
+}
+
 /** Whether a store waits for a payment. */
 export function isOwedToStore(grant: Grant): boolean {
   return isFromStore(grant) && grant.revokedAt === null && isPastDue(grant.status);

@@ -3,9 +3,10 @@ import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
-import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { selectGrants } from '#worker/entitlement/grant/statements.ts';
+import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
+import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { agree } from '#worker/subscription/quote/agree.ts';
 import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
@@ -47,14 +48,15 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     selectCustomer(ctx.db, accountId),
     selectPurchases(ctx.db, accountId, key),
     selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
+    selectGrants(ctx.db, accountId),
   ]);
-  const [plans, contracts, customers, purchases, extraDays] = rows;
+  const [plans, contracts, customers, purchases, extraDays, grants] = rows;
   const kept = customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
   if (known) return repeat(ctx, account, known, kept, input, plans);
 
-  refuseSecondContract(contracts);
+  refuseSecondContract(purchaseStanding(contracts, grants, ctx.clock.now()));
   const answer = quoteFor(plans, input.plan_id, { contracts, extraDays }, ctx.clock.now());
   agree(input, answer, plans);
   const { plan, quote } = answer;
@@ -95,7 +97,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   refuseExcess(ctx, tries, counted);
   const mine = reserved.find((purchase) => purchase.idempotencyKey === key);
   if (!mine) {
-    refuseSecondContract(running);
+    refuseSecondContract(purchaseStanding(running, grants, now));
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   // The same call sent twice at once: the other one made the row.
@@ -104,11 +106,9 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   return carryOn(ctx, account, mine, customerId, input.payment_method_id, { isNewCustomer });
 }
 
-function refuseSecondContract(contracts: readonly ContractRow[]): void {
-  if (contracts.some(({ status }) => isActive(status))) throw new AppError('subscription_exist');
-  if (contracts.some(({ status }) => isPastDue(status))) {
-    throw new AppError('subscription_past_due');
-  }
+function refuseSecondContract(standing: PurchaseStanding): void {
+  if (standing === 'past_due') throw new AppError('subscription_past_due');
+  if (standing === 'running' || standing === 'store') throw new AppError('subscription_exist');
 }
 
 /**

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { contract, day, grant, now, store, tasks } from './things.ts';
+
+const ended = contract({ status: 'canceled' });
+const owed = contract({ id: 'sub_2', status: 'unpaid' });
+
+test.each<[string, ContractRow[], Grant[], string]>([
+  ['who has nothing', [], [], 'none'],
+  ['who has free things only', [], [grant(), tasks()], 'none'],
+  ['whose first payment is still to come', [contract({ status: 'incomplete' })], [], 'none'],
+  ['whose first payment never came', [contract({ status: 'incomplete_expired' })], [], 'none'],
+  ['whose contract runs', [ended, contract()], [store()], 'running'],
+  ['who tries for free', [contract({ status: 'trialing' })], [], 'running'],
+  ['who has bought for ever', [contract({ oneTime: true, expiresAt: null })], [], 'running'],
+  ['who owes a payment', [ended, owed], [store()], 'past_due'],
+  ['whom a store goes on charging', [ended], [store()], 'store'],
+  ['whose store is a little late in telling', [], [store({ endsAt: now - 1 })], 'store'],
+  ['who has turned it off at the store', [], [store({ renewDisabled: true })], 'former'],
+  ['who owes a store', [], [store({ status: 'past_due' })], 'former'],
+  ['of whom the store tells no more', [], [store({ endsAt: now - 2 * day })], 'former'],
+  ['whose contract has ended', [ended], [grant()], 'former'],
+])('%s stands as is fit', (_who, contracts, grants, standing) => {
+  expect(purchaseStanding(contracts, grants, now)).toBe(standing);
+});
