@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 
+import { accessRoutes } from '#sandbox/access/routes.ts';
+import { accessHost } from '#sandbox/access/team.ts';
 import { clockRoutes } from '#sandbox/clock/routes.ts';
 import { defaultHeaders } from '#sandbox/console/default-headers.ts';
 import { consoleRoutes } from '#sandbox/console/routes.ts';
@@ -27,7 +29,7 @@ import type { WorldEnv } from '#sandbox/world-context.ts';
 
 // The product's Worker reaches its services by their own hosts, and only these calls can be
 // disturbed; everything else comes from a browser or a program outside, under /sandbox.
-const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox', ...providerHosts]);
+const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox', ...providerHosts, accessHost]);
 
 const rooms = new Hono<WorldEnv>()
   .use(defaultHeaders)
@@ -45,6 +47,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', faultRoutes) // /sandbox/api/faults
   .route('/', identityRoutes) // /sandbox/api/identity, the providers' key sets
   .route('/', identityWindowRoutes) // /sandbox/google.js, apple.js, identity/:provider
+  .route('/', accessRoutes) // /sandbox/access/signin, signout, the team's key set
   .route('/', partnerRoutes) // /sandbox/partner/…, /sandbox/api/partner…
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world

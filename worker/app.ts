@@ -4,6 +4,7 @@ import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
+import { deskDoor } from '#worker/desk-door.ts';
 import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
 import { AppError } from '#worker/errors.ts';
@@ -12,6 +13,7 @@ import { isHealthy } from '#worker/healthz.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
+import { operatorRoutes } from '#worker/operator/routes.ts';
 import { answerPage } from '#worker/page.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
@@ -38,7 +40,8 @@ const api = new Hono<AppEnv>()
   .route('/sub', invoiceRoutes)
   .route('/sub', methodUpdateRoutes)
   .route('/dispute', disputeRoutes)
-  .route('/cashback', cashbackRoutes);
+  .route('/cashback', cashbackRoutes)
+  .route('/internal', operatorRoutes);
 
 /** The API as its client sees it. */
 export type AppType = typeof api;
@@ -46,7 +49,9 @@ export type AppType = typeof api;
 export const app = new Hono<AppEnv>();
 app.onError(answerFailure);
 app.use(observe);
-app.use('/api/*', flood, jsonBody, sameOrigin);
+app.use('/api/*', flood);
+app.use('/api/internal/*', deskDoor);
+app.use('/api/*', jsonBody, sameOrigin);
 app.route('/api', api);
 app.route('/webhooks', webhookRoutes);
 app.route('/webhooks', appWebhookRoutes);

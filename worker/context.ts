@@ -42,6 +42,10 @@ export interface Bindings {
   HANDOFF_KEYS: string;
   /** The clients that people may be handed off to, see handoff/clients.ts. */
   HANDOFF_CLIENTS: string;
+  /** Cloudflare Access' team, `https://<team>.cloudflareaccess.com`, which signs operators in. */
+  ACCESS_TEAM: string;
+  /** The audience tag of the Access application that the desk is. */
+  ACCESS_AUDIENCE: string;
 }
 
 /** Who is asking, as far as the request itself says. */
@@ -76,6 +80,9 @@ export interface Ctx {
   origin: string;
   identityProviders: IdentityProviders;
   handOff: HandOffConfig;
+  access: AccessConfig;
+  /** E-mail of the operator at the desk, once Access' assertion is verified; null for anybody else. */
+  operator: string | null;
   /** Lets work go on after the answer; it must not fail. */
   later: (work: Promise<void>) => void;
 }
@@ -96,10 +103,25 @@ export interface HandOffConfig {
   clients: string;
 }
 
+/** Who vouches for operators, and for which application. */
+export interface AccessConfig {
+  team: string;
+  audience: string;
+}
+
+/** What a verb of the desk may touch: everything, and it knows who acts. */
+export type DeskCtx = Ctx & { operator: string };
+
 /** What middleware and routes find on a request. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: { ctx: Ctx; requestId: string; failure?: string };
+}
+
+/** The same behind the desk's door (desk-door.ts), where nobody comes without an operator's name. */
+export interface DeskEnv {
+  Bindings: Bindings;
+  Variables: { ctx: DeskCtx; requestId: string; failure?: string };
 }
 
 const requiredSecrets = [
@@ -112,6 +134,8 @@ const requiredSecrets = [
   'APPLE_CLIENT_ID',
   'HANDOFF_KEYS',
   'HANDOFF_CLIENTS',
+  'ACCESS_TEAM',
+  'ACCESS_AUDIENCE',
 ] as const;
 
 /** Stops the Worker with the name of the first secret that is missing. */
@@ -172,6 +196,8 @@ export async function makeContext(
       fetch: providersFetch(sandbox),
     },
     handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
+    access: { team: bindings.ACCESS_TEAM, audience: bindings.ACCESS_AUDIENCE },
+    operator: null,
     later: occasion.later,
   };
   return { ctx, database };

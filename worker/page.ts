@@ -4,6 +4,7 @@ import { readWithCaller } from '#worker/account/caller.ts';
 import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
+import { admitOperator } from '#worker/desk-door.ts';
 import { AppError } from '#worker/errors.ts';
 import { browserLink } from '#worker/handoff/browser-link.ts';
 import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
@@ -23,8 +24,10 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   // A built file of an older version; no page to show in its place.
   if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
-  const page: Page | undefined =
+  const found: Page | undefined =
     pageAt(c.req.path) ?? (isAccountPath(c.req.path) ? pages.signIn : undefined);
+  const operator = found?.desk ? await admitOperator(c) : null;
+  const page = found?.desk && operator === null ? undefined : found;
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
@@ -47,6 +50,7 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     social,
     clientOrigins: formOrigins,
     browserLink: browserLink(clients),
+    operator,
     now: ctx.clock.now(),
   };
 
@@ -57,6 +61,7 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
       payment,
       social,
       ownScript: ctx.stripeScript !== null,
+      desk: page?.desk ?? false,
       formOrigins,
       development: import.meta.env?.DEV ?? false,
     }),

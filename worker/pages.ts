@@ -17,6 +17,7 @@ interface AnyPage {
 /** What search engines and previews show, where a page is meant for them. */
 interface PublicPage extends AnyPage {
   noindex?: never;
+  desk?: never;
   /** One or two sentences, at most 160 characters. */
   description: string;
   /** The address that speaks for this page when several show the same. */
@@ -28,6 +29,8 @@ interface HiddenPage extends AnyPage {
   noindex: true;
   description?: never;
   canonical?: never;
+  /** The desk's: for operators, and an unknown address for anybody else. */
+  desk?: true;
 }
 
 export type Page = PublicPage | HiddenPage;
@@ -121,7 +124,8 @@ export const pages = {
     title: 'Datenschutz',
     description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
   },
-  styleGuide: { path: '/internal/styleguide', title: 'Styleguide', noindex: true },
+  desk: { path: '/internal', title: 'Betrieb', noindex: true, desk: true },
+  styleGuide: { path: '/internal/styleguide', title: 'Styleguide', noindex: true, desk: true },
 } as const satisfies Record<string, Page>;
 
 /** The page at that path; undefined for an unknown one. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
+import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import { useSession } from '#client/account/session.ts';
+import { bootstrap } from '#client/lib/bootstrap.ts';
 import { pages } from '#worker/pages.ts';
 
 /** Pages of a signed-in person; sends a visitor to `to`, and from sign-in there back here. */
@@ -19,6 +21,11 @@ export function VisitorsOnly() {
   const { session } = useSession();
   const [signedInBefore] = useState(session !== null);
   return signedInBefore ? <Forced to={pages.home.path} /> : <Outlet />;
+}
+
+/** The desk's pages, which the Worker has let an operator in to; for anybody else there are none. */
+export function OperatorsOnly() {
+  return bootstrap.operator === null ? <NotFoundPage /> : <Outlet />;
 }
 
 /** Any other address below /account. */

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { Arrival } from '#client/app/arrival.tsx';
-import { AccountFallback, MembersOnly, VisitorsOnly } from '#client/app/guards.tsx';
+import { AccountFallback, MembersOnly, OperatorsOnly, VisitorsOnly } from '#client/app/guards.tsx';
 import { Home } from '#client/app/home.tsx';
 import { lazyPage } from '#client/app/lazy-page.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
@@ -107,7 +107,6 @@ export function Router() {
           <Route path={pages.autologin.path} element={<AutologinPage />} />
           <Route path={pages.authorize.path} element={<AuthorizePage />} />
           <Route path={pages.authorizeSignUp.path} element={<AuthorizeSignUpPage />} />
-          <Route path={pages.styleGuide.path} element={<StyleGuidePage />} />
           <Route element={<VisitorsOnly />}>
             <Route path={pages.signIn.path} element={<SignInPage />} />
             <Route
@@ -123,6 +122,9 @@ export function Router() {
             <Route path={pages.forgetEmail.path} element={<ForgetEmailPage />} />
             <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
             <Route path={pages.forgetPassword.path} element={<ForgetPasswordPage />} />
+          </Route>
+          <Route element={<OperatorsOnly />}>
+            <Route path={pages.styleGuide.path} element={<StyleGuidePage />} />
           </Route>
           <Route element={<MembersOnly to={pages.home.path} />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />

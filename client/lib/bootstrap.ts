@@ -8,6 +8,7 @@ const visitor: Bootstrap = {
   social: false,
   clientOrigins: [],
   browserLink: null,
+  operator: null,
   now: Date.now(),
 };
 

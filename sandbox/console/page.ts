@@ -180,6 +180,19 @@ const partner = section(
   'partner-count',
 );
 
+const access = section(
+  'access',
+  'Betrieb',
+  'Cloudflare Access lässt nur den Betrieb an seinen Schreibtisch. Ohne Anmeldung gibt es ihn nicht.',
+  html`<div class="actions">
+    <a class="button primary" href="/sandbox/access/signin?to=/internal">Als Betreiber anmelden</a>
+    <a class="button" href="/sandbox/access/signin?to=/internal&amp;email=zweite@lexlern.example"
+      >Als zweite Person anmelden</a
+    >
+    <a class="button" href="/sandbox/access/signout">Abmelden</a>
+  </div>`,
+);
+
 const reset = section(
   'reset',
   'Zurücksetzen',
@@ -226,12 +239,15 @@ export function consolePage() {
             <a href="#waiting">Bestätigungen</a> <a href="#debits">Lastschriften</a>
             <a href="#cards">Zum Bezahlen</a> <a href="#faults">Störungen</a>
             <a href="#identities">Google und Apple</a>
-            <a href="#partner">Partner</a> <a href="#reset">Zurücksetzen</a>
+            <a href="#partner">Partner</a> <a href="#access">Betrieb</a>
+            <a href="#reset">Zurücksetzen</a>
           </nav>
         </header>
         <p id="status" role="status"></p>
         <main>
-          <div>${inbox}${customers}${waiting}${debits}${identities}${partner}${deliveries}</div>
+          <div>
+            ${inbox}${customers}${waiting}${debits}${identities}${partner}${access}${deliveries}
+          </div>
           <div>${clock}${cards}${faults}${reset}</div>
         </main>
       </body>

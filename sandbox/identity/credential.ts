@@ -1,5 +1,6 @@
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { signingKey, signWith } from './keys.ts';
+import { signToken } from './keys.ts';
+import type { Changes } from './keys.ts';
 import { providers } from './providers.ts';
 import type { ProviderName } from './providers.ts';
 
@@ -13,12 +14,6 @@ export interface Identity {
   email: string;
   name: string;
   email_verified: boolean;
-}
-
-/** What differs from the token that a sign-in gives; a null takes a member away. */
-export interface Changes {
-  claims?: Record<string, unknown> | undefined;
-  header?: Record<string, unknown> | undefined;
 }
 
 type Members = Record<string, unknown>;
@@ -46,20 +41,6 @@ function appleClaims({ sub, email, email_verified }: Identity, at: number): Memb
   };
 }
 
-function changed(members: Members, changes: Members = {}): Members {
-  const entries = Object.entries({ ...members, ...changes });
-  return Object.fromEntries(entries.filter(([, value]) => value !== null));
-}
-
-const encode = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
-const json = (members: Members): string =>
-  encode(new TextEncoder().encode(JSON.stringify(members)));
-
 /** The id token that a provider gives after somebody has signed in there, with the changes asked for. */
 export async function makeCredential(
   world: WorldContext,
@@ -71,8 +52,5 @@ export async function makeCredential(
   const iat = world.clock.seconds();
   const own = identity.provider === 'google' ? googleClaims : appleClaims;
   const claims = { iss, aud, ...own(identity, iat), nonce, iat, exp: iat + lifeSeconds };
-  const { kid, key } = await signingKey(world, identity.provider);
-  const header = changed({ alg: 'RS256', kid, typ: 'JWT' }, changes.header);
-  const content = `${json(header)}.${json(changed(claims, changes.claims))}`;
-  return `${content}.${encode(await signWith(key, new TextEncoder().encode(content)))}`;
+  return signToken(world, identity.provider, claims, changes);
 }

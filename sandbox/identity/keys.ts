@@ -1,6 +1,9 @@
 import type { WorldContext } from '#sandbox/world-context.ts';
 import type { ProviderName } from './providers.ts';
 
+/** Whoever signs tokens that the product's Worker believes. */
+export type Signer = ProviderName | 'access';
+
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const size = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
 
@@ -13,8 +16,8 @@ async function newKey(): Promise<StoredKey> {
 }
 
 // Beside the tables, so that a reset leaves it: who verifies may keep a key set for hours.
-async function loadKey({ storage }: WorldContext, provider: ProviderName): Promise<StoredKey> {
-  const place = `identity-key-${provider}`;
+async function loadKey({ storage }: WorldContext, signer: Signer): Promise<StoredKey> {
+  const place = `identity-key-${signer}`;
   const stored = await storage.get<StoredKey>(place);
   if (stored) return stored;
   const made = await newKey();
@@ -23,34 +26,63 @@ async function loadKey({ storage }: WorldContext, provider: ProviderName): Promi
 }
 
 // Asked for twice at the same moment, it is made once.
-const loaded = new Map<ProviderName, Promise<StoredKey>>();
+const loaded = new Map<Signer, Promise<StoredKey>>();
 
-function storedKey(world: WorldContext, provider: ProviderName): Promise<StoredKey> {
-  const key = loaded.get(provider) ?? loadKey(world, provider);
-  loaded.set(provider, key);
+function storedKey(world: WorldContext, signer: Signer): Promise<StoredKey> {
+  const key = loaded.get(signer) ?? loadKey(world, signer);
+  loaded.set(signer, key);
   return key;
 }
 
-/** The key that a provider signs with, and the name it has in the key set. */
-export async function signingKey(
+/** The key that somebody signs with, and the name it has in the key set. */
+async function signingKey(
   world: WorldContext,
-  provider: ProviderName,
+  signer: Signer,
 ): Promise<{ kid: string; key: CryptoKey }> {
-  const { kid, jwk } = await storedKey(world, provider);
+  const { kid, jwk } = await storedKey(world, signer);
   return { kid, key: await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign']) };
 }
 
-/** The public keys of a provider, as its own host shows them (RFC 7517). */
-export async function keySet(world: WorldContext, provider: ProviderName) {
-  const { kid, jwk } = await storedKey(world, provider);
+/** Their public keys, as their own host shows them (RFC 7517). */
+export async function keySet(world: WorldContext, signer: Signer) {
+  const { kid, jwk } = await storedKey(world, signer);
   const { kty, n, e } = jwk;
   return { keys: [{ kty, kid, use: 'sig', alg: 'RS256', n, e }] };
 }
 
-/** Signs bytes as RS256 does. */
-export async function signWith(
-  key: CryptoKey,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign(algorithm.name, key, bytes));
+type Members = Record<string, unknown>;
+
+const encode = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+const json = (members: Members): string =>
+  encode(new TextEncoder().encode(JSON.stringify(members)));
+
+/** What differs from the token that somebody would sign; a null takes a member away. */
+export interface Changes {
+  claims?: Members | undefined;
+  header?: Members | undefined;
+}
+
+function changed(members: Members, changes: Members = {}): Members {
+  const entries = Object.entries({ ...members, ...changes });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+/** A JWT of these claims, changed as asked for and signed as RS256 does, whatever its header says. */
+export async function signToken(
+  world: WorldContext,
+  signer: Signer,
+  claims: Members,
+  changes: Changes = {},
+): Promise<string> {
+  const { kid, key } = await signingKey(world, signer);
+  const header = changed({ alg: 'RS256', kid, typ: 'JWT' }, changes.header);
+  const content = `${json(header)}.${json(changed(claims, changes.claims))}`;
+  const bytes = new TextEncoder().encode(content);
+  const mark = await crypto.subtle.sign(algorithm.name, key, bytes);
+  return `${content}.${encode(new Uint8Array(mark))}`;
 }

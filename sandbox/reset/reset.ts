@@ -26,10 +26,16 @@ function insert(database: D1Database, table: string, row: Row): D1PreparedStatem
 
 async function restoreProduct(database: D1Database, rows: Map<string, Row[]>): Promise<void> {
   const tables = await productTables(database);
+  // Some refuse what a reset does, such as the audit log's. Only this world may take them away.
+  const { results: triggers } = await database
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all<{ name: string; sql: string }>();
   await database.batch([
     database.prepare('PRAGMA defer_foreign_keys = on'),
+    ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
     ...tables.map((name) => database.prepare(`DELETE FROM "${name}"`)),
     ...[...rows].flatMap(([name, all]) => all.map((row) => insert(database, name, row))),
+    ...triggers.map(({ sql }) => database.prepare(sql)),
   ]);
 }
 

@@ -14,6 +14,8 @@ const complete = {
   APPLE_CLIENT_ID: 'apple',
   HANDOFF_KEYS: '[]',
   HANDOFF_CLIENTS: '[]',
+  ACCESS_TEAM: 'https://lexlern.cloudflareaccess.com',
+  ACCESS_AUDIENCE: 'desk',
   EMAIL: {},
 } as unknown as Bindings;
 
@@ -32,6 +34,8 @@ test.each([
   'APPLE_CLIENT_ID',
   'HANDOFF_KEYS',
   'HANDOFF_CLIENTS',
+  'ACCESS_TEAM',
+  'ACCESS_AUDIENCE',
   'EMAIL',
 ] as const)('without %s it says so and doesn’t', (name) => {
   expect(() => checkBindings({ ...complete, [name]: undefined })).toThrow(name);

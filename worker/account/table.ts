@@ -21,6 +21,8 @@ export const account = sqliteTable(
     index('account_email_changed')
       .on(table.emailChangedAt)
       .where(sql`${table.emailChangedAt} is not null`),
+    // The desk looks people up by the beginning of their name.
+    index('account_name').on(sql`lower(${table.displayName})`),
   ],
 );
 

@@ -21,3 +21,12 @@ export async function readCapped(request: Request, limit: number): Promise<strin
   if (size > limit) throw new AppError('invalid_request', { status: 413 });
   return text + decoder.decode();
 }
+
+/** Reads a body that nobody wants, for the sake of the connection. */
+export async function forgetBody(request: Request): Promise<void> {
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > patience) break;
+  }
+}

@@ -19,6 +19,8 @@ export interface Bootstrap {
   clientOrigins: string[];
   /** Where the product is opened in a browser; null where that is not set up. */
   browserLink: string | null;
+  /** E-mail of the operator at the desk; null on every page for anybody else. */
+  operator: string | null;
   /** The present moment, UTC milliseconds. */
   now: number;
 }

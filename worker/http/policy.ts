@@ -26,6 +26,8 @@ interface PagePolicy {
   payment: boolean;
   /** Whether this page may load the libraries of Google and Apple. */
   social: boolean;
+  /** Whether this page may show files of this origin in a frame, as the desk shows proofs. */
+  desk: boolean;
   /** Whether such scripts are the real ones or a stand-in's from this origin. */
   ownScript: boolean;
   /** Where forms may be posted to besides this origin. */
@@ -45,7 +47,7 @@ const appleScript = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/applei
  * only, those of the providers of social sign-in on pages of visitors only.
  */
 export function pagePolicy(page: PagePolicy): string {
-  const { nonce, payment, social, ownScript, formOrigins, development } = page;
+  const { nonce, payment, social, desk, ownScript, formOrigins, development } = page;
   const stripe = payment && !ownScript;
   const providers = social && !ownScript;
   const directives: [string, ...string[]][] = [
@@ -77,7 +79,8 @@ export function pagePolicy(page: PagePolicy): string {
         ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
         : []),
       ...(providers ? [google] : []),
-      ...(payment && ownScript ? ["'self'"] : stripe || providers ? [] : ["'none'"]),
+      ...(desk ? ["'self'", 'blob:'] : []),
+      ...(payment && ownScript ? ["'self'"] : stripe || providers || desk ? [] : ["'none'"]),
     ],
     ['manifest-src', "'self'"],
     ['form-action', "'self'", ...formOrigins],

@@ -1,10 +1,14 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** What was done at the desk. Append-only: the database refuses to change or delete a row. */
 export const audit = sqliteTable(
   'audit',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
+    /** The client's own name of what it asked for, so that asking twice does it once. */
+    actionId: text('action_id').notNull(),
+    /** Of all requests with that name, the one that did it. */
+    attempt: text('attempt').notNull(),
     at: integer('at').notNull(),
     /** E-mail of the operator, as Access asserts it. */
     operator: text('operator').notNull(),
@@ -19,8 +23,10 @@ export const audit = sqliteTable(
     details: text('details', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   },
   (table) => [
+    uniqueIndex('audit_action').on(table.actionId),
+    // The rows of an index stand in the order of their ids, by which the latest are shown.
     index('audit_subject').on(table.subject, table.subjectId),
     index('audit_account').on(table.accountId),
-    index('audit_operator').on(table.operator, table.at),
+    index('audit_operator').on(table.operator),
   ],
 );

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
 
 const narrow = { width: 320, height: 740 };
@@ -13,6 +14,7 @@ let page: Page;
 beforeAll(async () => {
   visitor = await openVisitor(await world(), narrow);
   page = visitor.page;
+  await page.goto('/sandbox/access/signin?to=/internal/styleguide');
 });
 
 afterAll(async () => {
@@ -25,7 +27,8 @@ async function openTab(tab: string): Promise<void> {
 }
 
 test('the style guide is kept out of search engines', async () => {
-  const response = await (await world()).fetch('/internal/styleguide');
+  const desk = await openDesk(await world());
+  const response = await desk.get('/internal/styleguide');
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });

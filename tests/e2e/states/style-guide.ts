@@ -7,6 +7,7 @@ const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'c
 /** The style guide, tab by tab. */
 export async function* styleGuide(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
+  await page.goto('/sandbox/access/signin?to=/internal/styleguide');
   for (const tab of tabs) {
     await page.goto(`/internal/styleguide?tab=${tab}`);
     await page.getByRole('tab', { name: tab, selected: true }).waitFor();

@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
 import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { delivered } from '#tests/purchases.ts';
 import { app } from '#worker/app.ts';
 import type { AccessRow, Scene, Who } from './access/access-row.ts';
 import { belongings, changedTables } from './access/belongings.ts';
+import { deskRows } from './access/desk-rows.ts';
 import { debtRows } from './access/debt-rows.ts';
 import { handOffRows } from './access/hand-off-rows.ts';
 import { openRows, webhookRows } from './access/open-rows.ts';
@@ -32,8 +34,9 @@ const rows: AccessRow[] = [
   ...debtRows,
   ...openRows,
   ...webhookRows,
+  ...deskRows,
 ];
-const whos: Who[] = ['anonymous', 'other', 'owner'];
+const whos: Who[] = ['anonymous', 'other', 'owner', 'operator'];
 
 let here: World;
 const scenes = new Map<string, Promise<Scene>>();
@@ -50,6 +53,7 @@ function sceneOf(row: AccessRow): Promise<Scene> {
 
 function browserOf(who: Who, { owner, other }: Scene): Promise<Browser> | Browser {
   if (who === 'owner') return owner;
+  if (who === 'operator') return openDesk(here);
   return who === 'other' ? (other ?? passerBy(here)) : openBrowser(here);
 }
 
@@ -69,23 +73,26 @@ function inWords(status: number, text: string): string {
   return error === undefined ? String(status) : `${status} ${error}`;
 }
 
-test.each(rows.flatMap((row) => whos.map((who) => ({ row, call: row.call, who }))))(
-  '$call by $who',
-  async ({ row, who }) => {
-    const scene = await sceneOf(row);
-    const { mine, secret, input, guess = input, signedIn = guess } = scene;
-    const inputs = { anonymous: guess, other: signedIn, owner: input };
-    const browser = await browserOf(who, scene);
-    await delivered(here);
-    const before = await belongings(here, mine);
-    const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
-    const text = await answer.text();
-    await delivered(here);
-    const changed = changedTables(before, await belongings(here, mine));
-    expect([inWords(answer.status, text), ...changed]).toEqual(row.cells[who]);
-    if (who !== 'owner') for (const value of secret) expect(text).not.toContain(value);
-  },
-);
+function cases(row: AccessRow) {
+  const asking = whos.filter((who) => row.cells[who]);
+  return asking.map((who) => ({ row, call: row.call, who }));
+}
+
+test.each(rows.flatMap(cases))('$call by $who', async ({ row, who }) => {
+  const scene = await sceneOf(row);
+  const { mine, secret, input, guess = input, signedIn = guess } = scene;
+  const inputs = { anonymous: guess, other: signedIn, owner: input, operator: input };
+  const browser = await browserOf(who, scene);
+  await delivered(here);
+  const before = await belongings(here, mine);
+  const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
+  const text = await answer.text();
+  await delivered(here);
+  const changed = changedTables(before, await belongings(here, mine));
+  expect([inWords(answer.status, text), ...changed]).toEqual(row.cells[who]);
+  if (who === 'anonymous' || who === 'other')
+    for (const value of secret) expect(text).not.toContain(value);
+});
 
 test('no route of the product is left out', () => {
   const mounted = app.routes

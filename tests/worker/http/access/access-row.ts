@@ -2,7 +2,7 @@ import { row } from '#tests/database.ts';
 import type { World } from '#tests/harness.ts';
 import type { Browser } from '#tests/people.ts';
 
-export type Who = 'anonymous' | 'other' | 'owner';
+export type Who = 'anonymous' | 'other' | 'owner' | 'operator';
 
 /** Somebody who has something, and the call that is about it. */
 export interface Scene {
@@ -32,7 +32,7 @@ export interface AccessRow {
   /** Where the route's own path is a pattern. */
   path?: string;
   scene: (world: World) => Promise<Scene>;
-  cells: Record<Who, Cell>;
+  cells: Record<Exclude<Who, 'operator'>, Cell> & Partial<Record<'operator', Cell>>;
 }
 
 /** The id of the account with that e-mail. */

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import * as z from 'zod';
+
+import { keySet } from '#sandbox/identity/keys.ts';
+import { readJson } from '#sandbox/read-json.ts';
+import type { WorldEnv } from '#sandbox/world-context.ts';
+import { lifeSeconds, makeAssertion } from './assertion.ts';
+import { accessHost, seededOperator } from './team.ts';
+
+const cookie = 'CF_Authorization';
+
+const schema = z.strictObject({
+  email: z.email().default(seededOperator),
+  // For assertions that nobody should believe.
+  claims: z.record(z.string(), z.unknown()).optional(),
+  header: z.record(z.string(), z.unknown()).optional(),
+});
+
+const signInSchema = z.object({
+  email: z.email().default(seededOperator),
+  to: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .default('/internal'),
+});
+
+/** Cloudflare Access before the desk: its keys, and how an operator signs in and out. */
+export const accessRoutes = new Hono<WorldEnv>()
+  .get('/cdn-cgi/access/certs', async (c, next) =>
+    new URL(c.req.url).hostname === accessHost
+      ? c.json(await keySet(c.env.world, 'access'))
+      : next(),
+  )
+  // The same set for programs outside, which can't ask at the team's host.
+  .get('/sandbox/api/access/keys', async (c) => c.json(await keySet(c.env.world, 'access')))
+  .get('/sandbox/access/signin', async (c) => {
+    const asked = signInSchema.safeParse(c.req.query());
+    if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400);
+    const { email, to } = asked.data;
+    setCookie(c, cookie, await makeAssertion(c.env.world, email), {
+      path: '/',
+      httpOnly: true,
+      secure: new URL(c.req.url).protocol === 'https:',
+      sameSite: 'Lax',
+      maxAge: lifeSeconds,
+    });
+    return c.redirect(to, 303);
+  })
+  .get('/sandbox/access/signout', (c) => {
+    deleteCookie(c, cookie, { path: '/' });
+    return c.redirect('/sandbox/', 303);
+  })
+  .post('/sandbox/api/access/assertion', async (c) => {
+    const body = await readJson(c.req.raw, schema);
+    if ('error' in body) return c.json(body, 400);
+    const { email, ...changes } = body.value;
+    return c.json({ assertion: await makeAssertion(c.env.world, email, changes) });
+  });

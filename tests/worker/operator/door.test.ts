@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { assertion, openDesk } from '#tests/operators.ts';
+import { openBrowser } from '#tests/people.ts';
+
+let here: World;
+
+beforeAll(async () => {
+  here = await world();
+});
+
+test('who comes through Access is at the desk, by the header or by the cookie', async () => {
+  const header = { 'cf-access-jwt-assertion': await assertion(here) };
+  const asked = await here.fetch('/api/internal/me', { headers: header });
+  expect([asked.status, await asked.json()]).toEqual([200, { operator: 'desk@lexlern.example' }]);
+  const desk = await openDesk(here, 'Zweite@Lexlern.example');
+  expect(await (await desk.get('/api/internal/me')).json()).toEqual({
+    operator: 'zweite@lexlern.example',
+  });
+  const page = await desk.get('/internal/styleguide');
+  expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(await page.text()).toContain('"operator":"zweite@lexlern.example"');
+});
+
+test.each(['/internal', '/internal/styleguide', '/INTERNAL/Styleguide/', '/internal/nothing'])(
+  'for anybody else %s is an unknown page',
+  async (path) => {
+    const browser = openBrowser(here);
+    const [asked, unknown] = [await browser.get(path), await browser.get('/no-such-page')];
+    const same = (text: string) => text.replaceAll(/"(nonce|now)":[^,}]+/g, '');
+    expect(asked.status).toBe(404);
+    expect(same(await asked.text())).toBe(same(await unknown.text()));
+    const headers = ({ headers: found }: Response) =>
+      [...found].filter(
+        ([name]) =>
+          !['x-request-id', 'server-timing', 'date', 'content-security-policy'].includes(name),
+      );
+    expect(headers(asked)).toEqual(headers(unknown));
+  },
+);
+
+test.each([
+  ['GET', '/api/internal/me', {}],
+  ['GET', '/api/internal/no-such-call', {}],
+  ['GET', '/api/internal', {}],
+  ['POST', '/api/internal/me', { 'content-type': 'application/json' }],
+  ['POST', '/api/internal/me', { 'content-type': 'text/plain' }],
+  ['POST', '/api/internal/me', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['POST', '/api/internal/me', { origin: 'https://evil.example' }],
+  ['DELETE', '/api/internal/me', {}],
+])('for anybody else there is no %s %s (%j)', async (method, path, headers) => {
+  const body = method === 'POST' ? 'x'.repeat(200_000) : null;
+  const answer = await here.fetch(path, { method, headers, body });
+  expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }]);
+});
+
+test('an operator’s call from another site is refused', async () => {
+  const answer = await here.fetch('/api/internal/me', {
+    method: 'POST',
+    headers: {
+      'cf-access-jwt-assertion': await assertion(here),
+      'content-type': 'application/json',
+      'sec-fetch-site': 'cross-site',
+    },
+    body: '{}',
+  });
+  expect([answer.status, await answer.json()]).toEqual([403, { error: 'invalid_request' }]);
+});
