@@ -22,6 +22,7 @@ import { disputeRoutes } from '#worker/subscription/dispute/routes.ts';
 import { invoiceRoutes } from '#worker/subscription/invoices/routes.ts';
 import { methodUpdateRoutes } from '#worker/subscription/payment-method/update-routes.ts';
 import { productRoutes, stripeKeyRoutes, subscriptionRoutes } from '#worker/subscription/routes.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 const api = new Hono<AppEnv>()
   .get('/healthz', async (c) => {
@@ -47,7 +48,8 @@ const api = new Hono<AppEnv>()
 export type AppType = typeof api;
 
 export const app = new Hono<AppEnv>();
-app.onError(answerFailure);
+// Wherever Stripe was away, whatever was being done: its verbs see Stripe's own errors.
+app.onError((error, c) => answerFailure(stripeRefusal(error), c));
 app.use(observe);
 app.use('/api/*', flood);
 app.use('/api/internal/*', deskDoor);

@@ -8,7 +8,10 @@ import { verifyEvent } from '#worker/stripe/verify-event.ts';
 /** Bytes of one event; Stripe's largest stay far below. */
 const eventLimit = 1024 * 1024;
 
-/** Mounted at /webhooks. Answers 400 to a wrong signature, 500 when the event has to come again. */
+/**
+ * Mounted at /webhooks. Answers 400 to a wrong signature, 500, or 503 while Stripe is away, when the
+ * event has to come again.
+ */
 export const webhookRoutes = new Hono<AppEnv>().post('/stripe', async (c) => {
   const ctx = c.get('ctx');
   const payload = await readCapped(c.req.raw, eventLimit);

@@ -3,11 +3,12 @@ import Stripe from 'stripe';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Turns what Stripe's client threw into a refusal of ours where the same call may be sent again:
- * the service is away (`payment_unavailable`) or still busy with it (`purchase_in_progress`).
- * Anything else is a fault and stays what it was.
+ * What a caller is told of an error that no verb has made anything of. Where Stripe's client threw it
+ * and the same call may be sent again, that is a refusal: the service is away
+ * (`payment_unavailable`) or still busy with it (`purchase_in_progress`). Anything else is a fault and
+ * stays what it was.
  */
-export function stripeRefusal(error: unknown): unknown {
+export function stripeRefusal(error: Error): Error {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error.code === 'idempotency_key_in_use') {
     return new AppError('purchase_in_progress', { retryAfterSeconds: 2, cause: error });

@@ -6,7 +6,16 @@ import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
-import { atStripe, delivered, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
+import {
+  atStripe,
+  delivered,
+  deliveryMode,
+  errorOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 
 // The client repeats a call by itself, so a fault has to last longer than its patience.
@@ -114,3 +123,48 @@ test('who takes another e-mail before their customer was kept can buy at once', 
   expect((await person.post('/api/sub/buy', wanted)).status).toBe(200);
   expect((await atStripe(w, { ...person, email })).paid).toHaveLength(1);
 });
+
+test.each([
+  ['lifetime', 'before'],
+  ['yearly', 'broken'],
+] as const)(
+  '%s by debit, while Stripe cannot be asked (%s): try again, everywhere, and once it can, it is bought',
+  async (key, mode) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person, ibans.paidLater);
+    const wanted = order(await planNamed(w, key), method);
+    // What events ask for would use the disturbances up.
+    await deliveryMode(w, 'hold');
+    const away = () =>
+      disturb(w, { target: 'stripe', path: 'GET /v1/*', mode, times: longerThanRetries });
+    await away();
+    const first = await person.post('/api/sub/buy', wanted);
+    expect([first.status, await errorOf(first)]).toEqual([503, 'payment_unavailable']);
+    const bought = await row<{ invoice_id: string }>(
+      w,
+      'select invoice_id from purchase join account on account.id = account_id where email = ?',
+      person.email,
+    );
+    const known = { invoice_id: bought?.invoice_id };
+    const tries = [
+      ['/api/sub/buy', wanted],
+      ['/api/sub/buy/confirm', known],
+      ['/api/sub/buy/reattempt', { ...known, payment_method_id: method }],
+    ] as const;
+    for (const [path, body] of tries) {
+      await away();
+      const answer = await person.post(path, body);
+      expect([path, answer.status, await errorOf(answer)]).toEqual([
+        path,
+        503,
+        'payment_unavailable',
+      ]);
+      expect(answer.headers.get('retry-after')).not.toBeNull();
+    }
+    await deliveryMode(w, 'normal');
+    expect((await person.post('/api/sub/buy', wanted)).status).toBe(200);
+    await advance(w, debitSeconds);
+    expect(await stands(w, person)).toMatchObject({ purchase: 'completed', charges: 1 });
+  },
+);

@@ -16,7 +16,6 @@ import {
   markUnarranged,
   selectPurchaseOfContract,
 } from '#worker/subscription/purchase/purchase-repository.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 /**
@@ -89,6 +88,6 @@ async function updateAtStripe(
       await syncContract(ctx, contract.id);
       throw new AppError('not_found', { cause: error });
     }
-    throw stripeRefusal(error);
+    throw error;
   }
 }

@@ -19,11 +19,7 @@ import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-i
 import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
-import {
-  isOtherRequest,
-  isStripeFault,
-  stripeRefusal,
-} from '#worker/subscription/stripe-refusal.ts';
+import { isOtherRequest, isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Settles the caller's dispute: one invoice over the debit and the bank's fee, charged to the default
@@ -53,7 +49,7 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
     }
     throw otherFee
       ? new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error })
-      : stripeRefusal(error);
+      : error;
   }
 }
 

@@ -5,7 +5,6 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Where Stripe has the document of one of the caller's invoices. Throws `not_found` for somebody
@@ -28,6 +27,6 @@ async function retrieve(ctx: Ctx, id: string): Promise<Stripe.Invoice | null> {
   } catch (error) {
     const unknown = error instanceof Stripe.errors.StripeInvalidRequestError;
     if (unknown && error.statusCode === 404) return null;
-    throw stripeRefusal(error);
+    throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
 import type { InvoiceListAnswer, InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
-import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 const most = 100;
 
@@ -20,7 +20,7 @@ export async function listInvoices(ctx: Ctx): Promise<InvoiceListAnswer> {
   } catch (error) {
     // A customer that was deleted in Stripe has no invoices any more.
     if (refusesParameter(error, /^customer$/)) return { invoices: [] };
-    throw stripeRefusal(error);
+    throw error;
   }
 }
 

@@ -12,7 +12,7 @@ import { methodToCharge } from '#worker/subscription/payment-method/method-to-ch
 import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
-import { isStripeFault, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Pays what the caller's past-due contract owes with its default method; what a bank has returned or
@@ -42,29 +42,25 @@ export async function payWhatIsOpen(
   customerId: string,
   disputed: readonly string[],
 ): Promise<InvoiceAnswer | null> {
-  try {
-    const open = await ctx.stripe.invoices.list({ subscription: contractId, status: 'open' });
-    const invoice = open.data.find(({ id }) => !disputed.includes(id));
-    if (!invoice) {
-      // Nothing is owed there any more, and no event has said so yet.
-      await syncContract(ctx, contractId);
-      return null;
-    }
-    const methodId = await methodToCharge(ctx, contractId, customerId);
-    const seen = await charge(ctx, invoice, methodId);
-    const outcome = outcomeOf(seen);
-    if (outcome?.status === 'succeeded') await syncContract(ctx, contractId);
-    return {
-      invoice: {
-        id: invoice.id,
-        total: invoice.total,
-        payment_intent: outcome && { client_secret: outcome.clientSecret, status: outcome.status },
-        decline_code: outcome?.declineCode ?? null,
-      },
-    };
-  } catch (error) {
-    throw stripeRefusal(error);
+  const open = await ctx.stripe.invoices.list({ subscription: contractId, status: 'open' });
+  const invoice = open.data.find(({ id }) => !disputed.includes(id));
+  if (!invoice) {
+    // Nothing is owed there any more, and no event has said so yet.
+    await syncContract(ctx, contractId);
+    return null;
   }
+  const methodId = await methodToCharge(ctx, contractId, customerId);
+  const seen = await charge(ctx, invoice, methodId);
+  const outcome = outcomeOf(seen);
+  if (outcome?.status === 'succeeded') await syncContract(ctx, contractId);
+  return {
+    invoice: {
+      id: invoice.id,
+      total: invoice.total,
+      payment_intent: outcome && { client_secret: outcome.clientSecret, status: outcome.status },
+      decline_code: outcome?.declineCode ?? null,
+    },
+  };
 }
 
 /** A fault of Stripe's own would be repeated under the same key, so it is asked once more under another. */

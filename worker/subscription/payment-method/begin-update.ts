@@ -9,7 +9,6 @@ import { acceptedMethods } from '#worker/subscription/payment-method/accepted-me
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /** The contract whose method can be updated: one that runs or is owed for, and is charged again. */
 export function updatable(contracts: readonly ContractRow[]): ContractRow | undefined {
@@ -35,20 +34,16 @@ export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
   await countPayment(ctx, account.id);
   const metadata = { account_id: account.id, contract_id: contract.id };
   const page = `${ctx.origin}/sub/paymentmethod`;
-  try {
-    const session = await ctx.stripe.checkout.sessions.create({
-      mode: 'setup',
-      customer: customer.customerId,
-      allowed_payment_method_types: [...acceptedMethods],
-      locale: 'de',
-      success_url: `${page}/update?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${page}/cancel`,
-      metadata,
-      setup_intent_data: { metadata: { account_id: account.id } },
-    });
-    if (!session.url) throw new Error(`session ${session.id} has no page`);
-    return { session_id: session.id, url: session.url };
-  } catch (error) {
-    throw stripeRefusal(error);
-  }
+  const session = await ctx.stripe.checkout.sessions.create({
+    mode: 'setup',
+    customer: customer.customerId,
+    allowed_payment_method_types: [...acceptedMethods],
+    locale: 'de',
+    success_url: `${page}/update?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${page}/cancel`,
+    metadata,
+    setup_intent_data: { metadata: { account_id: account.id } },
+  });
+  if (!session.url) throw new Error(`session ${session.id} has no page`);
+  return { session_id: session.id, url: session.url };
 }

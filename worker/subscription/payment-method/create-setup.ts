@@ -13,7 +13,7 @@ import {
   selectCustomer,
 } from '#worker/subscription/repository.ts';
 import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
-import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /** As many as payments: enough for somebody with several accounts, too few for trying stolen ones. */
 const setupLimit: Limit = { name: 'payment-setup-account', max: 20, windowMs: 3_600_000 };
@@ -39,17 +39,13 @@ export async function createSetup(ctx: Ctx, type: MethodType): Promise<SetupInte
   const row = { accountId: account.id, customerId, createdAt: ctx.clock.now() };
   if (kept === undefined) await insertCustomer(db, row);
   try {
-    try {
-      return await createFor(ctx, account.id, customerId, type);
-    } catch (error) {
-      if (!refusesParameter(error, /^customer$/)) throw error;
-      // The one that was kept is gone from Stripe.
-      const another = await newCustomer(ctx, account, attempt);
-      await replaceCustomer(db, { ...row, customerId: another });
-      return await createFor(ctx, account.id, another, type);
-    }
+    return await createFor(ctx, account.id, customerId, type);
   } catch (error) {
-    throw stripeRefusal(error);
+    if (!refusesParameter(error, /^customer$/)) throw error;
+    // The one that was kept is gone from Stripe.
+    const another = await newCustomer(ctx, account, attempt);
+    await replaceCustomer(db, { ...row, customerId: another });
+    return await createFor(ctx, account.id, another, type);
   }
 }
 

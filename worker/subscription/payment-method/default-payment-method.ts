@@ -5,7 +5,6 @@ import type { Ctx } from '#worker/context.ts';
 import { strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * What the caller's subscription is paid with: the type and the last digits, or for PayPal and Link
@@ -15,15 +14,11 @@ export async function defaultPaymentMethod(ctx: Ctx): Promise<PaymentMethodAnswe
   const { rows } = await readAsCaller(ctx, (accountId) => [selectContracts(ctx.db, accountId)]);
   const contract = strongest(rows[0]);
   if (!contract || contract.oneTime) return { payment_method: null };
-  try {
-    const subscription = await ctx.stripe.subscriptions.retrieve(contract.id, {
-      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
-    });
-    const method = expanded(subscription.default_payment_method) ?? customersMethod(subscription);
-    return { payment_method: method && { type: method.type, lastId: lastIdOf(method) } };
-  } catch (error) {
-    throw stripeRefusal(error);
-  }
+  const subscription = await ctx.stripe.subscriptions.retrieve(contract.id, {
+    expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+  });
+  const method = expanded(subscription.default_payment_method) ?? customersMethod(subscription);
+  return { payment_method: method && { type: method.type, lastId: lastIdOf(method) } };
 }
 
 function customersMethod({ customer }: Stripe.Subscription): Stripe.PaymentMethod | null {

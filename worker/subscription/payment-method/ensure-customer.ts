@@ -1,10 +1,6 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import {
-  isOtherRequest,
-  isStripeFault,
-  stripeRefusal,
-} from '#worker/subscription/stripe-refusal.ts';
+import { isOtherRequest, isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * That person's customer in Stripe: the one kept, or a new one that the caller has to keep.
@@ -20,17 +16,13 @@ export async function ensureCustomer(
   try {
     return await createCustomer(ctx, account, `customer:${account.id}`);
   } catch (error) {
-    if (!isStripeFault(error) && !isOtherRequest(error)) throw stripeRefusal(error);
+    if (!isStripeFault(error) && !isOtherRequest(error)) throw error;
   }
-  try {
-    // The fault may have come after the customer was made; or it was, and nobody kept it, before
-    // its owner took another name or e-mail.
-    const made = await ctx.stripe.customers.list({ email: account.email, limit: 100 });
-    const own = made.data.find(({ metadata }) => metadata['account_id'] === account.id);
-    return own ? own.id : await newCustomer(ctx, account, attempt);
-  } catch (error) {
-    throw stripeRefusal(error);
-  }
+  // The fault may have come after the customer was made; or it was, and nobody kept it, before
+  // its owner took another name or e-mail.
+  const made = await ctx.stripe.customers.list({ email: account.email, limit: 100 });
+  const own = made.data.find(({ metadata }) => metadata['account_id'] === account.id);
+  return own ? own.id : await newCustomer(ctx, account, attempt);
 }
 
 /** Makes a customer for somebody whose first one Stripe has lost, or whose key is spent. */

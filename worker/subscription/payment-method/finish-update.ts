@@ -10,7 +10,6 @@ import { payWhatIsOpen } from '#worker/subscription/invoices/pay-open-invoice.ts
 import { updatable } from '#worker/subscription/payment-method/begin-update.ts';
 import { keepMethod, lookAtSession } from '#worker/subscription/payment-method/keep-method.ts';
 import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Finishes the update of what the caller's contract is paid with, after Stripe's page; what a
@@ -25,19 +24,15 @@ export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodU
   ]);
   refuseUnconfirmed(ctx, account, true);
   const [contracts, owed] = rows;
-  try {
-    const brought = await lookAtSession(ctx, sessionId);
-    const contract = updatable(contracts);
-    if (brought?.accountId !== account.id || brought.contractId !== contract?.id) {
-      throw new AppError('invalid_session_id');
-    }
-    const kept = await keepMethod(ctx, brought);
-    if (!kept || !isPastDue(contract.status)) return { success: true, invoice: null };
-    await countPayment(ctx, account.id);
-    const disputed = owed.map(({ invoiceId }) => invoiceId);
-    const tried = await payWhatIsOpen(ctx, contract.id, brought.customerId, disputed);
-    return { success: true, invoice: tried?.invoice ?? null };
-  } catch (error) {
-    throw stripeRefusal(error);
+  const brought = await lookAtSession(ctx, sessionId);
+  const contract = updatable(contracts);
+  if (brought?.accountId !== account.id || brought.contractId !== contract?.id) {
+    throw new AppError('invalid_session_id');
   }
+  const kept = await keepMethod(ctx, brought);
+  if (!kept || !isPastDue(contract.status)) return { success: true, invoice: null };
+  await countPayment(ctx, account.id);
+  const disputed = owed.map(({ invoiceId }) => invoiceId);
+  const tried = await payWhatIsOpen(ctx, contract.id, brought.customerId, disputed);
+  return { success: true, invoice: tried?.invoice ?? null };
 }

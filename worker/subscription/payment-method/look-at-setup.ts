@@ -6,7 +6,6 @@ import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import type { MethodType, SetupAnswer, SetupInput } from '#worker/subscription/schemas.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Where a setup intent of the caller's stands: one look, the client asks again as often as it
@@ -37,7 +36,7 @@ async function retrieve(ctx: Ctx, id: string): Promise<Stripe.SetupIntent> {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new AppError('invalid_source', { cause: error });
     }
-    throw stripeRefusal(error);
+    throw error;
   }
 }
 

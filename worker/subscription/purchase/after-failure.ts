@@ -18,7 +18,7 @@ export async function afterFailure(ctx: Ctx, purchase: Purchase, error: unknown)
     await movePurchase(db, purchase.id, 'requires_payment_method', {}, clock.now());
   }
   // Stripe would repeat its own fault under the same keys.
-  if (error instanceof AppError && isStripeFault(error.cause)) await nextGeneration(db, purchase);
+  if (isStripeFault(error)) await nextGeneration(db, purchase);
   // The price is no longer sold in Stripe, and no event has said so yet.
   if (refusesParameter(error, /^(items|pricing)/)) {
     await movePurchase(db, purchase.id, 'released', {}, clock.now());

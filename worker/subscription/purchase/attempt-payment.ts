@@ -5,7 +5,7 @@ import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
-import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /** Where a payment, or the verification of a trial's payment method, stands. */
 export interface Outcome {
@@ -33,17 +33,13 @@ export async function findVerified(
   customerId: string,
   paymentMethodId: string,
 ): Promise<Outcome | null> {
-  try {
-    const made = await ctx.stripe.setupIntents.list({
-      customer: customerId,
-      payment_method: paymentMethodId,
-      limit: 10,
-    });
-    const done = made.data.find(({ status }) => status === 'succeeded');
-    return done ? describeIntent(done) : null;
-  } catch (error) {
-    throw stripeRefusal(error);
-  }
+  const made = await ctx.stripe.setupIntents.list({
+    customer: customerId,
+    payment_method: paymentMethodId,
+    limit: 10,
+  });
+  const done = made.data.find(({ status }) => status === 'succeeded');
+  return done ? describeIntent(done) : null;
 }
 
 /**
@@ -125,7 +121,7 @@ async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
     if (refusesParameter(error, /^payment_method$/) || isWithoutMandate(error)) {
       throw new AppError('invaid_payment', { cause: error });
     }
-    throw stripeRefusal(error);
+    throw error;
   }
 }
 

@@ -12,7 +12,6 @@ import { movePurchase } from '#worker/subscription/purchase/purchase-repository.
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Makes the subscription of a trial whose payment method has been verified, and completes the
@@ -50,24 +49,20 @@ async function trialOf(
   // Time given on top makes the trial longer.
   const freeUntil = chargeAt ?? endsAt;
   if (freeUntil === null) throw new Error(`purchase ${purchase.id} has no trial`);
-  try {
-    const found =
-      purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
-    if (found) return found;
-    return await ctx.stripe.subscriptions.create(
-      {
-        customer: customerId,
-        items: [{ price: purchase.priceId }],
-        trial_end: Math.floor(freeUntil / 1000),
-        ...quotedEnd(purchase.quote),
-        // The verified one: the same in every repetition, as its idempotency key demands.
-        default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        metadata: purchaseMetadata(purchase),
-      },
-      { idempotencyKey: purchaseKey(purchase, 'subscription') },
-    );
-  } catch (error) {
-    throw stripeRefusal(error);
-  }
+  const found =
+    purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
+  if (found) return found;
+  return ctx.stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price: purchase.priceId }],
+      trial_end: Math.floor(freeUntil / 1000),
+      ...quotedEnd(purchase.quote),
+      // The verified one: the same in every repetition, as its idempotency key demands.
+      default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      metadata: purchaseMetadata(purchase),
+    },
+    { idempotencyKey: purchaseKey(purchase, 'subscription') },
+  );
 }

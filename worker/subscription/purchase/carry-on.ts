@@ -23,7 +23,7 @@ import { countAttempt, keepReferences } from '#worker/subscription/purchase/purc
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
-import { refusesParameter, stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
+import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /** Cards tried by one account: enough for somebody with several, too few for testing stolen ones. */
 export const paymentLimit: Limit = { name: 'payment-account', max: 20, windowMs: 3_600_000 };
@@ -91,14 +91,10 @@ async function openAndPay(
   return settlePurchase(ctx, kept, customerId, outcome, contract);
 }
 
-async function open(ctx: Ctx, purchase: Purchase, customerId: string): Promise<OpenInvoice> {
-  try {
-    return await (purchaseKind(purchase.quote) === 'one_time'
-      ? openOneTimeInvoice(ctx, purchase, customerId)
-      : openSubscription(ctx, purchase, customerId));
-  } catch (error) {
-    throw stripeRefusal(error);
-  }
+function open(ctx: Ctx, purchase: Purchase, customerId: string): Promise<OpenInvoice> {
+  return purchaseKind(purchase.quote) === 'one_time'
+    ? openOneTimeInvoice(ctx, purchase, customerId)
+    : openSubscription(ctx, purchase, customerId);
 }
 
 function isTrial({ quote }: Purchase): boolean {

@@ -10,7 +10,6 @@ import { releaseAsSeen } from '#worker/subscription/purchase/purchase-repository
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
-import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 import { paymentOf } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
@@ -67,7 +66,7 @@ async function giveUpVerification(ctx: Ctx, purchase: Purchase, customerId: stri
     await ctx.stripe.setupIntents.cancel(purchase.intentId);
     return 'released';
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw stripeRefusal(error);
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const outcome = await lookAtIntent(ctx, purchase.intentId);
     if (outcome.status === 'canceled') return 'released';
     if (outcome.status !== 'succeeded') throw error;
@@ -94,7 +93,7 @@ export async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean>
     else return invoice.status !== 'paid';
     return true;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw stripeRefusal(error);
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     // Paid, or voided by somebody else, between the two calls.
     const { status } = await ctx.stripe.invoices.retrieve(invoiceId);
     if (status === 'open' || status === 'draft') throw error;
