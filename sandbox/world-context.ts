@@ -19,6 +19,8 @@ export type WorldContext = {
   readonly postman: Postman;
   /** The API call whose consequences are being written, for the events it causes. */
   cause: { request: string | null; idempotencyKey: string | null };
+  /** The real time (UTC milliseconds) that the alarm is set to; null where that isn't known. */
+  alarmAt: number | null;
 };
 
 /** `trouble` is what a fault does to a call while Stripe works on it. */

@@ -29,6 +29,7 @@ export class World extends DurableObject<SandboxEnv> {
       clock,
       postman,
       cause: { request: null, idempotencyKey: null },
+      alarmAt: null,
     };
   }
 
@@ -43,6 +44,7 @@ export class World extends DurableObject<SandboxEnv> {
 
   /** Real time has reached something due. */
   alarm(): void {
+    this.context.alarmAt = null;
     wake(this.context);
   }
 }

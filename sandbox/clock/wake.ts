@@ -12,5 +12,9 @@ export function wake(world: WorldContext): void {
   void postman.deliverDue();
   const next = [nextJob(storage.sql)?.at, postman.nextRetryAt()].filter((at) => at != null);
   if (next.length === 0) return;
-  void storage.setAlarm(Math.max(Date.now() + 1, clock.realTimeOf(Math.min(...next))));
+  const at = Math.max(Date.now() + 1, clock.realTimeOf(Math.min(...next)));
+  // Setting it writes to the disk, and every answer would wait for that.
+  if (at === world.alarmAt) return;
+  world.alarmAt = at;
+  void storage.setAlarm(at);
 }

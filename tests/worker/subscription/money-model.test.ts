@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, test } from 'vitest';
+import { test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
-import { assemble, beginAgain } from '#tests/worker/subscription/model/cast.ts';
+import { assemble, dismiss } from '#tests/worker/subscription/model/cast.ts';
+import type { Cast } from '#tests/worker/subscription/model/cast.ts';
 import { readLedger } from '#tests/worker/subscription/model/ledger.ts';
 import { newPlay, perform } from '#tests/worker/subscription/model/play.ts';
 import { comeToRest } from '#tests/worker/subscription/model/quiet.ts';
@@ -21,47 +22,55 @@ const path = process.env['MODEL_PATH'];
 const minute = 60_000;
 const mostMinutes = runs > 150 ? 120 : 3;
 
-afterAll(async () => {
-  await (await world()).reset();
-});
-
 test(
   'whatever happens to people and their money, our books are Stripe’s in the end',
   async () => {
-    const w = await world();
-    await w.reset();
-    const cast = await assemble(w);
-    let shortest: string[] = [];
-    const property = fc.asyncProperty(sequences(most), async (steps: Step[]) => {
-      await beginAgain(w, cast);
-      const play = newPlay(w, cast);
-      const story: string[] = [];
-      try {
-        for (const step of steps) {
-          story.push(inWords(step));
-          story.push(`  ${await perform(play, step)}`);
-        }
-        await comeToRest(w, play.outbox);
-        const disagreements = broken(await readLedger(w, cast, play.outbox));
-        if (disagreements.length > 0) throw new Error(disagreements.join('\n'));
-      } catch (error) {
-        shortest = story;
-        throw error;
-      }
-    });
-    const found = await fc.check(property, {
-      seed,
-      numRuns: path === undefined ? runs : 1,
-      ...(path !== undefined && { path }),
-      endOnFailure: path !== undefined,
-      interruptAfterTimeLimit: mostMinutes * minute,
-    });
-    if (found.interrupted)
-      console.warn(`${found.numRuns} of ${runs} sequences in ${mostMinutes} minutes`);
-    if (!found.failed) return;
-    const replay = `MODEL_SEED=${found.seed} MODEL_PATH=${found.counterexamplePath ?? ''} MODEL_STEPS=${most}`;
-    const why = found.errorInstance instanceof Error ? found.errorInstance.message : '';
-    throw new Error([why, `replay with ${replay}`, ...shortest].join('\n'));
+    const cast = await assemble(await world());
+    try {
+      await search(cast);
+    } finally {
+      await dismiss(cast);
+    }
   },
   (mostMinutes + 2) * minute,
 );
+
+/** Plays sequences until one fails; throws what was wrong with it, how to replay it, and its story. */
+async function search(cast: Cast): Promise<void> {
+  let shortest: string[] = [];
+  const property = fc.asyncProperty(sequences(most), async (steps: Step[]) => {
+    const story: string[] = [];
+    try {
+      await tell(cast, steps, story);
+    } catch (error) {
+      shortest = story;
+      throw error;
+    }
+  });
+  const found = await fc.check(property, {
+    seed,
+    numRuns: path === undefined ? runs : 1,
+    ...(path !== undefined && { path }),
+    endOnFailure: path !== undefined,
+    interruptAfterTimeLimit: mostMinutes * minute,
+  });
+  if (found.interrupted)
+    console.warn(`${found.numRuns} of ${runs} sequences in ${mostMinutes} minutes`);
+  if (!found.failed) return;
+  const replay = `MODEL_SEED=${found.seed} MODEL_PATH=${found.counterexamplePath ?? ''} MODEL_STEPS=${most}`;
+  const why = found.errorInstance instanceof Error ? found.errorInstance.message : '';
+  throw new Error([why, `replay with ${replay}`, ...shortest].join('\n'));
+}
+
+/** Has the steps happen in an empty world, and compares the books when it has come to rest. */
+async function tell(cast: Cast, steps: readonly Step[], story: string[]): Promise<void> {
+  await cast.watch.world.reset();
+  const play = newPlay(cast);
+  for (const step of steps) {
+    story.push(inWords(step));
+    story.push(`  ${await perform(play, step)}`);
+  }
+  await comeToRest(cast.watch, play.outbox);
+  const disagreements = broken(await readLedger(cast.watch, play.outbox));
+  if (disagreements.length > 0) throw new Error(disagreements.join('\n'));
+}

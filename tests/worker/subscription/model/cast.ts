@@ -2,23 +2,33 @@ import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { planNamed } from '#tests/purchases.ts';
+import { watchOver } from '#tests/worker/subscription/model/quiet.ts';
+import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
+import { plans as planKeys } from '#tests/worker/subscription/model/step.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** Two persons, and what a reset takes from them. */
+/** Two persons, what they can buy, and who watches them. */
 export interface Cast {
   players: { accountId: string; person: Person }[];
   plans: ReadonlyMap<string, Plan>;
-  rows: { table: string; row: Row }[];
+  watch: Watch;
 }
 
-const planKeys = ['yearly_trial', 'yearly', 'yearly_monthly', 'half_yearly', 'monthly', 'lifetime'];
+// No session ends before a sequence does, however far it moves the clock.
+const forEver = 8_000_000_000_000;
 
-/** Signs two persons up, once for all sequences: hashing their passwords takes longer than those. */
+/**
+ * Signs two persons up, once for all sequences: hashing their passwords takes longer than those. The
+ * world that a reset goes back to has them in it from now on, until `dismiss`.
+ */
 export async function assemble(world: World): Promise<Cast> {
-  const cast: Cast = { players: [], plans: new Map(), rows: [] };
-  const database = await world.database();
+  await world.reset();
+  const watch = await watchOver(world);
+  const { database } = watch;
+  const players: Cast['players'] = [];
+  const kept: { table: string; row: Row }[] = [];
   for (let i = 0; i < 2; i += 1) {
     const person = await signUpPerson(world);
     const account = await database
@@ -27,28 +37,22 @@ export async function assemble(world: World): Promise<Cast> {
       .first<Row>();
     if (!account) throw new Error('nobody has signed up');
     const accountId = String(account['id']);
-    cast.players.push({ accountId, person });
-    cast.rows.push({ table: 'account', row: account });
+    players.push({ accountId, person });
+    kept.push({ table: 'account', row: account });
     const sessions = await database
       .prepare('select * from session where account_id = ?')
       .bind(accountId)
       .all<Row>();
-    // No session ends before a sequence does, however far it moves the clock.
-    const forEver = { expires_at: 8_000_000_000_000 };
-    cast.rows.push(
-      ...sessions.results.map((row) => ({ table: 'session', row: { ...row, ...forEver } })),
+    kept.push(
+      ...sessions.results.map((row) => ({
+        table: 'session',
+        row: { ...row, expires_at: forEver },
+      })),
     );
   }
-  const plans = await Promise.all(planKeys.map((key) => planNamed(world, key)));
-  return { ...cast, plans: new Map(plans.map((plan) => [plan.key, plan])) };
-}
-
-/** Back to the seeded world, with the same two persons in it. */
-export async function beginAgain(world: World, { rows }: Cast): Promise<void> {
   await world.reset();
-  const database = await world.database();
   await database.batch(
-    rows.map(({ table, row }) => {
+    kept.map(({ table, row }) => {
       const columns = Object.keys(row);
       const marks = columns.map(() => '?').join();
       return database
@@ -56,4 +60,26 @@ export async function beginAgain(world: World, { rows }: Cast): Promise<void> {
         .bind(...Object.values(row));
     }),
   );
+  await takeBaseline(world);
+  const plans = await Promise.all(planKeys.map((key) => planNamed(world, key)));
+  return { players, plans: new Map(plans.map((plan) => [plan.key, plan])), watch };
+}
+
+/** Leaves the world as it was before the two came. */
+export async function dismiss({ watch, players }: Cast): Promise<void> {
+  const { world, database } = watch;
+  await world.reset();
+  const ids = players.map(({ accountId }) => `'${accountId}'`).join();
+  await database.batch(
+    [
+      `delete from session where account_id in (${ids})`,
+      `delete from account where id in (${ids})`,
+    ].map((sql) => database.prepare(sql)),
+  );
+  await takeBaseline(world);
+}
+
+async function takeBaseline(world: World): Promise<void> {
+  const response = await world.fetch('/sandbox/api/baseline', { method: 'POST' });
+  if (!response.ok) throw new Error(`baseline: ${response.status}`);
 }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 
 import type { World } from '#tests/harness.ts';
-import { mailsTo } from '#tests/people.ts';
 import type { Mail } from '#tests/people.ts';
-import type { Cast } from '#tests/worker/subscription/model/cast.ts';
+import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
 import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
 
@@ -67,39 +66,36 @@ export interface Ledger {
 }
 
 /** Reads both books; there are only those two persons in the world. */
-export async function readLedger(
-  world: World,
-  cast: Cast,
-  outbox: readonly Queued[],
-): Promise<Ledger> {
+export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promise<Ledger> {
+  const { world } = watch;
   const { stripe } = world;
   const limit = 100;
   const most = { limit: 1000 };
   const [tables, subscriptions, invoices, charges, returns, mails] = await Promise.all([
-    readTables(world),
+    readTables(watch),
     stripe.subscriptions
       .list({ status: 'all', limit, expand: ['data.latest_invoice'] })
       .autoPagingToArray(most),
     stripe.invoices.list({ limit, expand: ['data.payments'] }).autoPagingToArray(most),
     stripe.charges.list({ limit }).autoPagingToArray(most),
     stripe.disputes.list({ limit }).autoPagingToArray(most),
-    Promise.all(cast.players.map(({ person }) => mailsTo(world, person.email))),
+    everyMail(world),
   ]);
   const paid = charges
     .filter(({ status }) => status === 'succeeded')
     .map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
-  return { ...tables, subscriptions, invoices, paid, returns, mails: mails.flat(), outbox };
+  return { ...tables, subscriptions, invoices, paid, returns, mails, outbox };
 }
 
-async function readTables(
-  world: World,
-): Promise<Pick<Ledger, 'contracts' | 'purchases' | 'disputes' | 'customers'>> {
-  const database = await world.database();
-  const [contracts, purchases, disputes, customers] = await database.batch(
-    ['contract', 'purchase', 'dispute', 'customer'].map((name) =>
-      database.prepare(`select * from ${name}`),
-    ),
-  );
+async function everyMail(world: World): Promise<Mail[]> {
+  return (await (await world.fetch('/sandbox/api/mail')).json()) as Mail[];
+}
+
+async function readTables({
+  database,
+  tables,
+}: Watch): Promise<Pick<Ledger, 'contracts' | 'purchases' | 'disputes' | 'customers'>> {
+  const [contracts, purchases, disputes, customers] = await database.batch(tables);
   return {
     contracts: (contracts?.results ?? []) as ContractRow[],
     purchases: (purchases?.results ?? []) as PurchaseRow[],

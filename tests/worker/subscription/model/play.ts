@@ -37,14 +37,14 @@ export interface Play {
 }
 
 /** A play of which nothing has happened. */
-export function newPlay(world: World, cast: Cast): Play {
+export function newPlay(cast: Cast): Play {
   const memories = cast.players.map(({ person }) => ({
     person,
     order: null,
     invoiceId: null,
     intentId: null,
   }));
-  return { world, cast, memories, dropping: false, outbox: [] };
+  return { world: cast.watch.world, cast, memories, dropping: false, outbox: [] };
 }
 
 /** Has one step happen; one that does not apply does nothing. Returns what came of it. */
@@ -129,7 +129,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       await deliveryMode(world, deliveryModeOf(step.mode));
       return '';
     default:
-      await runSchedule(world, play.outbox);
+      await runSchedule(play.cast.watch, play.outbox);
       return '';
   }
 }
@@ -222,12 +222,12 @@ async function authenticate(
 }
 
 /** As long as events are lost, the product asks for them within the days that Stripe tells of them. */
-async function wait({ world, dropping, outbox }: Play, seconds: number): Promise<string> {
+async function wait({ world, cast, dropping, outbox }: Play, seconds: number): Promise<string> {
   const stage = dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {
-    await queued(world);
+    await queued(cast.watch);
     await advance(world, Math.min(left, stage));
-    if (left > stage) await runSchedule(world, outbox);
+    if (left > stage) await runSchedule(cast.watch, outbox);
   }
   return '';
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 
 /** What a sequence is made of: plain data, so that a failure can be told in words and replayed. */
 
-const plans = ['yearly_trial', 'yearly', 'yearly_monthly', 'half_yearly', 'monthly', 'lifetime'];
+/** The plans of the catalogue, by their keys. */
+export const plans = [
+  'yearly_trial',
+  'yearly',
+  'yearly_monthly',
+  'half_yearly',
+  'monthly',
+  'lifetime',
+];
 
 /** Ways to pay, by what the bank or PayPal does with them. */
 export const methods = {
