@@ -52,7 +52,7 @@ const sharedWithClient = [
   'subscription/quote/quote.ts',
   'subscription/quote/quote-rows.ts',
   'subscription/quote/quote-texts.ts',
-  'subscription/quote/calendar.ts',
+  'calendar.ts',
   'subscription/plan/catalogue.ts',
   'entitlement/contract.ts',
 ];

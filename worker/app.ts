@@ -17,7 +17,9 @@ import { operatorRoutes } from '#worker/operator/routes.ts';
 import { answerPage } from '#worker/page.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
+import { promotionRoutes } from '#worker/promotion/routes.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
+import { couponBoxRoutes, couponRoutes } from '#worker/subscription/coupon/routes.ts';
 import { disputeRoutes } from '#worker/subscription/dispute/routes.ts';
 import { invoiceRoutes } from '#worker/subscription/invoices/routes.ts';
 import { methodUpdateRoutes } from '#worker/subscription/payment-method/update-routes.ts';
@@ -40,6 +42,9 @@ const api = new Hono<AppEnv>()
   .route('/sub', subscriptionRoutes)
   .route('/sub', invoiceRoutes)
   .route('/sub', methodUpdateRoutes)
+  .route('/sub', couponBoxRoutes)
+  .route('/promotion', couponRoutes)
+  .route('/promotion', promotionRoutes)
   .route('/dispute', disputeRoutes)
   .route('/cashback', cashbackRoutes)
   .route('/internal', operatorRoutes);

@@ -4,6 +4,7 @@ import { tidyAppEvents } from '#worker/entitlement/app/tidy-app-events.ts';
 import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
 import { log } from '#worker/http/log.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
 import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
 import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
 import { tidyEvents } from '#worker/stripe/tidy-events.ts';
@@ -26,6 +27,7 @@ const jobs = {
   tellEmails,
   reconcile: (ctx) => reconcile(ctx),
   syncPlans,
+  syncCoupons,
   sendDueMails,
   tidyEvents,
   tidyAppEvents,

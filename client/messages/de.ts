@@ -1,7 +1,7 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { addDays } from '#worker/calendar.ts';
 
 /** German texts of the client, by where they are read; accounts' and errors' are beside it. */
 

@@ -9,7 +9,7 @@ import { loginCodeFor } from '#tests/login-codes.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { formatDate } from '#worker/date.ts';
-import { addDays, addMonths } from '#worker/subscription/quote/calendar.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
 
 /** Opens a link that signs in, promises 30 days and leads to the plans. */

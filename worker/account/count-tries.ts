@@ -37,13 +37,16 @@ export async function triesOf(
   );
 }
 
-/** A try of whoever is calling, whose account id the database finds out as it counts. */
+/**
+ * A try of whoever is calling, whose account id the database finds out as it counts. Visitors have
+ * nothing in common that could be counted: theirs counts for this request only.
+ */
 export function tryOfCaller(ctx: Ctx, limit: Limit): Try {
   const now = ctx.clock.now();
   const accountId = callerId(ctx.db, ctx.caller.sessionHash ?? '', now);
   return {
     limit,
-    key: sql<string>`(${`${limit.name}:`} || coalesce(${accountId}, ''))`,
+    key: sql<string>`(${`${limit.name}:`} || coalesce(${accountId}, ${ctx.requestId}))`,
     ...windowOf(limit, now),
   };
 }

@@ -29,6 +29,8 @@ export const limits = {
   loginCodePerAddress: { name: 'login-code-address', max: 60, windowMs: 15 * minute },
   uploadPerAccount: { name: 'upload-account', max: 20, windowMs: hour },
   payoutPerAddress: { name: 'payout-address', max: 60, windowMs: hour },
+  couponPerAccount: { name: 'coupon-account', max: 30, windowMs: 15 * minute },
+  couponPerAddress: { name: 'coupon-address', max: 300, windowMs: hour },
   socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 

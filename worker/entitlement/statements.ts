@@ -2,11 +2,12 @@
  * The statements that this slice and those above it put into their batches, unsent, so that what a
  * request needs takes one round trip (docs/decisions/0008).
  */
-import { and, eq, gt, inArray, lt, lte, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { liveStatuses, unendedStatuses } from '#worker/entitlement/contract.ts';
+import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 
 /** A mirrored contract, without what only the mirror's own bookkeeping needs. */
@@ -48,6 +49,13 @@ export function isAsRead({ id, syncVersion }: Pick<ContractRow, 'id' | 'syncVers
 /** An SQL condition: that person has a contract that runs. */
 export function runningContractExists(accountId: string): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
+}
+
+/** An SQL condition: that person is, or was, a customer, here or at a store. */
+export function pastCustomerExists(accountId: string): SQL {
+  const unbegun = ['incomplete', 'incomplete_expired'] as const;
+  return sql`(exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${notInArray(contract.status, [...unbegun])})
+    or exists (select 1 from ${entitlementGrant} where ${entitlementGrant.accountId} = ${accountId} and ${inArray(entitlementGrant.source, ['ios', 'android'])}))`;
 }
 
 /**

@@ -65,6 +65,7 @@ export const quoteQuery = z.strictObject({
   ),
   next_plan_id: z.optional(priceId),
   extra_days: z.optional(wholeInQuery),
+  sub_coupon_id: z.optional(wholeInQuery),
 });
 
 export type QuoteInput = z.infer<typeof quoteQuery>;

@@ -2,7 +2,7 @@ import { bootstrap } from '#client/lib/bootstrap.ts';
 import { planTexts } from '#client/messages/de.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/trial-timeline.module.css';
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { addDays } from '#worker/calendar.ts';
 
 /** What happens when during a trial that begins today, the charge included. */
 export function TrialTimeline({ offer: { plan, total } }: { offer: PlanOffer }) {

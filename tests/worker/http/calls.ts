@@ -120,5 +120,6 @@ export const calls: readonly Call[] = [
   },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
+  { path: '/api/promotion/coupon/apply/paymentless', body: { code: 'FREIMONAT' } },
   { path: '/api/dispute/1/pay', route: '/api/dispute/:id/pay', body: {} },
 ];

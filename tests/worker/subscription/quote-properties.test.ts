@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
-import { addDays, addMonths, dayMs } from '#worker/subscription/quote/calendar.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { addDays, addMonths, dayMs } from '#worker/subscription/quote/calendar.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { monthlyAmount, savingsPercent, termAmount } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';

@@ -12,7 +12,7 @@ import {
   subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
-import { addMonths } from '#worker/subscription/quote/calendar.ts';
+import { addMonths } from '#worker/calendar.ts';
 
 const day = 86_400;
 

@@ -1,5 +1,5 @@
 /* What this slice and those above it put into their batches, unsent (docs/decisions/0008). */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -17,27 +17,21 @@ export function selectGrants(db: Database, accountId: string | SQL<string>) {
 type Given = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'plan' | 'startsAt'> &
   Partial<Pick<Grant, 'endsAt' | 'quota' | 'provisional'>>;
 
-/** Gives a free grant, once under its reference. A statement; it writes one row or none. */
-export function insertGrant(db: Database, given: Given, now: number) {
+/**
+ * Gives a free grant, once under its reference and where `onlyIf` holds. A statement; it writes one
+ * row or none.
+ */
+export function insertGrant(db: Database, given: Given, now: number, onlyIf: SQL = sql`true`) {
+  const { accountId, source, kind, reference, plan, startsAt } = given;
+  const { endsAt = null, quota = null, provisional = false } = given;
   return db
     .insert(grant)
-    .values({
-      endsAt: null,
-      quota: null,
-      provisional: false,
-      ...given,
-      id: crypto.randomUUID(),
-      status: 'active',
-      used: 0,
-      renewDisabled: true,
-      value: 0,
-      purchasedAt: now,
-      revokedAt: null,
-      toldAt: now,
-      toldBy: '',
-      createdAt: now,
-      updatedAt: now,
-    })
+    .select(
+      // The values stand in the order of the table's columns.
+      sql`select ${crypto.randomUUID()}, ${accountId}, ${source}, ${kind}, ${reference}, ${plan},
+        'active', ${startsAt}, ${endsAt}, ${quota}, 0, ${Number(provisional)}, 1, 0, ${now},
+        null, ${now}, '', ${now}, ${now} where ${onlyIf}`,
+    )
     .onConflictDoNothing();
 }
 

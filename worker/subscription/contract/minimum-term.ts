@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { addMonths } from '#worker/subscription/quote/calendar.ts';
+import { addMonths } from '#worker/calendar.ts';
 
 /**
  * When the minimum term of a subscription ends: a plan in monthly rates binds for its first twelve

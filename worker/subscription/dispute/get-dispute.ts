@@ -4,7 +4,7 @@ import { disputes } from '#worker/product.ts';
 import { disputeAnswer } from '#worker/subscription/dispute/dispute-answer.ts';
 import { selectShown } from '#worker/subscription/dispute/dispute-repository.ts';
 import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { addDays } from '#worker/calendar.ts';
 
 /**
  * What the caller has to settle, or has settled in the last days; null for nothing. One round trip.

@@ -16,7 +16,7 @@ import { renewalNotice, renewalNotices } from '#worker/subscription/mails/renewa
 import { trialReminder, trialReminders } from '#worker/subscription/mails/trial-reminder.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { addDays } from '#worker/calendar.ts';
 
 const batch = 50;
 /** Months from which on a term is so long that its renewal could be forgotten. */

@@ -1,4 +1,4 @@
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { addDays } from '#worker/calendar.ts';
 import { termAmount } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';

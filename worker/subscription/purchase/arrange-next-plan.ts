@@ -6,7 +6,7 @@ import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
-import { addMonths } from '#worker/subscription/quote/calendar.ts';
+import { addMonths } from '#worker/calendar.ts';
 import { selectPlans } from '#worker/subscription/statements.ts';
 
 /**

@@ -8,7 +8,7 @@ import { arrangeNextPlan } from '#worker/subscription/purchase/arrange-next-plan
 import { givesTime, leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { markArranged } from '#worker/subscription/purchase/purchase-repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
-import { addDays } from '#worker/subscription/quote/calendar.ts';
+import { addDays } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '#worker/errors.ts';
-import { dayMs } from '#worker/subscription/quote/calendar.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Claims, QuoteAnswer } from '#worker/subscription/schemas.ts';
 import type { PlanRow } from '#worker/subscription/statements.ts';

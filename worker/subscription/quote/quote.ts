@@ -1,7 +1,7 @@
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
-import { addDays, addMonths } from '#worker/subscription/quote/calendar.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
 
 /** What a person may bring to a purchase. */
 export interface Offers {

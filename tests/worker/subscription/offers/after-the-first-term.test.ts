@@ -18,7 +18,7 @@ import {
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
-import { addMonths } from '#worker/subscription/quote/calendar.ts';
+import { addMonths } from '#worker/calendar.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 
 const minuteMs = 60_000;

@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+
+import type { AppEnv } from '#worker/context.ts';
+import { jsonInput } from '#worker/http/input.ts';
+import { redeemPaymentless } from '#worker/promotion/redeem-paymentless.ts';
+import { applyPaymentless } from '#worker/promotion/schemas.ts';
+
+/** Mounted at /promotion. */
+export const promotionRoutes = new Hono<AppEnv>().post(
+  '/coupon/apply/paymentless',
+  jsonInput(applyPaymentless),
+  async (c) => c.json(await redeemPaymentless(c.get('ctx'), c.req.valid('json').code)),
+);

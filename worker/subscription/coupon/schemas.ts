@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+import { opaque } from '#worker/http/fields.ts';
+import { couponCode } from '#worker/promotion/schemas.ts';
+import type { Coupon, CouponType } from '#worker/promotion/schemas.ts';
+
+/** The wire contract of looking at coupons. */
+
+export const couponQuery = z.strictObject({
+  code: couponCode,
+  /** 1: somebody who is signed in is told that their contract is in the way. */
+  check_active_sub: z.optional(z.enum(['0', '1'], 'invalid_request')),
+});
+
+/**
+ * A coupon that there is; `error` and `invalid_data` say that this person cannot redeem it now, and
+ * why. An unknown code is refused with `invalid_coupon`.
+ */
+export interface CouponAnswer {
+  coupon: Coupon;
+  invalid_data?: true;
+  error?:
+    | 'invalid_promotion'
+    | 'invalid_coupon_has_sub'
+    | 'invalid_coupon_active_sub'
+    | 'subscription_past_due';
+}
+
+export const validateQuery = z.strictObject({
+  coupon: couponCode,
+  plan_id: z.optional(opaque),
+});
+
+/** What the checkout's coupon box is told of a coupon that goes with a purchase; off in cents or per cent. */
+export interface ValidAnswer {
+  type: CouponType;
+  coupon_code: string;
+  percent_off?: number;
+  amount_off?: number;
+}
