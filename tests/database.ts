@@ -9,16 +9,21 @@ export async function row<T>(world: World, sql: string, ...values: unknown[]): P
     .first<T>();
 }
 
-/** How many rows each of the product's tables has. */
-export async function tableSizes(world: World): Promise<Record<string, number>> {
+let tables: Promise<string[]> | undefined;
+
+async function tableNames(world: World): Promise<string[]> {
   const database = await world.database();
-  const { results: tables } = await database
+  const { results } = await database
     .prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
     )
     .all<{ name: string }>();
-  const counts = await database.batch<{ count: number }>(
-    tables.map(({ name }) => database.prepare(`SELECT count(*) AS count FROM "${name}"`)),
-  );
-  return Object.fromEntries(tables.map(({ name }, i) => [name, counts[i]?.results[0]?.count ?? 0]));
+  return results.map(({ name }) => name);
+}
+
+/** How many rows each of the product's tables has. */
+export async function tableSizes(world: World): Promise<Record<string, number>> {
+  tables ??= tableNames(world);
+  const counts = (await tables).map((name) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
+  return (await row<Record<string, number>>(world, `SELECT ${counts.join(', ')}`)) ?? {};
 }

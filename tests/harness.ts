@@ -2,6 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import Stripe from 'stripe';
 import { createTestHarness } from 'wrangler';
 
+import { databaseOver } from '#tests/database-client.ts';
 import type { Bindings } from '#worker/context.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
@@ -37,13 +38,26 @@ export async function startedWorld(): Promise<World | undefined> {
   return running;
 }
 
+const databaseWorker = {
+  name: 'lexlern-tests',
+  main: new URL('./database-worker.ts', import.meta.url).pathname,
+  compatibility_date: '2026-10-12',
+  d1_databases: [{ binding: 'DB', database_name: 'lexlern', database_id: 'lexlern-local' }],
+};
+
 async function start(): Promise<World> {
   const harness = createTestHarness({
     root: new URL('..', import.meta.url).pathname,
-    workers: [{ configPath: './wrangler.toml' }, { configPath: './sandbox/wrangler.toml' }],
+    workers: [
+      { configPath: './wrangler.toml' },
+      { configPath: './sandbox/wrangler.toml' },
+      { config: databaseWorker },
+    ],
   });
   const { url } = await harness.listen();
   const product = harness.getWorker<Bindings>('lexlern');
+  const asker = harness.getWorker(databaseWorker.name);
+  const database = databaseOver((body) => asker.fetch('/', { method: 'POST', body }));
   await product.applyD1Migrations('DB');
   const origin = url.origin;
   const stripe = sandboxStripe(origin);
@@ -56,7 +70,7 @@ async function start(): Promise<World> {
       return fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
     },
     stripe,
-    database: async () => (await product.getEnv()).DB,
+    database: async () => database,
     bindings: () => product.getEnv(),
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });

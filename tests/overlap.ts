@@ -54,7 +54,8 @@ async function pausingContext(
   browser: Browser,
   pause: () => Promise<unknown>,
 ): Promise<Ctx> {
-  const { DB: database, KV: kv, CODE_PEPPER: codePepper } = await world.bindings();
+  const { KV: kv, CODE_PEPPER: codePepper } = await world.bindings();
+  const database = await world.database();
   const now = await clockOf(world);
   const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
   const sessionHash = token === undefined ? null : await sha256(token);

@@ -1,3 +1,4 @@
+import { accountPassword, writeAccount } from '#tests/accounts.ts';
 import type { World } from '#tests/harness.ts';
 
 /** A browser of its own: it keeps its cookies and sends them along. */
@@ -15,9 +16,9 @@ export interface Person extends Browser {
   password: string;
 }
 
-/** A browser without any cookie. */
-export function openBrowser(world: World): Browser {
-  const jar = new Map<string, string>();
+/** A browser without any cookie, or with these. */
+export function openBrowser(world: World, cookies: Record<string, string> = {}): Browser {
+  const jar = new Map(Object.entries(cookies));
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -107,14 +108,16 @@ export async function reachPassword(
   return { email, token: await tokenOf(verified) };
 }
 
-/** Makes a new person with an account of their own, signed in, without a friendly name. */
+/**
+ * A new person with an account of their own, signed in, without a friendly name: as if they had
+ * signed up, but without what that takes.
+ */
 export async function signUpPerson(world: World): Promise<Person> {
-  const browser = openBrowser(world);
-  const { email, token } = await reachPassword(world, browser);
-  const password = 'korrekt-pferd-batterie';
-  const made = await browser.post('/api/account/signupv2/password', { password, token });
-  if (!made.ok) throw new Error(`sign-up failed: ${made.status} ${await made.text()}`);
-  return { ...browser, email, displayName: 'Erika Mustermann', password };
+  const email = newEmail();
+  const displayName = 'Erika Mustermann';
+  const token = await writeAccount(world, { email, displayName });
+  const browser = openBrowser(world, { session: token });
+  return { ...browser, email, displayName, password: accountPassword };
 }
 
 /** Signs the same person in with their password in another browser. */

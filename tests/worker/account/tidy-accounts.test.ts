@@ -62,9 +62,12 @@ async function stored(rows: Rows): Promise<string[]> {
 }
 
 test('more than one batch of them goes in one run', async () => {
-  const database = await (await world()).database();
-  await database.exec(
+  const here = await world();
+  await row(
+    here,
     "INSERT INTO tries WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) SELECT 'old:' || i, 0, 1, 1 FROM n",
   );
-  expect(await tidyAccounts({ db: drizzle(database), clock: { now: () => 2 } })).toBe(1200);
+  expect(await tidyAccounts({ db: drizzle(await here.database()), clock: { now: () => 2 } })).toBe(
+    1200,
+  );
 });
