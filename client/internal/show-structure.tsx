@@ -6,6 +6,7 @@ import { cardWidths } from '#client/ui/card-variants.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -34,6 +35,9 @@ export function ShowStructure() {
       </Section>
       <Section title="DescriptionList">
         <DescriptionList rows={samples.rows} />
+      </Section>
+      <Section title="EmailText">
+        <EmailText email={samples.emailValue} />
       </Section>
       <Section title="Accordion">
         <Held<string> start="question-0">

@@ -27,7 +27,8 @@ function change(next: readonly Notice[]): void {
 
 /**
  * Tells the person something: a failed action in the banner and a message as a toast for 3 s, a
- * notification (a message with a detail) for 4.5 s. Said again, it takes the place of the same one.
+ * notification (a message with a detail) for 4.5 s. Said again, it takes the place of the same one;
+ * what has come about since takes the place of what had come about before.
  */
 export function notify(kind: Notice['kind'], text: string, detail?: string): void {
   const id = ++lastId;
@@ -35,7 +36,10 @@ export function notify(kind: Notice['kind'], text: string, detail?: string): voi
     (notice) =>
       !(notice.shown && notice.kind === kind && notice.text === text && notice.detail === detail),
   );
-  change([...others.slice(1 - kept), { id, kind, text, detail, at: Date.now(), shown: true }]);
+  const past = others.map((notice) =>
+    kind === 'success' && notice.kind === kind ? { ...notice, shown: false } : notice,
+  );
+  change([...past.slice(1 - kept), { id, kind, text, detail, at: Date.now(), shown: true }]);
   setTimeout(() => dismiss(id), detail === undefined ? messageMs : notificationMs);
 }
 

@@ -1,7 +1,8 @@
-/** What happens to an account, by the specification's names (sections 2 and 9). */
-type TrackedName = 'login' | 'register' | 'auth_login' | 'auth_register';
+/** What happens to an account and its orders, by the specification's names (sections 2 and 9). */
+type TrackedName = 'login' | 'register' | 'auth_login' | 'auth_register' | 'purchase';
 
-type Listener = (name: TrackedName, detail: Record<string, string>) => void;
+type Detail = Record<string, string | number>;
+type Listener = (name: TrackedName, detail: Detail) => void;
 
 /** Who is told of it; nothing of it leaves the browser before somebody has agreed to that. */
 const listeners: readonly Listener[] = [
@@ -9,6 +10,6 @@ const listeners: readonly Listener[] = [
 ];
 
 /** Tells that something has happened, with what may be said about it; never who it was. */
-export function trackEvent(name: TrackedName, detail: Record<string, string> = {}): void {
+export function trackEvent(name: TrackedName, detail: Detail = {}): void {
   for (const listener of listeners) listener(name, detail);
 }

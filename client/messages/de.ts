@@ -180,6 +180,7 @@ export const checkoutTexts = {
   cardLabel: 'Kartendaten',
   cardHint: 'Die Kartendaten gehen direkt an den Zahlungsdienst Stripe.',
   noMethod: 'Bitte wähle eine Zahlungsmethode.',
+  otherCountry: 'Bestellen kannst Du nur mit einer Rechnungsadresse in Deutschland.',
   summary: 'Deine Bestellung',
   trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
   pay: 'Zahlungspflichtig bestellen',

@@ -86,6 +86,8 @@ export const settleTexts = {
     text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen und dafür eine Gebühr berechnet.',
     stays:
       'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
+    staysAWhile:
+      'Dein Abonnement bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
     rows: {
       fee: 'SEPA-Mahn-Gebühr',
       value: 'Subscription-Gebühr',

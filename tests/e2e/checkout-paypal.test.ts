@@ -271,6 +271,8 @@ test('without the payment service nothing can be ordered, and the page says why'
   await page.unroute('**/sandbox/stripe.js');
   await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
   await payable(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Zahlungsmethode');
   await chooseCountry(page, 'Österreich');
   expect(await order.isDisabled()).toBe(true);
   onTestFinished(() => page.close());

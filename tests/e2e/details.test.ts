@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 import { licence, storeSubscription, tell } from '#tests/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { expectStatus, shown } from '#tests/e2e/visitor.ts';
+import { expectStatus, phone, shown } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
@@ -132,4 +132,22 @@ test('who has nothing goes to the plan that was picked, to the page that asked, 
   await page.goto('/sub');
   await page.waitForURL('**/sub/buy');
   await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
+});
+
+test('on a phone the two answers of a dialog are of one width, and a failure leaves the head free', async () => {
+  const w = await world();
+  const page = await openDetails(w, await subscriber(w, 'yearly'));
+  await page.setViewportSize(phone);
+  await page.route('**/api/sub/renewable', (route) => route.abort());
+  await page.getByRole('button', { name: 'Abo kündigen' }).click();
+  const boxOf = (name: string) => page.getByRole('button', { name }).boundingBox();
+  const [no, yes] = [await boxOf('Abbrechen'), await boxOf('JA')];
+  expect(no?.width).toBe(yes?.width);
+  expect(no?.y).toBe(yes?.y);
+
+  await page.getByRole('button', { name: 'JA' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
+  await banner.waitFor();
+  const head = await page.getByRole('banner').boundingBox();
+  expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual(head?.height ?? Infinity);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { payable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -8,6 +9,7 @@ import {
   choosePlan,
   expectStatus,
   fillCard,
+  openMethod,
   openVisitor,
   pay,
 } from '#tests/e2e/visitor.ts';
@@ -35,6 +37,33 @@ async function subscriber(w: World, key: string, card?: string): Promise<Person>
 }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('a card that is not filled in is told at its field, once, and has the focus', async () => {
+  const w = await world();
+  const page = await openPlans(w, await signUpPerson(w));
+  await choosePlan(page, '99,48');
+  await openMethod(page, 'Kreditkarte');
+  await page.getByLabel('Kartennummer').waitFor();
+  await pay(page);
+  const told = page.getByText('Die Kartennummer ist unvollständig.');
+  await told.waitFor();
+  expect(await told.count()).toBe(1);
+  const number = page.getByLabel('Kartennummer');
+  await expect.poll(() => number.evaluate((node) => node === document.activeElement)).toBe(true);
+});
+
+test('another country than ours is told at the field, and where the order could not be made', async () => {
+  const w = await world();
+  const page = await openPlans(w, await signUpPerson(w));
+  await choosePlan(page, '99,48');
+  await payable(page);
+  await chooseCountry(page, 'Österreich');
+  await alert(page, 'leider nur innerhalb von Deutschland').waitFor();
+  const hint = page.getByText('nur mit einer Rechnungsadresse in Deutschland');
+  await hint.waitFor();
+  await chooseCountry(page, 'Deutschland');
+  await hint.waitFor({ state: 'detached' });
+});
 
 test('every refused card says why, and the reason goes with the card', async () => {
   const w = await world();

@@ -111,6 +111,8 @@ export interface InvoiceAnswer {
     /** The bank's reason beside `requires_payment_method`, Stripe's decline code; else null. */
     decline_code: string | null;
   };
+  /** It had been bought before this call. */
+  repeated?: true;
 }
 
 /** The ways to pay that a setup intent verifies, in Stripe's words. */

@@ -9,6 +9,7 @@ import styles from '#client/account/profile/profile.module.css';
 import { profileTexts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 
 const texts = profileTexts.data;
@@ -41,7 +42,7 @@ export function SignInData({ profile, onUnlinked }: SignInDataProps) {
       label: texts.rows.email,
       value: (
         <>
-          <span>{profile.email}</span>
+          <EmailText email={profile.email} />
           {edit('email', draft.token === '' ? texts.change : texts.enterCode, texts.rows.email)}
           {draft.token !== '' && (
             <p className={styles.pending}>{texts.pendingEmail(draft.email)}</p>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { methodTexts, walletTexts } from '#client/messages/checkout.ts';
 import { checkoutTexts, planTexts } from '#client/messages/de.ts';
@@ -24,7 +24,8 @@ interface CheckoutFormProps {
   /** What was promised on the way here is not granted; the quote is the true one. */
   changed: boolean;
   libraryFailed: boolean;
-  reloadLibrary: () => void;
+  /** Resolves with whether it has come. */
+  reloadLibrary: () => Promise<boolean>;
 }
 
 /** Country, payment method, the order and the button that makes it. */
@@ -33,6 +34,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const id = useId();
   const [country, setCountry] = useState<string>(product.country);
   const [method, setMethod] = useState<MethodName | 'none'>('paypal');
+  const methodTitle = useRef<HTMLHeadingElement>(null);
   const methods = useMethods(quote.total);
   const purchase = usePurchase(plan, quote, { changed, ...useEnd(plan) });
   const chosen = method === 'none' ? null : methods.byName[method];
@@ -40,7 +42,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function hint(): string | null {
     if (method === 'none') return checkoutTexts.noMethod;
-    if (chosen?.ready) return null;
+    if (chosen?.ready) return countryError(country) === null ? null : checkoutTexts.otherCountry;
     if (libraryFailed) return methodTexts.failedHint;
     return method === 'ewallet' ? walletTexts.missing : methodTexts.loading;
   }
@@ -66,12 +68,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         </section>
         <section className={styles.section} aria-labelledby={`${id}-method`}>
-          <h2 id={`${id}-method`}>{checkoutTexts.method}</h2>
+          {/* Holds the focus when the payment service has come and the button that asked is gone. */}
+          <h2 id={`${id}-method`} ref={methodTitle} tabIndex={-1}>
+            {checkoutTexts.method}
+          </h2>
           <MethodPanels
             methods={methods}
             open={method}
             libraryFailed={libraryFailed}
-            reloadLibrary={reloadLibrary}
+            reloadLibrary={async () => {
+              if (await reloadLibrary()) methodTitle.current?.focus();
+            }}
             onOpen={(next) => {
               setMethod(next);
               purchase.methodChanged();

@@ -21,7 +21,7 @@ export function Checkout({ plan, quote, changed }: CheckoutProps) {
         quote={quote}
         changed={changed}
         libraryFailed={library.isError}
-        reloadLibrary={() => void library.refetch()}
+        reloadLibrary={async () => (await library.refetch()).isSuccess}
       />
     </Elements>
   );

@@ -14,7 +14,7 @@ interface MethodPanelsProps {
   methods: ReturnType<typeof useMethods>;
   open: MethodName | 'none';
   libraryFailed: boolean;
-  reloadLibrary: () => void;
+  reloadLibrary: () => Promise<void>;
   onOpen: (open: MethodName | 'none') => void;
   /** Something in a panel was changed. */
   onChange: () => void;
@@ -47,7 +47,7 @@ export function MethodPanels(props: MethodPanelsProps) {
           name: 'card',
           label: methodTexts.card,
           icon: <CardIcon />,
-          children: failed || <CardPanel onChange={onChange} />,
+          children: failed || <CardPanel card={methods.card} onChange={onChange} />,
         },
         {
           name: 'sepa',

@@ -10,7 +10,7 @@ export type PayStep =
 
 /** How a try to pay ended. `code` is an error code, or the payment service's own message. */
 export type PayOutcome =
-  | { kind: 'paid' }
+  | { kind: 'paid'; answer: InvoiceAnswer }
   /** The bank said no; the invoice can be paid another way. */
   | { kind: 'declined'; code: string; invoiceId: string }
   | { kind: 'price_changed'; quote: QuoteAnswer }
@@ -38,14 +38,15 @@ export async function pay(ports: PayPorts, first: PayStep): Promise<PayOutcome> 
   let renewed = false;
   for (;;) {
     try {
-      const { invoice } = await ports.send(step);
+      const answer = await ports.send(step);
+      const { invoice } = answer;
       const status = invoice.payment_intent?.status;
       if (status === 'requires_payment_method') {
         // Not every refusal comes with a reason, and an empty text is none.
         const code = invoice.decline_code || 'requires_payment_method';
         return { kind: 'declined', code, invoiceId: invoice.id };
       }
-      if (status !== 'requires_action' || !invoice.payment_intent) return { kind: 'paid' };
+      if (status !== 'requires_action' || !invoice.payment_intent) return { kind: 'paid', answer };
       const problem =
         ++rounds > patience.rounds
           ? 'requires_payment_method'

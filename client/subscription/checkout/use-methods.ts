@@ -13,8 +13,8 @@ export function useMethods(total: number) {
   const byName: Record<MethodName, Method> = {
     paypal,
     ewallet: wallet.method,
-    card,
+    card: card.method,
     sepa: sepa.method,
   };
-  return { byName, wallet, sepa };
+  return { byName, wallet, card, sepa };
 }

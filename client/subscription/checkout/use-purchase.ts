@@ -9,6 +9,7 @@ import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
 import { useSetQuote } from '#client/subscription/checkout/queries.ts';
 import { sendStep } from '#client/subscription/checkout/send-step.ts';
+import { tellPurchase } from '#client/subscription/checkout/tell-purchase.ts';
 import { useAttempt } from '#client/subscription/checkout/use-attempt.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -82,6 +83,7 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
     switch (outcome.kind) {
       case 'paid':
         attempts.forget();
+        tellPurchase(outcome.answer);
         return on.paid();
       case 'declined':
         attempts.keepInvoice(outcome.invoiceId);

@@ -16,7 +16,9 @@ import { disputeState } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
@@ -42,7 +44,11 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
     label: texts.rows.account,
     value: (
       <span className={styles.account}>
-        {session?.email} {session && <Badge>{texts.provider[session.provider]}</Badge>}
+        {session && (
+          <>
+            <EmailText email={session.email} /> <Badge>{texts.provider[session.provider]}</Badge>
+          </>
+        )}
       </span>
     ),
   };
@@ -62,7 +68,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         <DisputePanel
           key={dispute.id}
           dispute={dispute}
-          runs={can.openApp}
+          runs={can.openApp ? (isActive(subscription.status) ? 'on' : 'a-while') : null}
           paused={isOwed(subscription) && !letIn}
           updateMethod={disputed && can.updateMethod && <UpdateMethod />}
         />

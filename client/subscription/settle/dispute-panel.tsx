@@ -26,8 +26,8 @@ const tones = { open: 'notice', paid: 'success', failed: 'danger' } as const sat
 
 interface DisputePanelProps {
   dispute: Dispute;
-  /** Whether the subscription runs on meanwhile. */
-  runs: boolean;
+  /** Whether the subscription runs on meanwhile, or only for a while longer. */
+  runs: 'on' | 'a-while' | null;
   /** Whether nobody is let in any more until it is settled. */
   paused: boolean;
   /** The button that updates the payment method, where there is one. */
@@ -57,7 +57,8 @@ export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePan
       </h2>
       {!settled && (
         <p>
-          {texts.text} {paused ? settleTexts.paused : runs && texts.stays}
+          {texts.text}{' '}
+          {paused ? settleTexts.paused : runs && (runs === 'on' ? texts.stays : texts.staysAWhile)}
         </p>
       )}
       <DescriptionList

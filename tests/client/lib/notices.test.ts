@@ -45,3 +45,11 @@ test('the same thing said again replaces what is still shown', () => {
   vi.advanceTimersByTime(1500);
   expect(said()).toHaveLength(0);
 });
+
+test('what has come about since takes the place of what had come about before', () => {
+  notify('success', 'Gekündigt', 'Bis dahin.');
+  notify('failure', 'Misslungen');
+  notify('success', 'Doch nicht');
+  expect(['Gekündigt', 'Misslungen', 'Doch nicht'].map(shown)).toEqual([false, true, true]);
+  expect(readNotices().map(({ text }) => text)).toContain('Gekündigt');
+});

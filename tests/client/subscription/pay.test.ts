@@ -39,12 +39,12 @@ function shop(answers: (InvoiceAnswer | ApiFailure)[], bank: string | null = nul
 }
 
 test.each(['succeeded', 'processing', null])('status %s is a success', async (status) => {
-  expect(await pay(shop([invoice(status)]).ports, buy)).toEqual({ kind: 'paid' });
+  expect(await pay(shop([invoice(status)]).ports, buy)).toMatchObject({ kind: 'paid' });
 });
 
 test('a confirmed payment is told to the server', async () => {
   const { ports, sent } = shop([invoice('requires_action'), invoice('succeeded')]);
-  expect(await pay(ports, buy)).toEqual({ kind: 'paid' });
+  expect(await pay(ports, buy)).toMatchObject({ kind: 'paid' });
   expect(sent).toEqual([buy, { kind: 'confirm', invoiceId: 'in_1' }]);
 });
 
@@ -102,7 +102,7 @@ test.each([
 test('a purchase in progress is asked about again after the time it names', async () => {
   const busy = new ApiFailure('purchase_in_progress', 409, { retryAfterSeconds: 5 });
   const { ports, waited, sent } = shop([busy, busy, invoice('succeeded')]);
-  expect(await pay(ports, buy)).toEqual({ kind: 'paid' });
+  expect(await pay(ports, buy)).toMatchObject({ kind: 'paid' });
   expect(waited).toEqual([5, 5]);
   expect(sent).toEqual([buy, buy, buy]);
 });
@@ -117,7 +117,7 @@ test('a used-up key is replaced once and the order sent under the new one', asyn
   const expired = new ApiFailure('purchase_expired', 410);
   const again: PayStep = { kind: 'reattempt', invoiceId: 'in_0', paymentMethodId: 'pm_1' };
   const { ports, sent, renewals } = shop([expired, invoice('succeeded')]);
-  expect(await pay(ports, again)).toEqual({ kind: 'paid' });
+  expect(await pay(ports, again)).toMatchObject({ kind: 'paid' });
   expect(sent).toEqual([again, buy]);
   expect(renewals()).toBe(1);
 });

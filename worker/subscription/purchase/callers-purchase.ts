@@ -31,5 +31,6 @@ export async function callersPurchase(
 /** What a completed purchase was answered with, again. */
 export async function completedAnswer(ctx: Ctx, purchase: Purchase): Promise<InvoiceAnswer> {
   const paid = purchase.quote.total > 0 && purchase.intentId;
-  return invoiceAnswer(purchase, paid ? await lookAtIntent(ctx, paid) : null);
+  const answer = invoiceAnswer(purchase, paid ? await lookAtIntent(ctx, paid) : null);
+  return { ...answer, repeated: true };
 }

@@ -1,18 +1,22 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
+import { useState } from 'react';
 
 import { useSession } from '#client/account/session.ts';
+import { hasErrorText } from '#client/messages/errors.ts';
 import type { Method } from '#client/subscription/checkout/method.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
 
 /** Paying by card: makes a payment method of what was typed. */
-export function useCardMethod(): Method {
+export function useCardMethod() {
   const stripe = useStripe();
   const elements = useElements();
   const authenticate = useAuthenticate();
   const { session } = useSession();
-  return {
+  const [problem, setProblem] = useState<string>();
+
+  const method: Method = {
     ready: stripe !== null,
     authenticate,
     refused: 'card_declined',
@@ -28,7 +32,20 @@ export function useCardMethod(): Method {
           address: { country: product.country },
         },
       });
+      if (error?.type === 'validation_error') {
+        // What is wrong with the fields is told at the fields.
+        setProblem(stripeProblem(error));
+        card.focus();
+        return { problem: 'form_data_invalid' };
+      }
       return paymentMethod ? { id: paymentMethod.id } : { problem: stripeProblem(error) };
     },
   };
+
+  /** In our own words: the service's are in another tone. */
+  function changed(error: { code: string } | undefined): void {
+    setProblem(error && (hasErrorText(error.code) ? error.code : 'card_invalid'));
+  }
+
+  return { method, problem, changed };
 }

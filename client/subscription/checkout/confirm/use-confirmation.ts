@@ -8,6 +8,7 @@ import { declineText, errorText } from '#client/messages/errors.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
 import { confirmOrder } from '#client/subscription/checkout/confirm/confirm-order.ts';
 import type { ConfirmOutcome } from '#client/subscription/checkout/confirm/confirm-order.ts';
+import { tellPurchase } from '#client/subscription/checkout/tell-purchase.ts';
 import type { Confirmation } from '#client/subscription/checkout/paypal/return-address.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -31,6 +32,8 @@ export function useConfirmation(brought: Confirmation | null) {
     switch (outcome.kind) {
       case 'paid':
         removeItem('payment_billing_address');
+        // Told once: by the call that bought it, or where its answer was lost, in the tab that waits.
+        if (attemptOf(key) || !outcome.answer.repeated) tellPurchase(outcome.answer);
         if (attemptOf(key)) removeItem('purchase_attempt');
         void navigate(pages.home.path, { replace: true, state: { from: 'buy' } });
         return;

@@ -9,6 +9,7 @@ import type { useSepaMethod } from '#client/subscription/checkout/sepa/use-sepa-
 import { useFieldStyle } from '#client/subscription/checkout/use-field-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
+import { RequiredMarker } from '#client/ui/required-marker.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { product } from '#worker/product.ts';
 
@@ -49,6 +50,7 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
       <div className={styles.labelled} role="group" aria-labelledby={id}>
         <span id={id} className={styles.label}>
           {sepaTexts.iban}
+          <RequiredMarker />
         </span>
         <IbanElement
           className={`${styles.field} ${ibanProblem ? styles.invalid : ''}`}

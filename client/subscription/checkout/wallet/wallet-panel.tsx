@@ -23,9 +23,11 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
       : ({ mode: 'setup' } as const);
   return (
     <div className={styles.panel}>
-      <p className={styles.small}>
-        {walletTexts.hint} {total > 0 ? walletTexts.amount(total) : walletTexts.later}
-      </p>
+      {!held && (
+        <p className={styles.small}>
+          {walletTexts.hint} {total > 0 ? walletTexts.amount(total) : walletTexts.later}
+        </p>
+      )}
       {held && (
         <>
           <p ref={focusOn} tabIndex={-1}>
