@@ -90,6 +90,18 @@ export const pages = {
     noindex: true,
     secretAddress: true,
   },
+  coupon: {
+    path: '/sub/promotion/coupon',
+    title: 'Gutschein einlösen',
+    noindex: true,
+    secretAddress: true,
+  },
+  emailMarketing: {
+    path: '/sub/promotion/emailmarketing',
+    title: 'Gutschein einlösen',
+    noindex: true,
+    secretAddress: true,
+  },
   signIn: { path: '/account/signin', title: 'Einloggen', noindex: true },
   signUp: { path: '/account/signup', title: 'Registrieren', noindex: true },
   forgetEmail: { path: '/account/forget/email', title: 'Passwort vergessen', noindex: true },

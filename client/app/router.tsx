@@ -25,6 +25,11 @@ const ConfirmEntry = lazyPage(
   () => import('#client/subscription/checkout/confirm/confirm-entry.tsx'),
   'ConfirmEntry',
 );
+const CouponPage = lazyPage(() => import('#client/promotion/coupon-page.tsx'), 'CouponPage');
+const EmailMarketingPage = lazyPage(
+  () => import('#client/promotion/email-marketing-page.tsx'),
+  'EmailMarketingPage',
+);
 const SubscriptionEntry = lazyPage(
   () => import('#client/subscription/details/subscription-entry.tsx'),
   'SubscriptionEntry',
@@ -104,6 +109,8 @@ export function Router() {
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.coupon.path} element={<CouponPage />} />
+          <Route path={pages.emailMarketing.path} element={<EmailMarketingPage />} />
           <Route path={pages.autologin.path} element={<AutologinPage />} />
           <Route path={pages.authorize.path} element={<AuthorizePage />} />
           <Route path={pages.authorizeSignUp.path} element={<AuthorizeSignUpPage />} />

@@ -1,6 +1,7 @@
 /** The items kept in session storage, with the specification's names where it has one. */
 type ItemName =
   | 'plan'
+  | 'sub_coupon'
   | 'sign_up'
   | 'email_change'
   | 'purchase_attempt'

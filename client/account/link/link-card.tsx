@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import styles from '#client/account/link/link-card.module.css';
+import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
 import type { useLink } from '#client/account/link/use-link.ts';
 import { useSession } from '#client/account/session.ts';
 import { Working } from '#client/account/working.tsx';
@@ -10,7 +11,6 @@ import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { pages } from '#worker/pages.ts';
 
 interface LinkCardProps {
@@ -21,7 +21,7 @@ interface LinkCardProps {
 
 /** What a link that signs in shows: that it works on it, a question, or what is wrong with it. */
 export function LinkCard({ link, next }: LinkCardProps) {
-  const { error, other, busy, retry, switchOver } = link;
+  const { error, busy, retry } = link;
   const { session } = useSession();
   const navigate = useNavigate();
   const me = session ? session.name || session.email : '';
@@ -30,15 +30,9 @@ export function LinkCard({ link, next }: LinkCardProps) {
     return (
       <AccountCard title={texts.title} width="signIn">
         <Working text={texts.working} />
-        <ConfirmDialog
-          open={other !== undefined}
-          title={texts.switch.title}
-          text={texts.switch.text(me, other ?? '')}
-          confirmLabel={texts.switch.confirm}
-          cancelLabel={texts.switch.cancel}
-          busy={busy}
-          onConfirm={switchOver}
-          onClose={() => void navigate(pages.home.path, { replace: true })}
+        <SwitchQuestion
+          link={link}
+          onStay={() => void navigate(pages.home.path, { replace: true })}
         />
       </AccountCard>
     );

@@ -1,6 +1,5 @@
 import { dayOf } from '#worker/date.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Order } from '#client/subscription/checkout/queries.ts';
 
 /** The values that make one intention to buy; when one changes it is another. */
 export interface PurchaseSubject {
@@ -20,15 +19,15 @@ export interface Attempt {
   invoiceId: string | null;
 }
 
-/** What is bought by this quote. */
-export function subjectOf(plan: Plan, quote: Quote): PurchaseSubject {
+/** What is bought by that order. */
+export function subjectOf({ plan, quote, coupon }: Order): PurchaseSubject {
   return {
     planId: plan.plan_id,
     trialEndAt: quote.trial_end_at,
-    coupon: null,
+    coupon: coupon?.code ?? null,
     cancelAtPeriodEnd: quote.cancel_at_period_end,
-    subCouponId: null,
-    nextPlanId: null,
+    subCouponId: coupon?.id ?? null,
+    nextPlanId: coupon?.nextPlanId ?? null,
     extraDays: quote.extra_days > 0 ? quote.extra_days : null,
   };
 }

@@ -4,25 +4,28 @@ import { methodTexts, walletTexts } from '#client/messages/checkout.ts';
 import { checkoutTexts, planTexts } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { countryError } from '#client/subscription/checkout/countries.ts';
+import { CouponBox } from '#client/subscription/checkout/coupon-box.tsx';
 import { CountryField } from '#client/subscription/checkout/country-field.tsx';
 import type { MethodName } from '#client/subscription/checkout/method.ts';
 import { MethodPanels } from '#client/subscription/checkout/method-panels.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
+import { useSetOrder } from '#client/subscription/checkout/queries.ts';
+import type { BroughtPlan, Order } from '#client/subscription/checkout/queries.ts';
+import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
 import { useEnd } from '#client/subscription/checkout/use-end.ts';
 import { useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
 import { product } from '#worker/product.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface CheckoutFormProps {
-  plan: Plan;
-  quote: Quote;
-  /** What was promised on the way here is not granted; the quote is the true one. */
-  changed: boolean;
+  /** The plan as it was brought here, and the order that it is. */
+  brought: BroughtPlan;
+  base: Order;
+  /** Asks for that order again. */
+  askAgain: () => void;
   libraryFailed: boolean;
   /** Resolves with whether it has come. */
   reloadLibrary: () => Promise<boolean>;
@@ -30,13 +33,23 @@ interface CheckoutFormProps {
 
 /** Country, payment method, the order and the button that makes it. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { plan, quote, changed, libraryFailed, reloadLibrary } = props;
+  const { brought, base, askAgain, libraryFailed, reloadLibrary } = props;
   const id = useId();
   const [country, setCountry] = useState<string>(product.country);
   const [method, setMethod] = useState<MethodName | 'none'>('paypal');
   const methodTitle = useRef<HTMLHeadingElement>(null);
-  const methods = useMethods(quote.total);
-  const purchase = usePurchase(plan, quote, { changed, ...useEnd(plan) });
+  const box = useCouponBox({ plan: brought, base, onChange: () => purchase.orderChanged() });
+  const { order } = box;
+  const setOrder = useSetOrder(brought.plan_id);
+  const methods = useMethods(order.quote.total);
+  const purchase = usePurchase(order, {
+    ...useEnd({ ...order.plan, ...brought }, box.applied),
+    changed: box.applied === null ? setOrder : box.setApplied,
+    couponRefused(code) {
+      if (box.applied === null) askAgain();
+      else box.refuse(code);
+    },
+  });
   const chosen = method === 'none' ? null : methods.byName[method];
   const ready = chosen?.ready === true && countryError(country) === null;
 
@@ -53,7 +66,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void purchase.run(chosen);
+        if (ready && !box.busy) void purchase.run(chosen);
       }}
     >
       <div className={styles.column}>
@@ -67,6 +80,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
             }}
           />
         </section>
+        {!brought.coupon_feature_disable && (
+          <CouponBox box={box} locked={purchase.busy || purchase.problem?.retry === true} />
+        )}
         <section className={styles.section} aria-labelledby={`${id}-method`}>
           {/* Holds the focus when the payment service has come and the button that asked is gone. */}
           <h2 id={`${id}-method`} ref={methodTitle} tabIndex={-1}>
@@ -88,8 +104,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </section>
       </div>
       <div className={styles.order}>
-        <OrderSummary plan={plan} quote={quote} />
-        <PaySection purchase={purchase} disabled={!ready} hint={hint()} />
+        <OrderSummary order={order} />
+        <PaySection purchase={purchase} disabled={!ready || box.busy} hint={hint()} />
       </div>
       <div className={styles.promise}>
         <Banner icon={<ReturnIcon />} title={planTexts.moneyBack}>

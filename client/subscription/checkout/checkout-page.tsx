@@ -9,7 +9,8 @@ import { errorText } from '#client/messages/errors.ts';
 import { Checkout } from '#client/subscription/checkout/checkout.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
-import { useActiveStripe, useQuote } from '#client/subscription/checkout/queries.ts';
+import { useActiveStripe, useOrder } from '#client/subscription/checkout/queries.ts';
+import type { BroughtPlan } from '#client/subscription/checkout/queries.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { isOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
@@ -18,10 +19,6 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { pages } from '#worker/pages.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
-
-/** What the checkout has to know of a plan; the rest comes with its quote. */
-type BroughtPlan = Pick<Plan, 'plan_id'> & Partial<Plan>;
 
 /** The checkout of the plan that was brought here; without one it goes back. */
 export function CheckoutPage() {
@@ -43,7 +40,7 @@ function GoBack() {
 
 function CheckoutOf({ plan }: { plan: BroughtPlan }) {
   const active = useActiveStripe();
-  const quote = useQuote(plan.plan_id, plan.extra_days ?? null);
+  const order = useOrder(plan);
   // From here on the plan lives in the history.
   useEffect(() => removeItem('plan'), []);
   const held = useSubscription(false);
@@ -57,7 +54,7 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
     notify('error', errorText('subscription_exist'));
   }, [running]);
 
-  const error = active.error ?? quote.error;
+  const error = active.error ?? order.error;
   if (error) {
     return (
       <Card>
@@ -66,7 +63,7 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
         <Button
           onClick={() => {
             void active.refetch();
-            void quote.refetch();
+            void order.refetch();
           }}
         >
           {shellTexts.retry}
@@ -78,14 +75,14 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
     );
   }
   // Without an answer the order itself is refused where money is owed.
-  if (!active.data || !quote.data || held.isPending) return <CheckoutSkeleton />;
+  if (!active.data || !order.data || held.isPending) return <CheckoutSkeleton />;
   if (running) return <Navigate to={pages.home.path} replace />;
   if (subscription && isOwed(subscription))
     return <Owing paused={held.data?.grants_access === false} />;
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
-      <Checkout {...quote.data} />
+      <Checkout brought={plan} base={order.data} askAgain={() => void order.refetch()} />
     </div>
   );
 }

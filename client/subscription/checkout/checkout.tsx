@@ -1,25 +1,24 @@
 import { Elements } from '@stripe/react-stripe-js';
 
 import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
+import type { BroughtPlan, Order } from '#client/subscription/checkout/queries.ts';
 import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface CheckoutProps {
-  plan: Plan;
-  quote: Quote;
-  changed: boolean;
+  /** The plan as it was brought here, and the order that it is. */
+  brought: BroughtPlan;
+  base: Order;
+  /** Asks for that order again. */
+  askAgain: () => void;
 }
 
 /** The form, with the payment service's library as soon as that has come. */
-export function Checkout({ plan, quote, changed }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
   const library = useStripeLibrary();
   return (
     <Elements stripe={library.data ?? null} options={{ locale: 'de' }}>
       <CheckoutForm
-        plan={plan}
-        quote={quote}
-        changed={changed}
+        {...props}
         libraryFailed={library.isError}
         reloadLibrary={async () => (await library.refetch()).isSuccess}
       />

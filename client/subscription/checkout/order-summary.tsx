@@ -1,26 +1,39 @@
 import { formatMoney } from '#worker/money.ts';
-import { checkoutTexts } from '#client/messages/de.ts';
+import { couponTexts } from '#client/messages/coupon.ts';
+import { checkoutTexts, planTexts } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
+import type { Order } from '#client/subscription/checkout/queries.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** The contract as it will be made, directly above the pay button (§ 312j BGB). */
-export function OrderSummary({ plan, quote }: { plan: Plan; quote: Quote }) {
+export function OrderSummary({ order: { plan, quote, coupon } }: { order: Order }) {
   const trialUsed = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <section className={styles.summary} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
-      <DescriptionList rows={quoteRows(quote)} />
+      <DescriptionList
+        rows={[
+          ...(coupon ? [{ label: couponTexts.box.row, value: coupon.code }] : []),
+          ...quoteRows(quote),
+        ]}
+      />
       {trialUsed && <p>{checkoutTexts.trialUsed}</p>}
       <p className={styles.total}>
         <span>
           {quoteTexts.today} <span className={styles.vat}>{quoteTexts.vat}</span>
         </span>
-        <strong className={styles.amount}>{formatMoney(quote.total)}</strong>
+        <span>
+          {quote.discount > 0 && (
+            <>
+              <span className="visually-hidden">{planTexts.regular} </span>
+              <s className={styles.was}>{formatMoney(quote.total + quote.discount)}</s>{' '}
+            </>
+          )}
+          <strong className={styles.amount}>{formatMoney(quote.total)}</strong>
+        </span>
       </p>
     </section>
   );

@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { failureCode } from '#client/lib/api-failure.ts';
 import { api, read } from '#client/lib/api.ts';
 import { quoteIn } from '#client/subscription/checkout/quote-in.ts';
+import { broughtCoupon, refusesCoupon } from '#client/subscription/checkout/used-coupon.ts';
+import type { UsedCoupon } from '#client/subscription/checkout/used-coupon.ts';
+import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 /** Whether a contract runs already. Never remembered: a purchase changes it. */
@@ -14,27 +18,56 @@ export function useActiveStripe() {
   });
 }
 
-/** A contract as it would be, and whether that is another than was promised. */
-interface ShownQuote extends QuoteAnswer {
+/** What the checkout has to know of a plan; the rest comes with its quote. */
+export type BroughtPlan = Pick<SelectedPlan, 'plan_id'> & Partial<SelectedPlan>;
+
+/** A contract as it would be. */
+export interface Order extends QuoteAnswer {
+  /** The coupon that it is with. */
+  coupon: UsedCoupon | null;
+  /** It is another than was promised on the way here. */
   changed: boolean;
+  /** Why the coupon that was brought along is not in it. */
+  refusedCoupon?: string;
 }
 
 /**
- * The contract that this plan would be now, with the extra days that were promised; asked once a
- * visit, so that it doesn't move.
+ * The contract that this plan would be now, with that coupon and the extra days that were promised.
+ * Throws an ApiFailure.
  */
-export function useQuote(planId: string, extraDays: number | null) {
-  return useQuery<ShownQuote>({
-    queryKey: ['sub/quote', planId],
+export async function askForOrder(plan: BroughtPlan, coupon: UsedCoupon | null): Promise<Order> {
+  const { plan_id, extra_days: days } = plan;
+  const query = {
+    plan_id,
+    ...(typeof days === 'number' && { extra_days: String(days) }),
+    ...(coupon && { coupon: coupon.code }),
+    ...(coupon?.id && { sub_coupon_id: coupon.id }),
+  };
+  try {
+    return { ...(await read(api.sub.quote.$get({ query }))), coupon, changed: false };
+  } catch (error) {
+    const truth = quoteIn(error);
+    if (!truth) throw error;
+    return { ...truth, coupon, changed: true };
+  }
+}
+
+/**
+ * The contract of the plan as it was brought here; asked once a visit, so that it doesn't move. A
+ * coupon that is no longer good is left out, and said.
+ */
+export function useOrder(plan: BroughtPlan) {
+  return useQuery<Order>({
+    queryKey: ['sub/quote', plan.plan_id],
     async queryFn() {
-      const promised = extraDays === null ? {} : { extra_days: String(extraDays) };
-      const query = { plan_id: planId, ...promised };
+      const coupon = broughtCoupon(plan);
+      if (!coupon) return askForOrder(plan, null);
       try {
-        return { ...(await read(api.sub.quote.$get({ query }))), changed: false };
+        return await askForOrder(plan, coupon);
       } catch (error) {
-        const truth = quoteIn(error);
-        if (!truth) throw error;
-        return { ...truth, changed: true };
+        const code = failureCode(error);
+        if (!refusesCoupon(code)) throw error;
+        return { ...(await askForOrder(plan, null)), refusedCoupon: code };
       }
     },
     gcTime: 0,
@@ -42,9 +75,8 @@ export function useQuote(planId: string, extraDays: number | null) {
   });
 }
 
-/** Replaces the quote on the page by the one that the server has just answered. */
-export function useSetQuote(planId: string): (quote: QuoteAnswer) => void {
+/** Replaces the order on the page by what the server has just answered. */
+export function useSetOrder(planId: string): (order: Order) => void {
   const client = useQueryClient();
-  return (quote) =>
-    client.setQueryData<ShownQuote>(['sub/quote', planId], { ...quote, changed: true });
+  return (order) => client.setQueryData<Order>(['sub/quote', planId], order);
 }

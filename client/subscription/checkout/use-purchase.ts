@@ -3,17 +3,20 @@ import { useRef, useState } from 'react';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import { subjectOf } from '#client/subscription/checkout/attempt.ts';
-import type { MadeMethod, Method, Order } from '#client/subscription/checkout/method.ts';
+import type {
+  MadeMethod,
+  Method,
+  Order as MethodOrder,
+} from '#client/subscription/checkout/method.ts';
 import { pause } from '#client/subscription/checkout/pause.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
-import { useSetQuote } from '#client/subscription/checkout/queries.ts';
+import type { Order } from '#client/subscription/checkout/queries.ts';
 import { sendStep } from '#client/subscription/checkout/send-step.ts';
 import { tellPurchase } from '#client/subscription/checkout/tell-purchase.ts';
+import { refusesCoupon } from '#client/subscription/checkout/used-coupon.ts';
 import { useAttempt } from '#client/subscription/checkout/use-attempt.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** These end a try without a word (specification, section 8). */
 const silent = new Set(['stripe_not_ready', 'form_data_invalid', 'cancel']);
@@ -24,21 +27,22 @@ interface Problem {
 }
 
 interface PurchaseFrame {
-  /** The quote is another than the page that led here promised. */
-  changed: boolean;
+  /** Told the order as it really is now. */
+  changed: (order: Order) => void;
+  /** Told why the coupon of the order cannot be used. */
+  couponRefused: (code: string) => void;
   paid: () => void;
   /** The session has ended in the meantime. */
   signedOut: () => void;
 }
 
 /** The purchase of this page: one press at a time, retried with the same key until it is decided. */
-export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
+export function usePurchase(order: Order, on: PurchaseFrame) {
   const attempts = useAttempt();
-  const setQuote = useSetQuote(plan.plan_id);
   // A call whose answer was lost; the next press sends it again.
   const open = useRef<PayStep | null>(null);
   const [problem, setProblem] = useState<(Problem & { retry: boolean }) | undefined>(
-    on.changed
+    order.changed
       ? { code: 'price_changed', text: errorText('price_changed'), retry: false }
       : undefined,
   );
@@ -50,7 +54,7 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
 
   async function firstStep(method: Method): Promise<PayStep | null> {
     if (open.current) return open.current;
-    const subject = subjectOf(plan, quote);
+    const subject = subjectOf(order);
     const { key, invoiceId } = attempts.current(subject);
     const created = await create(method, { subject, key });
     if (!created) return null;
@@ -63,9 +67,9 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
       : { kind: 'reattempt', invoiceId, paymentMethodId: created.id };
   }
 
-  async function create(method: Method, order: Order): Promise<MadeMethod | null> {
+  async function create(method: Method, meant: MethodOrder): Promise<MadeMethod | null> {
     try {
-      return await method.create(order);
+      return await method.create(meant);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       refuse(failureCode(error));
@@ -90,7 +94,7 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
         method.declined?.();
         return show(outcome.code, declineText(outcome.code, method.refused));
       case 'price_changed':
-        setQuote(outcome.quote);
+        on.changed({ ...order, ...outcome.quote, changed: true });
         return show('price_changed');
       case 'undecided':
         return show(outcome.code, undefined, true);
@@ -98,6 +102,7 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
         // With its key the purchase finds its way from wherever it stands.
         if (outcome.code === 'purchase_expired') attempts.forget();
         else attempts.keepInvoice(null);
+        if (refusesCoupon(outcome.code)) on.couponRefused(outcome.code);
         return refuse(outcome.code);
     }
   }
@@ -109,9 +114,9 @@ export function usePurchase(plan: Plan, quote: Quote, on: PurchaseFrame) {
     const outcome = await pay(
       {
         send(next) {
-          const subject = subjectOf(plan, quote);
+          const subject = subjectOf(order);
           const { key } = attempts.current(subject);
-          return sendStep(next, { subject, key, total: quote.total });
+          return sendStep(next, { subject, key, total: order.quote.total });
         },
         authenticate: method.authenticate,
         renew: attempts.forget,

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { readItem } from '#client/lib/stored-item.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';
@@ -13,6 +14,8 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { isActive } from '#worker/entitlement/contract.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -46,7 +49,9 @@ export function SubscriptionPage() {
           </Banner>
         </div>
       )}
-      {subscription === null && !bought && <ToSubscription state={state} />}
+      {subscription !== undefined && !bought && !runs(subscription) && (
+        <ToSubscription subscription={subscription} state={state} />
+      )}
       <Card width="subscription">
         {/* Holds the focus when what was owed is gone with its button. */}
         <h1 ref={title} tabIndex={-1}>
@@ -74,12 +79,27 @@ export function SubscriptionPage() {
   );
 }
 
-/** Who has nothing goes on to the plan picked before, or to all of them; the page waits meanwhile. */
-function ToSubscription({ state }: { state: PageState | null }) {
+/** Whether a contract, or what is like one, runs: free tasks and the free tier are none. */
+function runs(subscription: Subscription | null): boolean {
+  return subscription?.sub_type === 'premium' && isActive(subscription.status);
+}
+
+interface ToSubscriptionProps {
+  subscription: Subscription | null;
+  state: PageState | null;
+}
+
+/**
+ * Who has nothing goes on to the plan picked before, to the coupon that waits, or to all plans; for
+ * somebody with something that no longer runs, only the coupon is taken up.
+ */
+function ToSubscription({ subscription, state }: ToSubscriptionProps) {
   const plan = readItem('plan') as Plan | null;
-  return plan ? (
-    <Navigate to={pages.checkout.path} state={{ plan }} replace />
-  ) : (
-    <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />
-  );
+  const [coupon] = useState(readCoupon);
+  if (plan && !subscription) {
+    return <Navigate to={pages.checkout.path} state={{ plan }} replace />;
+  }
+  if (coupon) return <Navigate to={couponAddress(coupon)} state={{ check: true }} replace />;
+  if (subscription) return null;
+  return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
 }

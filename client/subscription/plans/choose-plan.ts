@@ -1,19 +1,16 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { useSession } from '#client/account/session.ts';
 import { storeItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 
 /** Takes a plan to the checkout; a visitor's is kept while they sign up (or in, with `signin=1`). */
-export function useChoosePlan(): (plan: Plan) => void {
+export function useChoosePlan(): (plan: SelectedPlan) => void {
   const { session } = useSession();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { extra_days: promised } = (useLocation().state ?? {}) as { extra_days?: unknown };
-  return (picked) => {
-    // Extra days that the link which led here promised; the checkout asks whether they are granted.
-    const plan = typeof promised === 'number' ? { ...picked, extra_days: promised } : picked;
+  return (plan) => {
     if (session) {
       void navigate(pages.checkout.path, { state: { plan } });
       return;

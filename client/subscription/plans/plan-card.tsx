@@ -20,7 +20,8 @@ interface PlanCardProps {
 /** One plan. The monthly price never stands without the total (design/decisions, "Money"). */
 export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
   const titleId = useId();
-  const { plan, trial, title, monthly, total, savings, totalText, renewalText } = offer;
+  const { plan, trial, title, monthly, was, percentOff, savings, gift, totalText, renewalText } =
+    offer;
   const look = trial ? styles.trial : monthly === null ? styles.once : '';
   return (
     <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
@@ -30,12 +31,20 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
         <p className={styles.note}>{plan.metadata.note}</p>
       </div>
       <div className={styles.badges}>
+        {percentOff !== null && <Badge tone="notice">{planTexts.percentOff(percentOff)}</Badge>}
+        {gift !== null && <Badge tone="notice">{gift}</Badge>}
         {savings !== null && <Badge tone="success">{planTexts.save(savings)}</Badge>}
         {chosen && <Badge tone="notice">{planTexts.chosen}</Badge>}
       </div>
       <p className={styles.price}>
-        <strong className={styles.amount}>{formatMoney(monthly ?? total)}</strong>{' '}
-        {monthly === null ? planTexts.once : planTexts.perMonth}
+        {was !== null && (
+          <>
+            <span className="visually-hidden">{planTexts.regular} </span>
+            <s>{formatMoney(was)}</s>{' '}
+          </>
+        )}
+        <strong className={styles.amount}>{formatMoney(monthly ?? offer.first)}</strong>{' '}
+        {unit(offer)}
       </p>
       <div className={styles.terms}>
         <p>
@@ -53,9 +62,16 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
           aria-describedby={titleId}
           onClick={onChoose}
         >
-          {trial ? planTexts.chooseTrial(plan.trial_days) : planTexts.choose}
+          {plan.trial_days > 0 ? planTexts.chooseTrial(plan.trial_days) : planTexts.choose}
         </Button>
       </div>
     </article>
   );
+}
+
+/** What the price in front is for. */
+function unit({ plan, monthly, was }: PlanOffer): string {
+  if (monthly === null) return planTexts.once;
+  const byTheMonth = plan.months === 1 || plan.custom_yearly;
+  return was !== null && byTheMonth ? planTexts.firstMonth : planTexts.perMonth;
 }

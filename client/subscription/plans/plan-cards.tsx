@@ -8,19 +8,21 @@ import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 
 interface PlanCardsProps {
   /** Undefined while they are on their way. */
-  plans: readonly Plan[] | undefined;
+  plans: readonly SelectedPlan[] | undefined;
   failed: boolean;
   /** How many plans were asked for by name; 0 for the whole list. */
   asked: number;
   chosenId?: string | null;
+  /** Every plan is meant, the hidden ones, too. */
+  whole?: boolean;
 }
 
 /** A card for every plan, the trial's first; hidden ones wait behind a button. */
-export function PlanCards({ plans, failed, asked, chosenId }: PlanCardsProps) {
+export function PlanCards({ plans, failed, asked, chosenId, whole }: PlanCardsProps) {
   const [all, setAll] = useState(false);
   const choose = useChoosePlan();
   const { pathname } = useLocation();
@@ -31,7 +33,7 @@ export function PlanCards({ plans, failed, asked, chosenId }: PlanCardsProps) {
   }, [all]);
   if (!plans) return failed ? null : <PlanSkeletons count={asked} />;
 
-  const shown = plans.filter((plan) => all || !plan.default_hidden);
+  const shown = plans.filter((plan) => all || whole || !plan.default_hidden);
   const offers = shown.map(planOffer).toSorted((a, b) => Number(b.trial) - Number(a.trial));
   const cheapest = cheapestOffer(offers);
   const newest = offers.find(({ plan }) => plan.default_hidden);

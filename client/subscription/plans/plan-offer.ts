@@ -1,19 +1,29 @@
 import { planTexts } from '#client/messages/de.ts';
+import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { monthlyAmount, savingsPercent } from '#worker/subscription/plan/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** A plan as its card tells it. Amounts in cents. */
 export interface PlanOffer {
-  plan: Plan;
+  plan: SelectedPlan;
+  /** Whether it gets the trial card. */
   trial: boolean;
   title: string;
-  /** A month's price; null for a one-time plan. */
+  /** A month's price, of the first payment where a coupon lowers that; null for a one-time plan. */
   monthly: number | null;
-  /** A whole term's price. */
+  /** A whole term's price without any coupon. */
   total: number;
+  /** What is paid for the first term. */
+  first: number;
+  /** The price that the card names in front, without a coupon; null where none lowers it. */
+  was: number | null;
+  /** Whole per cent off the first payment; null for none. */
+  percentOff: number | null;
   /** Whole per cent against the monthly plan. */
   savings: number | null;
+  /** What is given on top, in words; null for nothing. */
+  gift: string | null;
   totalText: string;
   renewalText: string;
 }
@@ -33,24 +43,27 @@ export function withoutTrial(plan: Plan): Plan {
 }
 
 /** Says a plan in the words and numbers of its card. */
-export function planOffer(plan: Plan): PlanOffer {
+export function planOffer(plan: SelectedPlan): PlanOffer {
   const total = priceInCents(plan);
-  // The rules know an instalment plan by its monthly amount, the wire by its term's.
-  const rulePlan = {
-    amount: plan.custom_yearly ? Math.round(total / 12) : total,
-    months: plan.months,
-    customYearly: plan.custom_yearly,
-  };
-  const monthly = monthlyAmount(rulePlan);
-  const trial = isTrialPlan(plan);
+  const first = plan.discount_price === null ? total : Math.round(plan.discount_price * 100);
+  const regular = ruleOf(plan, total);
+  // A discount is taken off the first payment, which of instalments is the first rate.
+  const lowered = { ...regular, amount: regular.amount - (total - first) };
+  const monthly = monthlyAmount(lowered);
+  const gift = giftOf(plan);
   return {
     plan,
-    trial,
+    trial: isTrialPlan(plan),
     title: plan.months === 'one_time' ? planTexts.lifetime : planTexts.months(plan.months),
     monthly,
     total,
-    savings: savingsPercent(rulePlan, yardstick),
-    ...termTexts(plan, trial, total, monthly ?? total),
+    first,
+    was: first < total ? (monthlyAmount(regular) ?? total) : null,
+    percentOff: first < total ? 100 - Math.round((lowered.amount * 100) / regular.amount) : null,
+    savings: savingsPercent(regular, yardstick),
+    gift,
+    totalText: totalText(plan, { total, first, rate: regular.amount, firstRate: lowered.amount }),
+    renewalText: renewalText(plan),
   };
 }
 
@@ -70,13 +83,50 @@ export function priceInCents(plan: Plan): number {
   return Math.round(plan.price * 100);
 }
 
-function termTexts(plan: Plan, trial: boolean, total: number, monthly: number) {
-  const { total: totals, renewal } = planTexts;
-  if (plan.months === 'one_time')
-    return { totalText: totals.once(total), renewalText: renewal.once };
-  if (trial) return { totalText: totals.trial(plan.trial_days, total), renewalText: renewal.trial };
+/** The rules know an instalment plan by its monthly amount, the wire by its term's. */
+function ruleOf(plan: Plan, total: number) {
+  return {
+    amount: plan.custom_yearly ? Math.round(total / 12) : total,
+    months: plan.months,
+    customYearly: plan.custom_yearly,
+  };
+}
+
+function giftOf({ extra_peroid: extra, extra_days: days, months: term }: Plan): string | null {
+  if (term === 'one_time') return null;
+  const gift = { months: extra?.months ?? 0, days: days ?? 0 };
+  return gift.months > 0 || gift.days > 0 ? planTexts.gift(gift) : null;
+}
+
+interface Amounts {
+  total: number;
+  first: number;
+  /** A regular rate of instalments, and the first one. */
+  rate: number;
+  firstRate: number;
+}
+
+function totalText(plan: SelectedPlan, { total, first, rate, firstRate }: Amounts): string {
+  const { total: say } = planTexts;
+  const { months, trial_days: days } = plan;
+  const off = first < total;
+  if (months === 'one_time') return off ? say.onceOff(first, total) : say.once(total);
+  if (days > 0 && plan.cancel_at_period_end) return say.trialOnly(days);
+  const due = days > 0 ? say.after(days) : '';
   if (plan.custom_yearly) {
-    return { totalText: totals.instalments(total, monthly), renewalText: renewal.instalments };
+    return off
+      ? say.instalmentsOff(first, firstRate, rate) + due
+      : say.instalments(total, rate) + due;
   }
-  return { totalText: totals.term(total, plan.months), renewalText: renewal.term };
+  if (off) return say.termOff(first, total, months) + due;
+  return days > 0 ? say.trial(days, total, months) : say.term(total, months);
+}
+
+function renewalText(plan: SelectedPlan): string {
+  const { renewal } = planTexts;
+  if (plan.months === 'one_time') return renewal.once;
+  if (plan.cancel_at_period_end) return plan.trial_days > 0 ? renewal.trialEnds : renewal.ends;
+  if (plan.next_stripe_plan_id) return renewal.nextPlan;
+  if (plan.custom_yearly) return renewal.instalments;
+  return isTrialPlan(plan) ? renewal.trial : renewal.term;
 }

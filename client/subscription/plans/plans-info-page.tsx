@@ -2,14 +2,30 @@ import { useSyncExternalStore } from 'react';
 
 import { readItem } from '#client/lib/stored-item.ts';
 import { PlansView } from '#client/subscription/plans/plans-view.tsx';
+import { useInfoOffer } from '#client/subscription/plans/use-info-offer.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** The plan page as the sign-up form links to it: it marks the plan that was chosen before. */
+/**
+ * The plan page as the sign-up form links to it: it marks the plan that was chosen before and comes
+ * with a coupon.
+ */
 export function PlansInfoPage() {
   // Unknown where there is no storage to read, as in a page rendered ahead.
   const chosenId = useSyncExternalStore(neverChanges, readChosenId, () => undefined);
-  return chosenId === undefined ? <Spinner /> : <PlansView chosenId={chosenId} />;
+  return chosenId === undefined ? <Spinner /> : <Offered chosenId={chosenId} />;
+}
+
+function Offered({ chosenId }: { chosenId: string | null }) {
+  const offer = useInfoOffer();
+  if (!offer) {
+    return (
+      <div data-waiting="">
+        <Spinner />
+      </div>
+    );
+  }
+  return <PlansView chosenId={chosenId} coupon={offer.coupon} noTrial={offer.noTrial} />;
 }
 
 function readChosenId(): string | null {

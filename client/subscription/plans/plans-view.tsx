@@ -1,26 +1,43 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
+import { bootstrap } from '#client/lib/bootstrap.ts';
 import { planTexts, shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { useHadContract } from '#client/subscription/plans/had-contract.ts';
+import { CouponBanner } from '#client/subscription/plans/coupon-banner.tsx';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/plan-list.ts';
-import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
+import { offeredPlans } from '#client/subscription/plans/offered-plans.ts';
 import { Marked } from '#client/subscription/plans/marked.tsx';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+
+interface PlansViewProps {
+  /** The plan that was picked before. */
+  chosenId?: string | null;
+  /** A coupon that was not brought by the history entry. */
+  coupon?: Coupon | null;
+  /** Plans with a trial are not offered. */
+  noTrial?: boolean;
+}
 
 /** Hero, the plans, promises and questions; what goes wrong with the list stands at the bottom. */
-export function PlansView({ chosenId }: { chosenId?: string | null }) {
+export function PlansView({ chosenId, coupon: given = null, noTrial = false }: PlansViewProps) {
   const [query] = useSearchParams();
+  const state = (useLocation().state ?? {}) as { coupon?: Coupon; extra_days?: unknown };
   const asked = query.getAll('pid');
   const { plans: listed, error, reload } = usePlans(asked);
   const had = useHadContract();
-  const plans = had === undefined ? undefined : had ? listed?.map(withoutTrial) : listed;
+  const coupon = state.coupon ?? given;
+  const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
+  const brought = { coupon, extraDays, noTrial };
+  const plans =
+    listed && had !== undefined ? offeredPlans(listed, brought, had, bootstrap.now) : undefined;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -30,7 +47,9 @@ export function PlansView({ chosenId }: { chosenId?: string | null }) {
         </h1>
         <p className={styles.lead}>{planTexts.lead}</p>
       </section>
+      {coupon && <CouponBanner coupon={coupon} given={noTrial} extraDays={extraDays} />}
       <PlanCards
+        whole={coupon?.type === 'direct_plan'}
         plans={plans}
         failed={error !== undefined}
         asked={asked.length}

@@ -5,16 +5,19 @@ import styles from '#client/subscription/plans/trial-timeline.module.css';
 import { addDays } from '#worker/calendar.ts';
 
 /** What happens when during a trial that begins today, the charge included. */
-export function TrialTimeline({ offer: { plan, total } }: { offer: PlanOffer }) {
+export function TrialTimeline({ offer }: { offer: PlanOffer }) {
+  const { plan } = offer;
   const end = addDays(bootstrap.now, plan.trial_days);
   return (
     <ol className={styles.timeline} aria-label={planTexts.timeline}>
-      {planTexts.timelineSteps(end, total).map(([when, what]) => (
-        <li key={when} className={styles.step}>
-          <strong className={styles.when}>{when}</strong>
-          <span>{what}</span>
-        </li>
-      ))}
+      {planTexts
+        .timelineSteps(end, offer, plan.cancel_at_period_end === true)
+        .map(([when, what]) => (
+          <li key={when} className={styles.step}>
+            <strong className={styles.when}>{when}</strong>
+            <span>{what}</span>
+          </li>
+        ))}
     </ol>
   );
 }

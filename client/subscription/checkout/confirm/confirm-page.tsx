@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { confirmTexts as texts } from '#client/messages/checkout.ts';
 import { checkoutTexts, shellTexts } from '#client/messages/de.ts';
 import { useConfirmation } from '#client/subscription/checkout/confirm/use-confirmation.ts';
+import type { BroughtPlan } from '#client/subscription/checkout/queries.ts';
 import styles from '#client/subscription/checkout/confirm/confirm.module.css';
 import { readConfirmation } from '#client/subscription/checkout/paypal/return-address.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -16,7 +17,7 @@ import { pages } from '#worker/pages.ts';
 export function ConfirmPage() {
   const [query] = useSearchParams();
   const { failure, again } = useConfirmation(readConfirmation(query));
-  const planId = query.get('plan_id');
+  const plan = leftPlan(query);
 
   if (!failure) {
     return (
@@ -36,8 +37,8 @@ export function ConfirmPage() {
       <p>{failure.open ? checkoutTexts.retryHint : texts.nothingCharged}</p>
       <div className={styles.ways}>
         {failure.open && <Button onClick={again}>{shellTexts.retry}</Button>}
-        {!failure.open && planId && (
-          <ButtonLink to={pages.checkout.path} replace state={{ plan: { plan_id: planId } }}>
+        {!failure.open && plan && (
+          <ButtonLink to={pages.checkout.path} replace state={{ plan }}>
             {texts.toOrder}
           </ButtonLink>
         )}
@@ -47,4 +48,20 @@ export function ConfirmPage() {
       </div>
     </Card>
   );
+}
+
+/** The plan that somebody left with, and the coupon that they had for it. */
+function leftPlan(query: URLSearchParams): BroughtPlan | null {
+  const planId = query.get('plan_id');
+  if (!planId) return null;
+  const coupon = query.get('coupon');
+  const id = Number(query.get('sub_coupon_id'));
+  return {
+    plan_id: planId,
+    ...(coupon && {
+      stripe_coupon_code: coupon,
+      next_stripe_plan_id: query.get('next_plan_id') || null,
+    }),
+    ...(coupon && id > 0 && { sub_coupon_id: id }),
+  };
 }

@@ -1,0 +1,25 @@
+import type { ClientResponse } from 'hono/client';
+
+import { answer, api } from '#client/lib/api.ts';
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import type { SessionAnswer } from '#worker/account/schemas.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+
+interface MarketingAnswer {
+  coupon: Coupon | null;
+  has_active_sub: boolean;
+  error?: string;
+}
+
+/** Signs in by a marketing mail's code; with `switches` in the place of whoever is signed in here. */
+export async function signInByMarketingCode(
+  code: string,
+  switches: boolean,
+): Promise<SessionAnswer & MarketingAnswer> {
+  const query = new URLSearchParams(switches ? { code, switch: '1' } : { code });
+  const path = `/api/promotion/coupon/autologin?${query}`;
+  const found = await answer(fetch(path) as Promise<ClientResponse<MarketingAnswer>>);
+  const session = await answer(api.auth.iflogged.$get({ query: { t: String(Date.now()) } }));
+  if (!('email' in session)) throw new ApiFailure('not_logged_in', 401);
+  return { ...session, ...found };
+}

@@ -1,0 +1,41 @@
+import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
+import { pages } from '#worker/pages.ts';
+
+/** Whether a coupon is redeemed by a press or, for who is signed in, by itself. */
+export type CouponMode = 'manual' | 'auto';
+
+/** A coupon that waits until somebody has signed up or in (specification, section 3). */
+export interface StoredCoupon {
+  mode: CouponMode;
+  coupon: { coupon_code: string };
+}
+
+/** The coupon that waits; null if there is none. */
+export function readCoupon(): StoredCoupon | null {
+  const item = readItem('sub_coupon') as Partial<StoredCoupon> | null;
+  const code = item?.coupon?.coupon_code;
+  if (typeof code !== 'string' || code === '') return null;
+  return { mode: couponMode(item?.mode), coupon: { coupon_code: code } };
+}
+
+/** Keeps a coupon through sign-up and sign-in. */
+export function storeCoupon(mode: CouponMode, code: string): void {
+  storeItem('sub_coupon', { mode, coupon: { coupon_code: code } } satisfies StoredCoupon);
+}
+
+/** From now on it waits no more: an address or a history entry has it. */
+export function forgetCoupon(): void {
+  removeItem('sub_coupon');
+}
+
+/** The mode of that name; anything but `auto` is manual. */
+export function couponMode(text: unknown): CouponMode {
+  return text === 'auto' ? 'auto' : 'manual';
+}
+
+/** The coupon's page for that code; with `signIn` a visitor signs in there instead of signing up. */
+export function couponAddress({ mode, coupon }: StoredCoupon, signIn = false): string {
+  const query = new URLSearchParams({ code: coupon.coupon_code, mode });
+  if (signIn) query.set('login', '1');
+  return `${pages.coupon.path}?${query}`;
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+
+import { couponTexts } from '#client/messages/coupon.ts';
+import { errorText } from '#client/messages/errors.ts';
+import styles from '#client/subscription/checkout/coupon-box.module.css';
+import type { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+
+const texts = couponTexts.box;
+
+interface CouponBoxProps {
+  box: ReturnType<typeof useCouponBox>;
+  /** The order is on its way; nothing of it changes now. */
+  locked: boolean;
+}
+
+/** A coupon for the order: a checkbox that opens a field, and the button that applies it. */
+export function CouponBox({ box, locked }: CouponBoxProps) {
+  const fieldId = useId();
+  return (
+    <div className={styles.box}>
+      <Checkbox
+        label={texts.label}
+        checked={box.open}
+        disabled={locked}
+        aria-controls={box.open ? fieldId : undefined}
+        aria-expanded={box.open}
+        onChange={(event) => box.toggle(event.target.checked)}
+      />
+      {box.open && (
+        <div id={fieldId} className={styles.row}>
+          <TextField
+            label={texts.code}
+            name="coupon"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            value={box.code}
+            readOnly={box.busy || locked}
+            error={box.error && errorText(box.error)}
+            onChange={(event) => box.type(event.target.value)}
+            onKeyDown={(event) => {
+              // The form around it is the order.
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (!locked) box.apply();
+            }}
+          />
+          <div className={styles.apply}>
+            <Button
+              fullwidth
+              variant="secondary"
+              disabled={box.code.trim() === '' || locked}
+              busy={box.busy}
+              onClick={box.apply}
+            >
+              {texts.apply}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className={box.applied === null ? 'visually-hidden' : styles.applied}>
+        {box.applied !== null && texts.applied(box.applied)}
+      </p>
+    </div>
+  );
+}

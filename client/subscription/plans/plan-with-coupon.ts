@@ -1,0 +1,65 @@
+import type { CouponOfPlan, SelectedPlan } from '#client/subscription/selected-plan.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import type { Offers } from '#worker/subscription/quote/quote.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/** Whether the coupon can be used with that plan, and does something to it. */
+export function fitsPlan(coupon: Coupon, plan: Plan): boolean {
+  const bound = 'stripe_plan_ids' in coupon.any_data ? coupon.any_data.stripe_plan_ids : [];
+  if (bound.length > 0) return bound.includes(plan.plan_id);
+  // What never ends has nothing that could be free at first or go on for longer.
+  const needsTerm = coupon.type === 'free_trial' || coupon.type === 'payxgetx';
+  return !(needsTerm && plan.months === 'one_time');
+}
+
+/** The plan as it is with that coupon, now (UTC milliseconds). */
+export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): SelectedPlan {
+  const brought = couponOfPlan(coupon);
+  switch (coupon.type) {
+    case 'discount':
+      return { ...plan, ...brought, discount_price: discountPrice(plan, coupon, now) };
+    case 'free_trial': {
+      const { months, days } = coupon.any_data;
+      const end = months === null ? addDays(now, days ?? 0) : addMonths(now, months);
+      return {
+        ...plan,
+        ...brought,
+        trial_end_at: end,
+        // Specification, section 9: the difference between the trial's end and today.
+        trial_days: Math.round((end - now) / dayMs),
+      };
+    }
+    case 'payxgetx':
+      return { ...plan, ...brought, extra_peroid: { months: coupon.any_data.months } };
+    default:
+      return { ...plan, ...brought };
+  }
+}
+
+function couponOfPlan(coupon: Coupon): CouponOfPlan {
+  const { any_data: data } = coupon;
+  return {
+    stripe_coupon_code: coupon.coupon_code,
+    sub_coupon_id: coupon.id,
+    cancel_at_period_end: 'cancel_at_period_end' in data && data.cancel_at_period_end,
+    next_stripe_plan_id: coupon.type === 'payxgetx' ? coupon.any_data.next_stripe_plan_id : null,
+    coupon_feature_disable: coupon.type !== 'discount',
+  };
+}
+
+/** Euros of the term with what is taken off its first payment; null where nothing is. */
+function discountPrice(plan: Plan, { stripe_coupon_info: info }: Coupon, now: number) {
+  const cataloged = cataloguePlan(plan.key);
+  const discount = discountOf(info);
+  if (!cataloged || !discount) return null;
+  const off = makeQuote(cataloged, { discount }, now).discount;
+  return (Math.round(plan.price * 100) - off) / 100;
+}
+
+function discountOf(info: Coupon['stripe_coupon_info']): Offers['discount'] {
+  if (info?.percent_off) return { percentOff: info.percent_off };
+  return info?.amount_off ? { amountOff: info.amount_off } : null;
+}
