@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { usageStands } from '#worker/cashback/statements.ts';
 import { deal, dealUsage, proof } from '#worker/cashback/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
@@ -42,4 +43,67 @@ export function selectLastProof(db: Database, accountId: string | SQL<string>, d
     .where(and(eq(proof.accountId, accountId), eq(proof.dealId, dealId)))
     .orderBy(desc(proof.round))
     .limit(1);
+}
+
+/** Keeps a proof where `onlyIf` holds. */
+export function insertProof(db: Database, row: ProofRow, onlyIf: SQL) {
+  return db.insert(proof).select(
+    sql`select ${row.id}, ${row.usageId}, ${row.accountId}, ${row.dealId}, ${row.round},
+      ${row.digest}, ${row.size}, ${row.fileName}, ${row.uploadedAt} where ${onlyIf}`,
+  );
+}
+
+/** Somebody's first use of a deal, or the next round of it; returns a row if it was written. */
+export function writeUsage(db: Database, row: UsageRow, onlyIf: SQL) {
+  const { proofId, round, uploadedAt, updatedAt } = row;
+  return db
+    .insert(dealUsage)
+    .select(
+      sql`select ${row.id}, ${row.accountId}, ${row.dealId}, ${row.status}, ${proofId}, ${round},
+        null, null, null, ${uploadedAt}, ${row.createdAt}, ${updatedAt} where ${onlyIf}`,
+    )
+    .onConflictDoUpdate({
+      target: dealUsage.id,
+      set: {
+        status: row.status,
+        proofId,
+        round,
+        reason: null,
+        reviewedBy: null,
+        reviewedAt: null,
+        uploadedAt,
+        updatedAt,
+      },
+    })
+    .returning({ id: dealUsage.id });
+}
+
+/** An SQL condition: somebody's use of a deal stands as it was read, and `onlyIf` holds. */
+export function takesProof(
+  db: Database,
+  use: { before: UsageRow | undefined; accountId: string; dealId: number },
+  onlyIf: SQL,
+): SQL {
+  const stands = use.before
+    ? usageStands(db, use.before)
+    : sql`not exists ${selectUsage(db, use.accountId, use.dealId)}`;
+  return sql`${stands} and ${onlyIf}`;
+}
+
+/** An SQL condition: a use was written with that very proof. */
+export function isHandedIn(db: Database, usageId: string, proofId: string): SQL {
+  const written = db
+    .select({ id: dealUsage.id })
+    .from(dealUsage)
+    .where(and(eq(dealUsage.id, usageId), eq(dealUsage.proofId, proofId)));
+  return sql`exists ${written}`;
+}
+
+/** Which of these proofs are kept. */
+export function selectProofIds(db: Database, ids: readonly string[]) {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db
+    .select({ id: proof.id })
+    .from(proof)
+    .where(sql`${proof.id} in ${asked}`);
 }

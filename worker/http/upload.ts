@@ -22,26 +22,22 @@ export async function withUpload<T>(
   c: Context<AppEnv>,
   take: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const { body } = c.req.raw;
+  const reader = c.req.raw.body?.getReader();
+  const next: Upload['next'] = async () => (await reader?.read())?.value ?? null;
   try {
-    return await take({ contentType: c.req.header('content-type') ?? '', body });
+    return await take({ contentType: c.req.header('content-type') ?? '', next });
   } catch (error) {
-    if (body) await forgetRest(body);
+    await forgetRest(next);
+    await reader?.cancel().catch(() => undefined);
     throw error;
   }
 }
 
-async function forgetRest(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.getReader();
-  try {
-    let size = 0;
-    while (size <= patience) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      size += value.byteLength;
-    }
-    await reader.cancel();
-  } catch {
-    // The other side is gone, and with it whoever could be answered.
+async function forgetRest(next: Upload['next']): Promise<void> {
+  let size = 0;
+  // Where the connection is lost, so is whoever could be answered.
+  for (let chunk = await next().catch(() => null); chunk; chunk = await next().catch(() => null)) {
+    size += chunk.byteLength;
+    if (size > patience) return;
   }
 }

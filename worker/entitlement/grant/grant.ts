@@ -42,6 +42,17 @@ export function isFreePremium(grant: Grant, now: number): boolean {
   );
 }
 
+/**
+ * When the last of somebody's free Premium that has an end comes to it, UTC milliseconds; `now`
+ * without any. What is given for a length of time begins there.
+ */
+export function freeUntil(grants: readonly Grant[], now: number): number {
+  const ends = grants
+    .filter((grant) => grant.kind === 'premium' && !isFromStore(grant) && !isOver(grant, now))
+    .map(({ endsAt }) => endsAt ?? now);
+  return Math.max(now, ...ends);
+}
+
 /** How many free tasks it still holds; 0 for anything else. */
 export function tasksLeft(grant: Grant, now: number): number {
   if (grant.kind !== 'answer_quota' || !hasBegun(grant, now) || isOver(grant, now)) return 0;

@@ -1,5 +1,5 @@
 /* What this slice and those above it put into their batches, unsent (docs/decisions/0008). */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -36,15 +36,62 @@ export function insertGrant(db: Database, given: Given, now: number, onlyIf: SQL
 }
 
 function named({ source, reference }: Name) {
-  return and(eq(grant.source, source), eq(grant.reference, reference), isNull(grant.revokedAt));
+  return and(eq(grant.source, source), eq(grant.reference, reference));
 }
 
 /** Ends a grant's unused rest. A statement; it changes nothing that is revoked already. */
-export function revokeGrant(db: Database, name: Name, now: number) {
-  return db.update(grant).set({ revokedAt: now, updatedAt: now }).where(named(name));
+export function revokeGrant(db: Database, name: Name, now: number, onlyIf?: SQL) {
+  return db
+    .update(grant)
+    .set({ revokedAt: now, updatedAt: now })
+    .where(and(named(name), isNull(grant.revokedAt), onlyIf));
+}
+
+/** Gives back what was revoked then. A statement. */
+export function restoreGrant(
+  db: Database,
+  { revokedAt, ...name }: Name & { revokedAt: number },
+  now: number,
+  onlyIf?: SQL,
+) {
+  return db
+    .update(grant)
+    .set({ revokedAt: null, updatedAt: now })
+    .where(and(named(name), eq(grant.revokedAt, revokedAt), onlyIf));
 }
 
 /** Lets a grant that was given in advance stay, unless it is revoked. A statement. */
-export function confirmGrant(db: Database, name: Name, now: number) {
-  return db.update(grant).set({ provisional: false, updatedAt: now }).where(named(name));
+export function confirmGrant(db: Database, name: Name, now: number, onlyIf?: SQL) {
+  return db
+    .update(grant)
+    .set({ provisional: false, updatedAt: now })
+    .where(and(named(name), isNull(grant.revokedAt), onlyIf));
+}
+
+/** Makes it one given in advance again. A statement. */
+export function unconfirmGrant(db: Database, name: Name, now: number, onlyIf?: SQL) {
+  return db
+    .update(grant)
+    .set({ provisional: true, updatedAt: now })
+    .where(and(named(name), onlyIf));
+}
+
+/**
+ * An SQL condition: what that person has of free Premium still ends when `freeUntil` said, of which
+ * `end` is the answer.
+ */
+export function isFreeUntil(db: Database, accountId: string, end: number, now: number): SQL {
+  const last = db
+    .select({ end: sql`max(${grant.endsAt})` })
+    .from(grant)
+    .where(
+      and(
+        eq(grant.accountId, accountId),
+        eq(grant.kind, 'premium'),
+        notInArray(grant.source, ['ios', 'android']),
+        isNull(grant.revokedAt),
+        gt(grant.endsAt, now),
+      ),
+    );
+  return sql`coalesce((${last}), ${now}) = ${end}`;
 }
