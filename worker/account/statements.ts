@@ -75,8 +75,10 @@ export function selectExtraDays(
 }
 
 /** An SQL expression: where an account's mails go; null for nobody's. */
-export function emailOf(accountId: string): SQL<string | null> {
-  return sql`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
+export function emailOf(accountId: string | SQL): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
 }
 
 /** Accounts whose new e-mail others still have to be told, the first ones first. A statement. */

@@ -155,3 +155,10 @@ export function takeDueContracts(db: Database, now: number, limit: number) {
     .where(inArray(contract.id, due))
     .returning({ id: contract.id });
 }
+
+/** An SQL expression: whose contract that is; null for nobody's. */
+export function accountOfContract(id: string): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${contract.accountId} from ${contract} where ${contract.id} = ${id})`;
+}

@@ -67,6 +67,11 @@ export function selectLastAction(db: Database, subject: string, subjectId: strin
     .limit(1);
 }
 
+/** An SQL condition: that was done last to that. */
+export function wasLastAction(subject: string, subjectId: string, action: string): SQL {
+  return sql`(select ${audit.action} from ${audit} where ${audit.subject} = ${subject} and ${audit.subjectId} = ${subjectId} order by ${audit.id} desc limit 1) = ${action}`;
+}
+
 /** Which actions are looked for; everything that is given has to fit. */
 export interface AuditFilter {
   subject?: string | undefined;

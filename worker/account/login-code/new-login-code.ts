@@ -14,6 +14,8 @@ export interface LoginCodeTerms {
   allowance?: number | null;
   lifeMs?: number;
   maxUses?: number;
+  /** The code itself, 256 bits in hex, where it is not to be a fresh one. */
+  code?: string;
 }
 
 /** A fresh code, and the row that knows only its hash; `now` in UTC milliseconds. */
@@ -25,10 +27,10 @@ export async function newLoginCode(
     allowance = null,
     lifeMs = defaultLifeMs,
     maxUses = defaultUses,
+    code = randomToken(),
   }: LoginCodeTerms,
   now: number,
 ): Promise<{ code: string; row: NewLoginCode }> {
-  const code = randomToken();
   return {
     code,
     row: {

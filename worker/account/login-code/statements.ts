@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
@@ -9,8 +9,8 @@ import type { Database } from '#worker/db/client.ts';
 export type NewLoginCode = Omit<typeof loginCode.$inferSelect, 'accountId'>;
 type Owner = { accountId: string } | { email: string };
 
-/** Keeps a new code for the account that `owner` says; returns a row if there is one. */
-export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner) {
+/** Keeps a new code for the account that `owner` says, where `onlyIf` holds; returns a row if it did. */
+export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner, onlyIf?: SQL) {
   return db
     .insert(loginCode)
     .select(
@@ -28,7 +28,12 @@ export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner) {
           allowance: sql`${row.allowance}`.as('allowance'),
         })
         .from(account)
-        .where('email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId)),
+        .where(
+          and(
+            'email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId),
+            onlyIf,
+          ),
+        ),
     )
     .returning({ accountId: loginCode.accountId });
 }
@@ -73,4 +78,51 @@ export function codePromisesAllowance(
       ),
     );
   return sql`exists ${promised}`;
+}
+
+/** A code as the desk knows it, by the beginning of its hash. */
+interface CodeKey {
+  accountId: string;
+  hashPrefix: string;
+}
+
+function keyed({ accountId, hashPrefix }: CodeKey) {
+  return and(
+    eq(loginCode.accountId, accountId),
+    gte(loginCode.codeHash, hashPrefix),
+    lt(loginCode.codeHash, `${hashPrefix}g`),
+  );
+}
+
+/** An account's codes, the latest first. A statement. */
+export function selectLoginCodes(db: Database, accountId: string) {
+  return db
+    .select()
+    .from(loginCode)
+    .where(eq(loginCode.accountId, accountId))
+    .orderBy(desc(loginCode.createdAt))
+    .limit(100);
+}
+
+/** A statement. */
+export function selectCodeByPrefix(db: Database, key: CodeKey) {
+  return db.select().from(loginCode).where(keyed(key));
+}
+
+/** An SQL condition: that code can still sign somebody in. */
+export function isUsable(db: Database, key: CodeKey, now: number): SQL {
+  return exists(
+    db
+      .select({ codeHash: loginCode.codeHash })
+      .from(loginCode)
+      .where(and(keyed(key), gt(loginCode.expiresAt, now), lt(loginCode.uses, loginCode.maxUses))),
+  );
+}
+
+/** Has a code expire now. A statement. */
+export function expireCode(db: Database, key: CodeKey, now: number, onlyIf: SQL) {
+  return db
+    .update(loginCode)
+    .set({ expiresAt: now })
+    .where(and(keyed(key), onlyIf));
 }

@@ -1,5 +1,5 @@
 /* What this slice and those above it put into their batches, unsent (docs/decisions/0008). */
-import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -15,7 +15,7 @@ export function selectGrants(db: Database, accountId: string | SQL<string>) {
 }
 
 type Given = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'plan' | 'startsAt'> &
-  Partial<Pick<Grant, 'endsAt' | 'quota' | 'provisional'>>;
+  Partial<Pick<Grant, 'id' | 'endsAt' | 'quota' | 'provisional'>>;
 
 /**
  * Gives a free grant, once under its reference and where `onlyIf` holds. A statement; it writes one
@@ -23,12 +23,12 @@ type Given = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'plan' 
  */
 export function insertGrant(db: Database, given: Given, now: number, onlyIf: SQL = sql`true`) {
   const { accountId, source, kind, reference, plan, startsAt } = given;
-  const { endsAt = null, quota = null, provisional = false } = given;
+  const { id = crypto.randomUUID(), endsAt = null, quota = null, provisional = false } = given;
   return db
     .insert(grant)
     .select(
       // The values stand in the order of the table's columns.
-      sql`select ${crypto.randomUUID()}, ${accountId}, ${source}, ${kind}, ${reference}, ${plan},
+      sql`select ${id}, ${accountId}, ${source}, ${kind}, ${reference}, ${plan},
         'active', ${startsAt}, ${endsAt}, ${quota}, 0, ${Number(provisional)}, 1, 0, ${now},
         null, ${now}, '', ${now}, ${now} where ${onlyIf}`,
     )
@@ -94,4 +94,69 @@ export function isFreeUntil(db: Database, accountId: string, end: number, now: n
       ),
     );
   return sql`coalesce((${last}), ${now}) = ${end}`;
+}
+
+/** Gives a revoked grant again, for other times. A statement. */
+export function renewGrant(
+  db: Database,
+  name: Name,
+  times: Pick<Grant, 'startsAt' | 'endsAt'>,
+  now: number,
+  onlyIf: SQL,
+) {
+  return db
+    .update(grant)
+    .set({ ...times, revokedAt: null, updatedAt: now })
+    .where(and(named(name), isNotNull(grant.revokedAt), onlyIf));
+}
+
+/** One person's grant, by its id. */
+export type GrantKey = Pick<Grant, 'id' | 'accountId'>;
+
+function keyed({ id, accountId }: GrantKey) {
+  return and(eq(grant.id, id), eq(grant.accountId, accountId));
+}
+
+/** A statement. */
+export function selectGrant(db: Database, key: GrantKey) {
+  return db.select().from(grant).where(keyed(key));
+}
+
+/** An SQL condition: that grant has a rest which is ours to take back; a store's is the store's. */
+export function isRevocable(db: Database, key: GrantKey, now: number): SQL {
+  return exists(
+    db
+      .select({ id: grant.id })
+      .from(grant)
+      .where(
+        and(
+          keyed(key),
+          isNull(grant.revokedAt),
+          or(isNull(grant.endsAt), gt(grant.endsAt, now)),
+          notInArray(grant.source, ['ios', 'android']),
+        ),
+      ),
+  );
+}
+
+/** An SQL condition: that grant is revoked. */
+export function isRevoked(db: Database, key: GrantKey): SQL {
+  return exists(
+    db
+      .select({ id: grant.id })
+      .from(grant)
+      .where(and(keyed(key), isNotNull(grant.revokedAt))),
+  );
+}
+
+/** Revokes a grant, or takes that back. A statement. */
+export function setRevoked(
+  db: Database,
+  key: GrantKey,
+  { revokedAt, now, onlyIf }: { revokedAt: number | null; now: number; onlyIf: SQL },
+) {
+  return db
+    .update(grant)
+    .set({ revokedAt, updatedAt: now })
+    .where(and(keyed(key), onlyIf));
 }
