@@ -29,20 +29,19 @@ export function interrupted(
 }
 
 /**
- * The context of a call that asks Stripe for that (`GET /v1/prices`), and has the answer only when
- * all of that has happened meanwhile, once.
+ * The context of a call that has Stripe's answers to these (`GET /v1/prices`) only when all of that has
+ * happened meanwhile, once each.
  */
 export async function interruptedAtStripe(
   world: World,
-  asked: string,
-  meanwhile: () => Promise<unknown>,
+  meanwhile: Record<string, () => Promise<unknown>>,
   caller: Browser = openBrowser(world),
 ): Promise<Ctx> {
-  let isOver = false;
+  const waiting = new Map(Object.entries(meanwhile));
   const stripe = sandboxStripe(world.origin, undefined, async (answer, call) => {
-    if (isOver || call !== asked) return answer;
-    isOver = true;
-    await meanwhile();
+    const pause = waiting.get(call);
+    waiting.delete(call);
+    await pause?.();
     return answer;
   });
   const ctx = await pausingContext(world, caller, async () => {});

@@ -12,5 +12,6 @@ export * from '#worker/payout/table.ts';
 export * from '#worker/promotion/table.ts';
 export * from '#worker/stripe/table.ts';
 export * from '#worker/subscription/dispute/table.ts';
+export * from '#worker/subscription/invoices/table.ts';
 export * from '#worker/subscription/reconcile/table.ts';
 export * from '#worker/subscription/table.ts';

@@ -96,9 +96,11 @@ test('keeps the newer of two looks at Stripe, whichever of them is slow', async 
   const w = await world();
   const before = await planNamed(w, 'monthly');
   const { product } = await w.stripe.prices.retrieve(before.plan_id);
-  const slow = await interruptedAtStripe(w, 'GET /v1/prices', async () => {
-    await raise(w, product, 'monthly');
-    await delivered(w);
+  const slow = await interruptedAtStripe(w, {
+    'GET /v1/prices': async () => {
+      await raise(w, product, 'monthly');
+      await delivered(w);
+    },
   });
   const stored = await syncPlans(slow);
   expect(stored.map(({ key }) => key)).not.toContain('monthly');

@@ -22,14 +22,15 @@ export async function openDispute(ctx: Ctx, found: NewDispute): Promise<void> {
 
 /**
  * Drops a dispute in which nothing is owed any more, unless its settlement turns out to be paid;
- * then that one's own event closes it.
+ * then that one's own event closes it. Returns whether it is dropped.
  */
-export async function dropDispute(ctx: Ctx, dispute: Dispute): Promise<void> {
-  if (dispute.settleStatus === 'paid') return;
-  if (dispute.settleInvoiceId && !(await voidInvoice(ctx, dispute.settleInvoiceId))) return;
+export async function dropDispute(ctx: Ctx, dispute: Dispute): Promise<boolean> {
+  if (dispute.settleStatus === 'paid') return false;
+  if (dispute.settleInvoiceId && !(await voidInvoice(ctx, dispute.settleInvoiceId))) return false;
   const now = ctx.clock.now();
   await ctx.db.batch([
     closeDispute(ctx.db, dispute.id, 'dropped', now),
     openNext(ctx.db, dispute.accountId, now),
   ]);
+  return true;
 }

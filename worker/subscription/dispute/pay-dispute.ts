@@ -15,7 +15,13 @@ import {
   settlementKey,
 } from '#worker/subscription/dispute/settlement-invoice.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
-import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-invoice.ts';
+import { dropDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { chargeOneWay } from '#worker/subscription/invoices/charge-one-way.ts';
+import {
+  chargeInvoice,
+  outcomeOf,
+  seeInvoice,
+} from '#worker/subscription/invoices/charge-invoice.ts';
 import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
@@ -39,7 +45,10 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
   if (dispute?.status !== 'open' || !customer) throw new AppError('not_found');
   await countPayment(ctx, account.id);
   try {
-    return await settle(ctx, dispute, customer.customerId);
+    return await chargeOneWay(ctx, account.id, 'settlement', async () => {
+      await refusePaidOtherwise(ctx, dispute);
+      return settle(ctx, dispute, customer.customerId);
+    });
   } catch (error) {
     // An earlier press had another fee to charge.
     const otherFee = isOtherRequest(error);
@@ -51,6 +60,18 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
       ? new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error })
       : error;
   }
+}
+
+/**
+ * The invoice of a debit that failed can still be paid by itself, and may have been since it was
+ * disputed, or a bank may be at it: then nothing is left to settle here.
+ */
+async function refusePaidOtherwise(ctx: Ctx, dispute: Dispute): Promise<void> {
+  if (dispute.reason !== 'failed' || dispute.settleStatus === 'open') return;
+  const { invoice, intent } = await seeInvoice(ctx, dispute.invoiceId);
+  const underWay = intent?.status === 'processing' || intent?.status === 'requires_action';
+  if (invoice.status === 'open' && !underWay) return;
+  if (await dropDispute(ctx, dispute)) throw new AppError('not_found');
 }
 
 function settled(dispute: Dispute): DisputePaymentAnswer {

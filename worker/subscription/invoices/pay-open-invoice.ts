@@ -4,9 +4,11 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectOwedInvoices } from '#worker/subscription/dispute/dispute-repository.ts';
+import { chargeOneWay } from '#worker/subscription/invoices/charge-one-way.ts';
 import { chargeInvoice, outcomeOf } from '#worker/subscription/invoices/charge-invoice.ts';
 import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
@@ -17,26 +19,37 @@ import { isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 /**
  * Pays what the caller's past-due contract owes with its default method; what a bank has returned or
  * refused as a debit is settled as a dispute instead. Throws `not_found` when nothing is owed,
- * `requires_payment_method` without a method, `invaid_payment`, `too_many_requests`.
+ * `requires_payment_method` without a method, `invaid_payment`, `too_many_requests`,
+ * `purchase_in_progress` while the same is being settled as a dispute.
  */
 export async function payOpenInvoice(ctx: Ctx): Promise<InvoiceAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectContracts(ctx.db, accountId),
     selectCustomer(ctx.db, accountId),
-    selectOwedInvoices(ctx.db, accountId),
   ]);
   const contract = rows[0].find(({ status, oneTime }) => isPastDue(status) && !oneTime);
   const customer = rows[1][0];
   if (!contract || !customer) throw new AppError('not_found');
   await countPayment(ctx, account.id);
-  const disputed = rows[2].map(({ invoiceId }) => invoiceId);
-  const paid = await payWhatIsOpen(ctx, contract.id, customer.customerId, disputed);
+  const paid = await payWhatIsOpen(ctx, contract, customer.customerId);
   if (!paid) throw new AppError('not_found');
   return paid;
 }
 
 /** Charges a contract's newest open invoice, those that are disputed left out; null without one. */
-export async function payWhatIsOpen(
+export function payWhatIsOpen(
+  ctx: Ctx,
+  { id, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
+  customerId: string,
+): Promise<InvoiceAnswer | null> {
+  return chargeOneWay(ctx, accountId, 'invoice', async () => {
+    const disputed = await selectOwedInvoices(ctx.db, accountId);
+    const left = disputed.map(({ invoiceId }) => invoiceId);
+    return payNewest(ctx, id, customerId, left);
+  });
+}
+
+async function payNewest(
   ctx: Ctx,
   contractId: string,
   customerId: string,

@@ -5,7 +5,6 @@ import { isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { countPayment } from '#worker/subscription/count-payment.ts';
-import { selectOwedInvoices } from '#worker/subscription/dispute/dispute-repository.ts';
 import { payWhatIsOpen } from '#worker/subscription/invoices/pay-open-invoice.ts';
 import { updatable } from '#worker/subscription/payment-method/begin-update.ts';
 import { keepMethod, lookAtSession } from '#worker/subscription/payment-method/keep-method.ts';
@@ -20,10 +19,9 @@ import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/sch
 export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodUpdateAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectContracts(ctx.db, accountId),
-    selectOwedInvoices(ctx.db, accountId),
   ]);
   refuseUnconfirmed(ctx, account, true);
-  const [contracts, owed] = rows;
+  const [contracts] = rows;
   const brought = await lookAtSession(ctx, sessionId);
   const contract = updatable(contracts);
   if (brought?.accountId !== account.id || brought.contractId !== contract?.id) {
@@ -32,7 +30,6 @@ export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodU
   const kept = await keepMethod(ctx, brought);
   if (!kept || !isPastDue(contract.status)) return { success: true, invoice: null };
   await countPayment(ctx, account.id);
-  const disputed = owed.map(({ invoiceId }) => invoiceId);
-  const tried = await payWhatIsOpen(ctx, contract.id, brought.customerId, disputed);
+  const tried = await payWhatIsOpen(ctx, contract, brought.customerId);
   return { success: true, invoice: tried?.invoice ?? null };
 }
