@@ -8,9 +8,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/tell-faults.ts'],
-    // The made-up sequences run on demand (`npm run model`): what they find is looked into by itself,
-    // and doesn't keep another change from landing.
-    exclude: ['tests/bench/**', ...(process.env['MODEL_RUNS'] ? [] : ['**/money-model.test.ts'])],
+    exclude: ['tests/bench/**'],
     // One world for each worker: starting the runtime costs more than every test in it. Three on two
     // cores, because a test mostly waits: for a page, for a retry of Stripe's client.
     isolate: false,

@@ -38,6 +38,8 @@ export const eventEndpoints: Endpoint[] = [
     }
     const types = params.type === undefined ? params.types : [params.type];
     const oldest = world.clock.seconds() - retention;
+    const span = typeof params.created === 'object' ? params.created : {};
+    const missed = 'EXISTS (SELECT 1 FROM deliveries WHERE event_id = objects.id AND status <> ?)';
     const list = listPage(
       call,
       'event',
@@ -47,6 +49,12 @@ export const eventEndpoints: Endpoint[] = [
         (types === undefined || types.some((asked) => named(event.type, asked))) &&
         (params.delivery_success === undefined ||
           params.delivery_success === (undelivered(sql, event.id) === 0)),
+      params.delivery_success === false
+        ? {
+            condition: `created >= ? AND ${missed}`,
+            values: [Math.max(oldest, span.gte ?? 0), 'delivered'],
+          }
+        : { condition: 'created >= ?', values: [oldest] },
     );
     return { ...list, data: list.data.map((event) => show(sql, event)) };
   }),

@@ -24,11 +24,15 @@ export function within(at: number, asked: z.output<typeof range> | undefined): b
   return at > gt && at >= gte && at < lt && at <= lte;
 }
 
+/** A condition in SQL that leaves out, unread, what `accept` would not take. */
+type Only = { condition: string; values: (string | number)[] };
+
 /** One page of the objects of a kind that `accept` takes, newest first (docs.stripe.com/api/pagination). */
 export function listPage<K extends Kind>(
   call: Call<Paging>,
   kind: K,
   accept: (object: Objects[K]) => boolean,
+  only: Only = { condition: 'true', values: [] },
 ) {
   const { limit = 10 } = call.params;
   if (limit < 1 || limit > 100) {
@@ -41,14 +45,21 @@ export function listPage<K extends Kind>(
   }
   const rows = call.sql
     .exec<{ json: string }>(
-      `SELECT json FROM objects WHERE type = ? AND seq < ? AND seq > ?
-       ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
+      `SELECT json FROM objects WHERE type = ? AND seq < ? AND seq > ? AND ${only.condition}
+     ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
       kind,
       after ?? Number.MAX_SAFE_INTEGER,
       before ?? 0,
+      ...only.values,
     )
     .toArray();
-  const found = rows.map((row) => JSON.parse(row.json) as Objects[K]).filter(accept);
+  const found: Objects[K][] = [];
+  for (const { json } of rows) {
+    const object = JSON.parse(json) as Objects[K];
+    if (accept(object)) found.push(object);
+    // One more says that there is more; a world may have thousands.
+    if (found.length > limit) break;
+  }
   const data = found.slice(0, limit);
   if (before !== null) data.reverse();
   return { object: 'list', url: call.path, has_more: found.length > limit, data };

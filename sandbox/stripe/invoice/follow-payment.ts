@@ -1,5 +1,6 @@
-import { findObject, findObjects } from '#sandbox/store/objects.ts';
+import { findObject } from '#sandbox/store/objects.ts';
 import type { Invoice, PaymentIntent } from '#sandbox/stripe/objects.ts';
+import { findPayment } from '#sandbox/stripe/invoice/includes.ts';
 import { followInvoice } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -10,9 +11,7 @@ import { markUnpaid } from './mark-unpaid.ts';
 /** The invoice that an intent is to pay, or null. */
 export function invoiceOf(world: WorldContext, intent: PaymentIntent): Invoice | null {
   const { sql } = world.storage;
-  const payment = findObjects(sql, 'invoice_payment').find(
-    (candidate) => candidate.payment.payment_intent === intent.id,
-  );
+  const payment = findPayment(sql, intent.id);
   return payment ? findObject(sql, 'invoice', payment.invoice) : null;
 }
 

@@ -1,3 +1,4 @@
+import type { SqlStorage } from '@cloudflare/workers-types';
 import type Stripe from 'stripe';
 
 import { findObject, findObjects } from '#sandbox/store/objects.ts';
@@ -13,6 +14,14 @@ export function intentOfInvoice(
   const [payment] = findObjects(sql, 'invoice_payment', { invoice: invoice.id });
   const intent = payment?.payment.payment_intent;
   return typeof intent === 'string' ? findObject(sql, 'payment_intent', intent) : null;
+}
+
+/** What ties an intent to the invoice that it is to pay, or null. */
+export function findPayment(sql: SqlStorage, intent: string): InvoicePayment | null {
+  const query = `SELECT json FROM objects WHERE type = 'invoice_payment'
+    AND json_extract(json, '$.payment.payment_intent') = ? ORDER BY seq DESC LIMIT 1`;
+  const [row] = sql.exec<{ json: string }>(query, intent);
+  return row ? (JSON.parse(row.json) as InvoicePayment) : null;
 }
 
 /** `invoice.confirmation_secret`, shown only when expanded. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
-import { findObjects, getObject } from '#sandbox/store/objects.ts';
+import { getObject } from '#sandbox/store/objects.ts';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { checkClientSecret } from '#sandbox/stripe/client-secret.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
+import { findPayment } from '#sandbox/stripe/invoice/includes.ts';
 import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { expand, metadata, page, range, text, unsettable } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
@@ -90,7 +91,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
 
   endpoint('POST /v1/payment_intents/:id/cancel', cancelSchema, ({ world, sql, id, params }) => {
     const intent = getObject(sql, 'payment_intent', id);
-    if (findObjects(sql, 'invoice_payment').some(({ payment }) => payment.payment_intent === id)) {
+    if (findPayment(sql, id)) {
       const message =
         'You cannot cancel this PaymentIntent because it was created by an invoice. Void the ' +
         'invoice instead.';

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+
+import { world } from '#tests/harness.ts';
+import { assemble, dismiss } from '#tests/worker/subscription/model/cast.ts';
+import type { Cast } from '#tests/worker/subscription/model/cast.ts';
+import { readLedger } from '#tests/worker/subscription/model/ledger.ts';
+import { newPlay, perform } from '#tests/worker/subscription/model/play.ts';
+import { comeToRest } from '#tests/worker/subscription/model/quiet.ts';
+import { broken } from '#tests/worker/subscription/model/rules.ts';
+import { inWords, sequences } from '#tests/worker/subscription/model/step.ts';
+import type { Step } from '#tests/worker/subscription/model/step.ts';
+
+// MODEL_RUNS and MODEL_STEPS for more; MODEL_SEED and MODEL_PATH to see a failure again.
+const inEveryRun = 150;
+const runs = Number(process.env['MODEL_RUNS'] ?? inEveryRun);
+const most = Number(process.env['MODEL_STEPS'] ?? (runs > inEveryRun ? 30 : 12));
+const givenSeed = process.env['MODEL_SEED'];
+
+/** The one sequence that is to be seen again, if any. */
+export const path = process.env['MODEL_PATH'];
+
+// A machine that is busy with other things ends an ordinary run early, and the search for the
+// shortest sequence that fails, too.
+const minuteMs = 60_000;
+const longestMs = (runs > inEveryRun ? 240 : 4) * minuteMs;
+
+/** How long a search may take, with the last sequence's end. */
+export const patienceMs = longestMs + 2 * minuteMs;
+
+/**
+ * Plays every `share`th of the sequences, from a seed of its own, until one fails; throws what was
+ * wrong with it, what replays it, and its story.
+ */
+export async function search(share: number): Promise<void> {
+  const cast = await assemble(await world());
+  try {
+    await searchWith(cast, Math.ceil(runs / share));
+  } finally {
+    await dismiss(cast);
+  }
+}
+
+async function searchWith(cast: Cast, numRuns: number): Promise<void> {
+  let shortest: string[] = [];
+  const property = fc.asyncProperty(sequences(most), async (steps: Step[]) => {
+    const story: string[] = [];
+    try {
+      await tell(cast, steps, story);
+    } catch (error) {
+      shortest = story;
+      throw error;
+    }
+  });
+  const found = await fc.check(property, {
+    seed: Number(givenSeed ?? Math.floor(Math.random() * 2 ** 31)),
+    numRuns: path === undefined ? numRuns : 1,
+    ...(path !== undefined && { path }),
+    endOnFailure: path !== undefined,
+    interruptAfterTimeLimit: longestMs,
+  });
+  if (found.interrupted || numRuns > inEveryRun) {
+    console.warn(`${found.numRuns} of ${numRuns} sequences were played`);
+  }
+  if (!found.failed) return;
+  const replay = `MODEL_SEED=${found.seed} MODEL_PATH=${found.counterexamplePath ?? ''} MODEL_STEPS=${most}`;
+  const why = found.errorInstance instanceof Error ? found.errorInstance.message : '';
+  throw new Error([why, `replay with ${replay}`, ...shortest].join('\n'));
+}
+
+/** Has the steps happen in an empty world, and compares the books when it has come to rest. */
+async function tell(cast: Cast, steps: readonly Step[], story: string[]): Promise<void> {
+  await cast.watch.world.reset();
+  const play = newPlay(cast);
+  for (const step of steps) {
+    story.push(inWords(step));
+    story.push(`  ${await perform(play, step)}`);
+  }
+  await comeToRest(cast.watch, play.outbox);
+  const disagreements = broken(await readLedger(cast.watch, play.outbox));
+  if (disagreements.length > 0) throw new Error(disagreements.join('\n'));
+}
