@@ -94,7 +94,7 @@ export const planTexts = {
   vat: 'inkl. Umsatzsteuer',
   total: {
     trial: (days: number, total: number, months: number) =>
-      `${formatMoney(total)} für ${monthsText(months)}, fällig erst nach ${days} Tagen.`,
+      `${formatMoney(total)} ${months === 1 ? 'jeden Monat' : `für ${monthsText(months)}`}, fällig erst nach ${days} Tagen.`,
     trialOnly: (days: number) => `${formatMoney(0)} für ${days} Tage.`,
     after: (days: number) => ` Fällig erst nach ${days} Tagen.`,
     once: (total: number) => `${formatMoney(total)} einmalig, ohne Laufzeit.`,

@@ -6,6 +6,7 @@ import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { CouponTicket } from '#client/promotion/coupon-ticket.tsx';
 import styles from '#client/promotion/coupon.module.css';
+import { couponGives } from '#client/promotion/describe-coupon.ts';
 import { couponMode } from '#client/promotion/stored-coupon.ts';
 import { useCoupon } from '#client/promotion/use-coupon.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -59,6 +60,9 @@ export function CouponPage() {
         </Button>
       </form>
       {busy && <Working text={redeeming ? texts.redeeming : texts.working} />}
+      <p role="status" className="visually-hidden">
+        {coupon && couponGives(coupon)}
+      </p>
       {coupon && <CouponTicket key={coupon.id} coupon={coupon} usable={usable} />}
       <div className={styles.ways}>
         {usable && (

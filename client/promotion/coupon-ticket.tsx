@@ -12,16 +12,9 @@ export function CouponTicket({ coupon, usable }: { coupon: Coupon; usable: boole
     <section className={usable ? styles.ticket : styles.spent} aria-labelledby={titleId}>
       <div className={styles.head}>
         <p className={styles.code}>{coupon.coupon_code}</p>
-        {/* Appears after a press; reading goes on here. */}
-        <h2 id={titleId} ref={focusOn} tabIndex={-1}>
-          {couponGives(coupon)}
-        </h2>
+        <h2 id={titleId}>{couponGives(coupon)}</h2>
       </div>
       <DescriptionList rows={couponRows(coupon)} />
     </section>
   );
-}
-
-function focusOn(node: HTMLElement | null): void {
-  node?.focus({ preventScroll: true });
 }

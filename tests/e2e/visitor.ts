@@ -110,6 +110,13 @@ export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promi
   await page.getByLabel('Prüfnummer (CVC)').fill(cvc);
 }
 
+/** Has the checkout take that coupon, opening its box first. */
+export async function enterCoupon(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Du hast einen Gutschein?').check();
+  await page.getByLabel('Gutscheincode').fill(code);
+  await page.getByRole('button', { name: 'ANWENDEN' }).click();
+}
+
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
 }

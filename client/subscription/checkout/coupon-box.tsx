@@ -52,6 +52,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
           <div className={styles.apply}>
             <Button
               fullwidth
+              size="small"
               variant="secondary"
               disabled={box.code.trim() === '' || locked}
               busy={box.busy}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 
 import { formatMoney } from '#worker/money.ts';
 import { planTexts } from '#client/messages/de.ts';
+import { lowersFirstMonth } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plan-card.module.css';
 import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
@@ -70,8 +71,7 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
 }
 
 /** What the price in front is for. */
-function unit({ plan, monthly, was }: PlanOffer): string {
-  if (monthly === null) return planTexts.once;
-  const byTheMonth = plan.months === 1 || plan.custom_yearly;
-  return was !== null && byTheMonth ? planTexts.firstMonth : planTexts.perMonth;
+function unit(offer: PlanOffer): string {
+  if (offer.monthly === null) return planTexts.once;
+  return lowersFirstMonth(offer) ? planTexts.firstMonth : planTexts.perMonth;
 }

@@ -18,7 +18,7 @@ export interface PlanOffer {
   first: number;
   /** The price that the card names in front, without a coupon; null where none lowers it. */
   was: number | null;
-  /** Whole per cent off the first payment; null for none. */
+  /** Whole per cent off the term's price (specification, section 9); null for none. */
   percentOff: number | null;
   /** Whole per cent against the monthly plan. */
   savings: number | null;
@@ -59,7 +59,7 @@ export function planOffer(plan: SelectedPlan): PlanOffer {
     total,
     first,
     was: first < total ? (monthlyAmount(regular) ?? total) : null,
-    percentOff: first < total ? 100 - Math.round((lowered.amount * 100) / regular.amount) : null,
+    percentOff: first < total ? 100 - Math.round((first * 100) / total) : null,
     savings: savingsPercent(regular, yardstick),
     gift,
     totalText: totalText(plan, { total, first, rate: regular.amount, firstRate: lowered.amount }),
@@ -73,9 +73,19 @@ export function planOffer(plan: SelectedPlan): PlanOffer {
  */
 export function cheapestOffer(offers: readonly PlanOffer[]): PlanOffer | undefined {
   const monthly = offers.filter((offer) => offer.monthly !== null);
-  const lowest = Math.min(...monthly.map((offer) => offer.monthly ?? Infinity));
-  const found = monthly.filter((offer) => offer.monthly === lowest);
+  const lowest = Math.min(...monthly.map(lasting));
+  const found = monthly.filter((offer) => lasting(offer) === lowest);
   return monthly.length > 1 && found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether a coupon lowers the first of the monthly payments alone. */
+export function lowersFirstMonth({ plan, was }: PlanOffer): boolean {
+  return was !== null && (plan.months === 1 || plan.custom_yearly);
+}
+
+/** A month's price over the whole term. */
+function lasting(offer: PlanOffer): number {
+  return (lowersFirstMonth(offer) ? offer.was : offer.monthly) ?? Infinity;
 }
 
 /** The wire's euros as cents. */

@@ -1,3 +1,4 @@
+import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import type { CouponOfPlan, SelectedPlan } from '#client/subscription/selected-plan.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
@@ -25,7 +26,8 @@ export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): Selecte
       const { months, days } = coupon.any_data;
       const end = months === null ? addDays(now, days ?? 0) : addMonths(now, months);
       return {
-        ...plan,
+        // What the plan says of its own trial is not so.
+        ...withoutTrial(plan),
         ...brought,
         trial_end_at: end,
         // Specification, section 9: the difference between the trial's end and today.

@@ -18,14 +18,7 @@ export function PlansInfoPage() {
 
 function Offered({ chosenId }: { chosenId: string | null }) {
   const offer = useInfoOffer();
-  if (!offer) {
-    return (
-      <div data-waiting="">
-        <Spinner />
-      </div>
-    );
-  }
-  return <PlansView chosenId={chosenId} coupon={offer.coupon} noTrial={offer.noTrial} />;
+  return <PlansView chosenId={chosenId} waiting={!offer} {...offer} />;
 }
 
 function readChosenId(): string | null {

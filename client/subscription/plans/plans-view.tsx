@@ -15,6 +15,7 @@ import { Questions } from '#client/subscription/plans/questions.tsx';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
 interface PlansViewProps {
@@ -24,10 +25,13 @@ interface PlansViewProps {
   coupon?: Coupon | null;
   /** Plans with a trial are not offered. */
   noTrial?: boolean;
+  /** It is not known yet with which coupon the plans are shown. */
+  waiting?: boolean;
 }
 
 /** Hero, the plans, promises and questions; what goes wrong with the list stands at the bottom. */
-export function PlansView({ chosenId, coupon: given = null, noTrial = false }: PlansViewProps) {
+export function PlansView(props: PlansViewProps) {
+  const { chosenId, coupon: given = null, noTrial = false, waiting = false } = props;
   const [query] = useSearchParams();
   const state = (useLocation().state ?? {}) as { coupon?: Coupon; extra_days?: unknown };
   const asked = query.getAll('pid');
@@ -47,14 +51,24 @@ export function PlansView({ chosenId, coupon: given = null, noTrial = false }: P
         </h1>
         <p className={styles.lead}>{planTexts.lead}</p>
       </section>
-      {coupon && <CouponBanner coupon={coupon} given={noTrial} extraDays={extraDays} />}
-      <PlanCards
-        whole={coupon?.type === 'direct_plan'}
-        plans={plans}
-        failed={error !== undefined}
-        asked={asked.length}
-        chosenId={chosenId}
-      />
+      {coupon && (
+        <div className={styles.coupon}>
+          <CouponBanner coupon={coupon} given={noTrial} extraDays={extraDays} />
+        </div>
+      )}
+      {waiting ? (
+        <div data-waiting="">
+          <Spinner />
+        </div>
+      ) : (
+        <PlanCards
+          whole={coupon?.type === 'direct_plan'}
+          plans={plans}
+          failed={error !== undefined}
+          asked={asked.length}
+          chosenId={chosenId}
+        />
+      )}
       <Promises />
       {!error && (
         <div className={styles.asked}>

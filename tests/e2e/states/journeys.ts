@@ -1,6 +1,12 @@
 import { connections } from '#tests/e2e/states/connections.ts';
 import { authorize } from '#tests/e2e/states/authorize.ts';
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
+import {
+  couponBox,
+  couponPages,
+  marketingLink,
+  plansWithCoupon,
+} from '#tests/e2e/states/coupons.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returned } from '#tests/e2e/states/settling.ts';
@@ -30,6 +36,10 @@ export const journeys: [string, Journey][] = [
   ['signing up', signUp],
   ['failures', failures],
   ['buying', checkout],
+  ['a coupon', couponPages],
+  ['the link of a marketing mail', marketingLink],
+  ['plans with a coupon', plansWithCoupon],
+  ['a coupon at the checkout', couponBox],
   ['a checkout that fails', checkoutFailures],
   ['other ways to pay', methods],
   ['coming back from PayPal', returns],

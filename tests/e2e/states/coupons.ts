@@ -1,0 +1,99 @@
+import { payable } from '#tests/e2e/at-checkout.ts';
+import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { choosePlan, enterCoupon } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+const couponPage = '/sub/promotion/coupon';
+
+/** A coupon's page: empty, refused, on its way, validated, and no longer of use. */
+export async function* couponPages(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  const redeem = page.getByRole('button', { name: 'Gutschein einlösen' });
+  await page.goto(couponPage);
+  await page.getByLabel('Gutscheincode').waitFor();
+  yield { name: 'coupon', page };
+
+  await page.getByLabel('Gutscheincode').fill('GIBT-ES-NICHT');
+  await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
+  await page.getByText('Dieser Zugangscode ist ungültig.').waitFor();
+  yield { name: 'coupon-unknown', page };
+
+  await page.goto(`${couponPage}?code=ZAHL12BEKOMM15&mode=auto`);
+  await redeem.waitFor();
+  yield { name: 'coupon-validated', page };
+
+  await redeem.click();
+  await page.getByText('wartet, bis Du angemeldet bist').waitFor();
+  yield { name: 'sign-up-with-coupon', page };
+
+  const person = await signUpPerson(w);
+  const member = await openMember(w, person);
+  await member.route('**/api/promotion/coupon/apply/paymentless', () => undefined);
+  await member.goto(`${couponPage}?code=FREIMONAT&mode=auto`);
+  await member.getByText('Dein Gutschein wird eingelöst.').waitFor();
+  yield { name: 'coupon-redeeming', page: member };
+
+  await person.post('/api/promotion/coupon/apply/paymentless', { code: 'FREIMONAT' });
+  await member.goto(`${couponPage}?code=FREIMONAT&mode=auto`);
+  await member.getByText('befristet').waitFor();
+  yield { name: 'coupon-spent', page: member };
+}
+
+/** The link of a marketing mail: on its way, with an offer that is over, and without an answer. */
+export async function* marketingLink(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  const call = '**/api/promotion/coupon/autologin*';
+  await page.route(call, () => undefined);
+  await page.goto('/sub/promotion/emailmarketing?code=any');
+  await page.getByText('Du wirst angemeldet').waitFor();
+  yield { name: 'marketing-working', page };
+
+  await page.unrouteAll();
+  await page.route(call, (route) => route.abort());
+  await page.goto('/sub/promotion/emailmarketing?code=any');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  yield { name: 'marketing-failed', page };
+}
+
+/** The plans with a coupon: with a trial, bound to some, and as the page brings one itself. */
+export async function* plansWithCoupon(w: World): ReturnType<Journey> {
+  const page = await openMember(w, await signUpPerson(w));
+  for (const code of ['WILLKOMMEN15', 'TEST30', 'ZAHL12BEKOMM15']) {
+    await page.goto(`${couponPage}?code=${code}&mode=auto`);
+    await page.getByText(`Gutschein ${code}`).waitFor();
+    await page
+      .getByRole('button', { name: /Auswählen|kostenlos testen/ })
+      .first()
+      .waitFor();
+    yield { name: `plans-${code.toLowerCase()}`, page };
+  }
+  await page.route('**/api/promotion/coupon?*', () => undefined);
+  await page.goto('/sub/productv2');
+  await page.getByRole('status').filter({ hasText: 'Wird geladen' }).waitFor();
+  yield { name: 'plans-web-waiting', page };
+
+  await page.unrouteAll();
+  await page.goto('/sub/productv2');
+  await page.getByText('Gutschein WEB10').waitFor();
+  yield { name: 'plans-web', page };
+}
+
+/** The checkout's box for a coupon: open, refused, applied. */
+export async function* couponBox(w: World): ReturnType<Journey> {
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/preise');
+  await choosePlan(page, '99,48');
+  await payable(page);
+  await page.getByLabel('Du hast einen Gutschein?').check();
+  yield { name: 'checkout-coupon', page };
+
+  await enterCoupon(page, 'FREIMONAT');
+  await page.getByText('Der Gutschein ist ungültig.').waitFor();
+  yield { name: 'checkout-coupon-refused', page };
+
+  await enterCoupon(page, 'EMAILMARKING20');
+  await page.getByText('ist angewendet').waitFor();
+  yield { name: 'checkout-coupon-applied', page };
+}
