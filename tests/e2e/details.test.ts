@@ -139,11 +139,14 @@ test('on a phone the two answers of a dialog are of one width, and a failure lea
   const page = await openDetails(w, await subscriber(w, 'yearly'));
   await page.setViewportSize(phone);
   await page.route('**/api/sub/renewable', (route) => route.abort());
+  const line = await page.getByRole('button', { name: 'Abo kündigen' }).boundingBox();
   await page.getByRole('button', { name: 'Abo kündigen' }).click();
   const boxOf = (name: string) => page.getByRole('button', { name }).boundingBox();
   const [no, yes] = [await boxOf('Abbrechen'), await boxOf('JA')];
   expect(no?.width).toBe(yes?.width);
   expect(no?.y).toBe(yes?.y);
+  // No word is broken for it.
+  expect(no?.height).toBe(line?.height);
 
   await page.getByRole('button', { name: 'JA' }).click();
   const banner = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });

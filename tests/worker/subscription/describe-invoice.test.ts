@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
 
+const cycle = { description: null, billing_reason: 'subscription_cycle', total: 1339 } as const;
+
 test.each([
   ['a renewal', ['1 × Premium, 12 Monate (at €99.48 every 12 months)'], 'Premium, 12 Monate'],
   ['a trial', ['Free trial for 1 × Premium, 12 Monate'], 'Premium, 12 Monate'],
@@ -18,10 +20,21 @@ test.each([
   ['what is not named', [null], ''],
 ])('%s is told by its lines', (_what, lines, told) => {
   const data = lines.map((description) => ({ description }));
-  expect(describeInvoice({ description: null, lines: { data } })).toBe(told);
+  expect(describeInvoice({ ...cycle, lines: { data } })).toBe(told);
 });
 
 test('what Stripe was told of an invoice comes first', () => {
   const lines = { data: [{ description: '1 × Premium' }] };
-  expect(describeInvoice({ description: 'Premium, einmalig', lines })).toBe('Premium, einmalig');
+  expect(describeInvoice({ ...cycle, description: 'Premium, einmalig', lines })).toBe(
+    'Premium, einmalig',
+  );
+});
+
+test.each([
+  [0, 'Geschenkt: Premium, 12 Monate'],
+  [1339, 'Premium, 12 Monate'],
+])('time on top of a running contract, for %d cents', (total, told) => {
+  const lines = { data: [{ description: 'Trial period for Premium, 12 Monate' }] };
+  const update = { ...cycle, billing_reason: 'subscription_update', total } as const;
+  expect(describeInvoice({ ...update, lines })).toBe(told);
 });
