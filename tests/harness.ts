@@ -21,6 +21,8 @@ export interface World {
   runSchedule: () => Promise<void>;
   /** The faults that the product has logged since this was asked last. */
   faults: () => string[];
+  /** The lines with that message that it has logged since then. */
+  logged: (message: string) => Record<string, unknown>[];
   /** Back to the seeded world. */
   reset: () => Promise<void>;
 }
@@ -83,6 +85,11 @@ async function start(): Promise<World> {
       harness.clearLogs();
       return faults;
     },
+    logged: (wanted) =>
+      harness
+        .getLogs()
+        .filter(({ message }) => message.includes(`"message":"${wanted}"`))
+        .map(({ message }) => JSON.parse(message) as Record<string, unknown>),
     reset: async () => {
       await sandboxPost(origin, 'reset');
     },

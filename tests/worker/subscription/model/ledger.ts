@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { World } from '#tests/harness.ts';
 import type { Mail } from '#tests/people.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
 import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
 import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -25,6 +26,9 @@ export interface PurchaseRow {
   subscription_id: string | null;
   invoice_id: string | null;
   intent_id: string | null;
+  quote: string;
+  arranged_at: number | null;
+  offer_code_hash: string | null;
 }
 
 export interface DisputeRow {
@@ -63,6 +67,11 @@ export interface Ledger {
   mails: Mail[];
   /** Every mail that was ever queued, those that are forgotten by now included. */
   outbox: readonly Queued[];
+  /** What the last scheduled run said of its own comparison: each list, each difference. */
+  reconciled: Record<string, unknown>[];
+  differences: Record<string, unknown>[];
+  /** UTC milliseconds. */
+  now: number;
 }
 
 /** Reads both books; there are only those two persons in the world. */
@@ -71,7 +80,7 @@ export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promi
   const { stripe } = world;
   const limit = 100;
   const most = { limit: 1000 };
-  const [tables, subscriptions, invoices, charges, returns, mails] = await Promise.all([
+  const [tables, subscriptions, invoices, charges, returns, mails, now] = await Promise.all([
     readTables(watch),
     stripe.subscriptions
       .list({ status: 'all', limit, expand: ['data.latest_invoice'] })
@@ -80,11 +89,23 @@ export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promi
     stripe.charges.list({ limit }).autoPagingToArray(most),
     stripe.disputes.list({ limit }).autoPagingToArray(most),
     everyMail(world),
+    clockOf(world),
   ]);
   const paid = charges
     .filter(({ status }) => status === 'succeeded')
     .map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
-  return { ...tables, subscriptions, invoices, paid, returns, mails, outbox };
+  return {
+    ...tables,
+    subscriptions,
+    invoices,
+    paid,
+    returns,
+    mails,
+    outbox,
+    now,
+    reconciled: world.logged('reconciled'),
+    differences: world.logged('what we store differs from Stripe'),
+  };
 }
 
 async function everyMail(world: World): Promise<Mail[]> {

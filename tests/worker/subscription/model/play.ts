@@ -1,5 +1,7 @@
 import type { World } from '#tests/harness.ts';
 import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/payment-methods.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { openBrowser } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { disturb } from '#tests/faults.ts';
 import { delivered, deliveryMode, order, subscriptionOf } from '#tests/purchases.ts';
@@ -12,6 +14,7 @@ import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { queued, runSchedule } from '#tests/worker/subscription/model/quiet.ts';
 import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
 import type { Cast } from '#tests/worker/subscription/model/cast.ts';
+import { reserve } from '#tests/worker/subscription/model/reserve.ts';
 import { methods, times } from '#tests/worker/subscription/model/step.ts';
 import type { MethodName, Step } from '#tests/worker/subscription/model/step.ts';
 
@@ -68,6 +71,21 @@ export async function perform(play: Play, step: Step): Promise<string> {
         [() => person.post('/api/sub/buy', wanted), () => person.post('/api/sub/buy', other)],
         memory,
       );
+    }
+    case 'buy with an offer': {
+      // A customer is kept before any purchase is.
+      await person.post('/api/sub/stripe/intent/setup', { payment_method_type: 'card' });
+      const paid = await methodFor(play, person, step.method);
+      if (!paid || !(await isCustomer(play, step.who))) return 'no method';
+      const wanted = await reserve(play.cast, step, paid);
+      if (!wanted) return 'nothing to be had now';
+      memory.order = wanted;
+      return remember(memory, await person.post('/api/sub/buy', wanted));
+    }
+    case 'be promised extra days': {
+      const code = await loginCodeFor(world, person.email, { extraDays: step.days });
+      const elsewhere = openBrowser(world);
+      return (await told(await elsewhere.post('/api/account/signinbycode', { code }))).words;
     }
     case 'send the same order again':
       if (!memory.order) return 'nothing ordered';
@@ -132,6 +150,11 @@ export async function perform(play: Play, step: Step): Promise<string> {
       await runSchedule(play.cast.watch, play.outbox);
       return '';
   }
+}
+
+async function isCustomer({ cast }: Play, who: number): Promise<boolean> {
+  const { results } = await cast.watch.customers.all<{ account_id: string }>();
+  return results.some((row) => row.account_id === cast.players[who]?.accountId);
 }
 
 function deliveryModeOf(mode: string): Parameters<typeof deliveryMode>[1] {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 import { idOf } from '#worker/id-of.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger, PurchaseRow } from '#tests/worker/subscription/model/ledger.ts';
 
 /** What has to hold once everything has come to rest. Each rule tells where it is broken. */
@@ -14,13 +15,15 @@ function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): st
   const said = subscriptions.filter(begun).map((subscription) => {
     const { id, cancel_at: cancelAt, ended_at: endedAt, trial_end: trialEnd } = subscription;
     const end = endedAt ?? cancelAt;
+    // Time given on top of what is paid (docs/decisions/0018).
+    const given = subscription.metadata['gift_until'] !== undefined;
     return {
       id,
-      status: subscription.status,
+      status: given && subscription.status === 'trialing' ? 'active' : subscription.status,
       account_id: subscription.metadata['account_id'],
       price_id: subscription.items.data[0]?.price.id,
       renew_disabled: subscription.cancel_at_period_end || end !== null ? 1 : 0,
-      trial_end_at: trialEnd && trialEnd * 1000,
+      trial_end_at: trialEnd && !given ? trialEnd * 1000 : null,
       ...(end !== null &&
         !/past_due|unpaid/.test(subscription.status) && { expires_at: end * 1000 }),
     };
@@ -172,6 +175,46 @@ function everyPurchaseIsConcluded({
   });
 }
 
+/** What was promised on top of a purchase is arranged, once, and its days are spent once. */
+function whatWasPromisedIsGiven({ purchases, subscriptions, now }: Ledger): string[] {
+  const completed = purchases.filter(({ status }) => status === 'completed');
+  const spent = completed.flatMap(({ offer_code_hash: hash }) => hash ?? []);
+  const twice = spent.filter((hash, i) => spent.indexOf(hash) !== i);
+  const missing = completed.flatMap((purchase) => {
+    const quote = JSON.parse(purchase.quote) as Quote;
+    const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
+    // Of what is owed for, or over, nothing is arranged any more.
+    if (!bought || !/active|trialing/.test(bought.status)) return [];
+    const name = `purchase ${purchase.id}`;
+    const isTrial = quote.trial_end_at !== null;
+    const gift = quote.extra_days > 0 || quote.gifted_months > 0;
+    const givenUntil = Number(bought.metadata['gift_until'] ?? 0) * 1000;
+    const due = isTrial ? (bought.trial_end ?? 0) * 1000 : givenUntil;
+    const until = quote.next_charge_at ?? quote.ends_at ?? 0;
+    const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
+    const next = quote.next_plan;
+    const follows = bought.schedule !== null || bought.metadata['plan_key'] === next?.key;
+    return [
+      ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
+      ...(gift && Math.abs(due - until) >= 1000
+        ? [`${name} gives until ${due}, not ${until}`]
+        : []),
+      ...(next && !ends && next.starts_at > now && !follows ? [`${name}: no next plan`] : []),
+    ];
+  });
+  return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
+}
+
+/** The product's own comparison has looked at all of Stripe's lists, and found the same. */
+function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
+  const lists = ['customers', 'disputes', 'invoices', 'subscriptions'];
+  const seen = reconciled.map(({ list }) => String(list)).toSorted();
+  return [
+    ...(seen.join() === lists.join() ? [] : [`only ${seen.join()} were compared`]),
+    ...differences.map((one) => JSON.stringify(one)),
+  ];
+}
+
 function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger): string[] {
   const unknown = returns
     .filter(({ charge }) => !disputes.some((row) => row.charge === idOf(charge)))
@@ -239,6 +282,8 @@ const rules: readonly Rule[] = [
   nothingPaidTwice,
   noContractForNothing,
   everyPurchaseIsConcluded,
+  whatWasPromisedIsGiven,
+  reconcileFindsNothing,
   disputesAreStripes,
   failedDebitsAreAskedFor,
   onePersonOneCustomer,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 
+import type { Offers } from '#worker/subscription/quote/quote.ts';
+
 /** What a sequence is made of: plain data, so that a failure can be told in words and replayed. */
 
 /** The plans of the catalogue, by their keys. */
@@ -74,6 +76,21 @@ const method = fc.oneof(
 const plan = fc.constantFrom(...plans);
 const outcome = fc.constantFrom('approve', 'approve', 'refuse');
 
+const trial = { freeTrial: { days: 14 } };
+/** What somebody may have been offered; what brings coupons and gifts is other slices' business. */
+const offers: Partial<Offers>[] = [
+  { giftedMonths: 1 },
+  { extraDays: 5, giftedMonths: 2 },
+  { cancelAtPeriodEnd: true },
+  { cancelAtPeriodEnd: true, extraDays: 3 },
+  { nextPlanKey: 'monthly' },
+  { nextPlanKey: 'yearly_monthly', giftedMonths: 1 },
+  { nextPlanKey: 'half_yearly', extraDays: 4 },
+  trial,
+  { ...trial, cancelAtPeriodEnd: true },
+  { ...trial, nextPlanKey: 'yearly', extraDays: 2 },
+];
+
 const is = <const T>(name: T) => fc.constant(name);
 
 /** One thing that happens. `who` is one of two persons. */
@@ -87,6 +104,24 @@ const step = fc.oneof(
       plan,
       method,
       sameKey: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: is('buy with an offer'),
+      who,
+      plan: fc.constantFrom('yearly', 'yearly_monthly', 'half_yearly', 'monthly'),
+      method,
+      offer: fc.constantFrom(...offers),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: is('be promised extra days'),
+      who,
+      days: fc.constantFrom(1, 7, 30),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: is('send the same order again'), who }) },
@@ -148,6 +183,10 @@ export function sequences(most: number): fc.Arbitrary<Step[]> {
 
 /** A step as a sentence. */
 export function inWords({ does, ...rest }: Step): string {
-  const details = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`);
+  const details = Object.entries(rest).map(([name, value]) => `${name} ${words(value)}`);
   return [does, ...details].join(', ');
+}
+
+function words(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
