@@ -15,6 +15,8 @@ const subjects = {
   returned: /^Deine Bank hat/,
   settled: /beglichen$/,
   method: /^Deine Zahlungsmethode/,
+  takenBack: /^Dein Lifetime-Zugang .* ist beendet$/,
+  notPaid: /^Deine Lastschrift für Lifetime/,
 };
 
 /** A text with the plain spaces that a person reads. */

@@ -11,6 +11,7 @@ export interface Subject {
     | 'debit'
     | 'settlement'
     | 'return'
+    | 'refund'
     | 'session'
     | 'purchase'
     | 'plans';
@@ -46,6 +47,8 @@ export function subjectOf(event: Stripe.Event): Subject | null {
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
       return { kind: 'return', id: event.data.object.id };
+    case 'charge.refunded':
+      return { kind: 'refund', id: event.data.object.id };
     case 'checkout.session.completed':
       return { kind: 'session', id: event.data.object.id };
     case 'setup_intent.succeeded':

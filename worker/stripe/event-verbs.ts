@@ -2,6 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import type { Taken } from '#worker/entitlement/statements.ts';
 import type { Subject } from '#worker/stripe/event-subject.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { followRefund } from '#worker/subscription/contract/take-back.ts';
 import { followBill } from '#worker/subscription/dispute/follow-bill.ts';
 import { followReturn } from '#worker/subscription/dispute/follow-return.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
@@ -20,6 +21,7 @@ export const eventVerbs: Record<Subject['kind'], Verb> = {
   debit: (ctx, { id }) => announceDebit(ctx, id),
   settlement: (ctx, { id, of }) => syncSettlement(ctx, id, Number(of)),
   return: (ctx, { id }) => followReturn(ctx, id),
+  refund: (ctx, { id }) => followRefund(ctx, id),
   session: (ctx, { id }) => keepBroughtMethod(ctx, id),
   purchase: (ctx, { id }) => completeIfPaid(ctx, id),
   plans: (ctx) => syncPlans(ctx),

@@ -34,8 +34,10 @@ function renewalOf(subscription: Subscription): string | null {
   return subscription.renew_disabled ? texts.renewalOff : texts.renewalOn;
 }
 
-function expiryOf({ sub_type: type, quota, onetimepay, expires_date: at }: Subscription): string {
+function expiryOf(subscription: Subscription): string {
+  const { sub_type: type, status, quota, onetimepay, expires_date: at } = subscription;
   if (type === 'answer_quota') return texts.quotaTasks(quota ?? 0);
   if (type === 'heart_based') return texts.quotaMistakes(quota ?? 0);
-  return onetimepay || at === null ? texts.lifetime : formatDate(at);
+  const forEver = onetimepay && status !== 'canceled';
+  return forEver || at === null ? texts.lifetime : formatDate(at);
 }

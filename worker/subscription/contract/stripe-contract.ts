@@ -57,10 +57,11 @@ function paidUntil(
 /**
  * How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. A debit is
  * trusted while it is with the bank, as Stripe does for subscriptions; that can only be seen with
- * the payment intent expanded.
+ * the payment intent expanded. What went back to its owner is over (docs/decisions/0023).
  */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
-  const status = invoiceStatus(invoice);
+  const takenBackAt = Number(invoice.metadata?.['taken_back_at'] ?? 0);
+  const status = takenBackAt > 0 ? 'canceled' : invoiceStatus(invoice);
   const purchasedAt = ms(invoice.status_transitions.paid_at ?? invoice.created);
   return {
     id: invoice.id,
@@ -72,7 +73,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     value: invoice.total,
     renewDisabled: true,
     trialEndAt: null,
-    expiresAt: null,
+    expiresAt: takenBackAt > 0 ? ms(takenBackAt) : null,
     dueAt: dueAt(status, purchasedAt, null),
     purchasedAt,
   };

@@ -4,20 +4,25 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { takeBack } from '#worker/subscription/contract/take-back.ts';
 import { correctFee, selectOwed } from '#worker/subscription/dispute/dispute-repository.ts';
 import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import { invoiceOfPayment } from '#worker/subscription/invoices/invoice-of-payment.ts';
 
 /**
  * Follows what Stripe calls a dispute (dp_…, du_…): a SEPA debit of ours that the bank has given back
- * is to be settled. Disputes of cards are the operator's to answer.
+ * is to be settled. Disputes of cards are the operator's to answer; a lost one ends what was bought once
+ * and for ever.
  */
 export async function followReturn(ctx: Ctx, id: string): Promise<void> {
   const returned = await look(ctx, id);
   const charge = returned?.charge;
   if (!returned || !charge || typeof charge === 'string') return;
-  if (charge.payment_method_details?.type !== 'sepa_debit') return;
   const invoice = await invoiceOfPayment(ctx, idOf(returned.payment_intent));
+  if (charge.payment_method_details?.type !== 'sepa_debit') {
+    if (invoice && returned.status === 'lost') await takeBack(ctx, invoice);
+    return;
+  }
   const owner = invoice && (await ownerOf(ctx, invoice));
   if (!invoice || !owner) return;
   if (!isLost(returned)) {

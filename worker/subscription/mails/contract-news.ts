@@ -5,6 +5,7 @@ import { isPastDue } from '#worker/entitlement/contract.ts';
 import { isAsRead } from '#worker/entitlement/statements.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/statements.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { oneTimeNews } from '#worker/subscription/mails/one-time-news.ts';
 import { paymentFailed } from '#worker/subscription/mails/payment-failed.ts';
 import { cancelled, reactivated } from '#worker/subscription/mails/renewal-changed.ts';
 
@@ -24,7 +25,11 @@ export function contractNews(
     const failed = { invoiceId: unpaid.id, amount: unpaid.amount_remaining };
     letters.push({ ...paymentFailed(failed, ctx.origin), onlyIf: isAsRead(before) });
   }
-  return letters;
+  const onlyIf = isAsRead(before);
+  return [
+    ...letters,
+    ...oneTimeNews(before, after, ctx.origin).map((letter) => ({ ...letter, onlyIf })),
+  ];
 }
 
 /** What its owner is told when the renewal of a contract that runs was turned off or on. */

@@ -1,0 +1,42 @@
+import Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { idOf } from '#worker/id-of.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { invoiceOfPayment } from '#worker/subscription/invoices/invoice-of-payment.ts';
+
+/**
+ * Follows a refund: who has been given back all that they paid once and for ever has it no more; a
+ * part that is given back changes nothing. A subscription's contract is Stripe's to end, whatever is
+ * refunded of its invoices (docs/decisions/0023).
+ */
+export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
+  const charge = await look(ctx, chargeId);
+  if (!charge?.refunded) return;
+  const invoice = await invoiceOfPayment(ctx, idOf(charge.payment_intent));
+  if (invoice) await takeBack(ctx, invoice);
+}
+
+async function look(ctx: Ctx, id: string): Promise<Stripe.Charge | null> {
+  try {
+    return await ctx.stripe.charges.retrieve(id);
+  } catch (error) {
+    const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (gone && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * Ends the contract of a one-time plan whose money went back; other invoices are left alone. It is
+ * noted on Stripe's invoice, which still says that it was paid: whoever looks there finds it.
+ */
+export async function takeBack(ctx: Ctx, invoice: Stripe.Invoice): Promise<void> {
+  const { purchase_id: bought, taken_back_at: known } = invoice.metadata ?? {};
+  if (!bought || invoice.status !== 'paid') return;
+  if (!known) {
+    const seconds = Math.floor(ctx.clock.now() / 1000);
+    await ctx.stripe.invoices.update(invoice.id, { metadata: { taken_back_at: String(seconds) } });
+  }
+  await syncContract(ctx, invoice.id);
+}

@@ -1,0 +1,51 @@
+import type { Contract, ContractRow } from '#worker/entitlement/statements.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { questions } from '#worker/subscription/mails/texts.ts';
+
+/** What the owner of a one-time plan is told when it is theirs no more; nothing else is news. */
+export function oneTimeNews(before: ContractRow, after: Contract, origin: string): Letter[] {
+  if (!after.oneTime || before.status !== 'active') return [];
+  if (after.status === 'canceled') return [takenBack(after, origin)];
+  // It was trusted while its debit was with the bank.
+  return after.status === 'incomplete' ? [notPaid(after, before.syncVersion, origin)] : [];
+}
+
+function toPlans(origin: string) {
+  return { link: { text: 'Zu den Abo-Modellen', href: origin + pages.plans.path } };
+}
+
+function takenBack({ id }: Contract, origin: string): Letter {
+  return {
+    key: `taken-back:${id}`,
+    ...letter({
+      subject: `Dein Lifetime-Zugang bei ${product.name} ist beendet`,
+      heading: 'Zugang beendet',
+      blocks: [
+        'Du hast Deine Zahlung für Lifetime ganz zurückbekommen, von uns oder von Deiner Bank. Damit ist der Vertrag beendet, und Premium ist nicht mehr freigeschaltet.',
+        'Dein Konto bleibt. Wenn Du möchtest, kannst Du jederzeit neu beginnen.',
+        toPlans(origin),
+        questions,
+      ],
+    }),
+  };
+}
+
+function notPaid({ id, value }: Contract, version: number, origin: string): Letter {
+  return {
+    key: `not-paid:${id}:${version}`,
+    ...letter({
+      subject: `Deine Lastschrift für Lifetime bei ${product.name} ist fehlgeschlagen`,
+      heading: 'Lastschrift fehlgeschlagen',
+      blocks: [
+        `Deine Bank hat die SEPA-Lastschrift über ${formatMoney(value)} nicht bezahlt. Premium ist deshalb nicht mehr freigeschaltet.`,
+        'Du schuldest uns nichts. Wenn Du Lifetime weiterhin möchtest, bestelle bitte noch einmal, gern mit einer anderen Zahlungsmethode.',
+        toPlans(origin),
+        questions,
+      ],
+    }),
+  };
+}
