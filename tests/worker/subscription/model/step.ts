@@ -188,5 +188,5 @@ export function inWords({ does, ...rest }: Step): string {
 }
 
 function words(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
