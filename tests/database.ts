@@ -9,6 +9,16 @@ export async function row<T>(world: World, sql: string, ...values: unknown[]): P
     .first<T>();
 }
 
+/** Every row that a statement finds. */
+export async function rows<T>(world: World, sql: string, ...values: unknown[]): Promise<T[]> {
+  const database = await world.database();
+  const { results } = await database
+    .prepare(sql)
+    .bind(...values)
+    .all<T>();
+  return results;
+}
+
 let tables: Promise<string[]> | undefined;
 
 async function tableNames(world: World): Promise<string[]> {

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 
 import { inTurn } from '#sandbox/in-turn.ts';
-import { findObjects } from '#sandbox/store/objects.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
-import { takeBaseline } from './baseline.ts';
+import { baselineRows, takeBaseline } from './baseline.ts';
 import { resetWorld } from './reset.ts';
 
 export const resetRoutes = new Hono<WorldEnv>()
@@ -16,11 +15,7 @@ export const resetRoutes = new Hono<WorldEnv>()
     return c.json({ success: true });
   })
   .get('/sandbox/api/coupons', (c) => {
-    const coupons = findObjects(c.env.world.storage.sql, 'coupon');
-    const seeded = coupons.flatMap(({ metadata }) => {
-      if (!metadata?.coupon_code) return [];
-      const { coupon_code: code, type = 'discount', note = '' } = metadata;
-      return [{ coupon_code: code, type, note }];
-    });
-    return c.json(seeded);
+    const seeded = baselineRows(c.env.world.storage.sql, 'product').get('coupon') ?? [];
+    const shown = seeded.map(({ code, type, note }) => ({ coupon_code: String(code), type, note }));
+    return c.json(shown.toSorted((a, b) => (a.coupon_code < b.coupon_code ? -1 : 1)));
   });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 // An empty baseline for whoever comes next.
 afterAll(async () => {
   const { DB } = await world.bindings();
-  await DB.batch([DB.prepare('DROP TABLE child'), DB.prepare('DROP TABLE parent')]);
+  const made = ['child', 'parent', 'coupon'];
+  await DB.batch(made.map((name) => DB.prepare(`DROP TABLE ${name}`)));
   await world.post('/sandbox/api/baseline');
   for (const { id } of (await stripe.coupons.list()).data) await stripe.coupons.del(id);
   await world.post('/sandbox/api/baseline');
@@ -30,18 +31,17 @@ test('a reset goes back to the baseline, the product’s data included', async (
     ),
     DB.prepare("INSERT INTO parent VALUES (1, 'seeded', x'00ff')"),
     DB.prepare('INSERT INTO child VALUES (1, 1)'),
+    DB.prepare('CREATE TABLE coupon (code TEXT, type TEXT, note TEXT)'),
+    DB.prepare("INSERT INTO coupon VALUES ('WEB10', 'discount', '10 %')"),
   ]);
-  await stripe.coupons.create({
-    id: 'seeded',
-    percent_off: 10,
-    metadata: { coupon_code: 'WEB10', type: 'discount', note: '10 %' },
-  });
+  await stripe.coupons.create({ id: 'seeded', percent_off: 10 });
   await world.post('/sandbox/api/baseline');
 
   await DB.batch([
     DB.prepare("INSERT INTO parent VALUES (2, 'later', NULL)"),
     DB.prepare('INSERT INTO child VALUES (2, 2)'),
     DB.prepare("UPDATE parent SET name = 'changed' WHERE id = 1"),
+    DB.prepare("INSERT INTO coupon VALUES ('LATER', 'discount', '')"),
   ]);
   await KV.put('session', 'x');
   await PROOFS.put('proof.pdf', 'x');

@@ -34,7 +34,10 @@ export interface QuoteAnswer {
 }
 
 const whole = z.number('invalid_request').check(z.int('invalid_request'));
-const couponCode = z.string('invalid_request').check(z.maxLength(100, 'invalid_request'));
+/** As codes are compared; an empty one names none. */
+const couponCode = z
+  .string('invalid_request')
+  .check(z.trim(), z.toUpperCase(), z.maxLength(100, 'invalid_request'));
 const priceId = z.string('invalid_request').check(z.maxLength(128, 'invalid_request'));
 
 /** What the caller believes to be granted. All of it is recomputed; a disagreement is refused. */

@@ -60,6 +60,7 @@ const offers: fc.Arbitrary<Offers> = fc.record({
     fc.record({ months: fc.integer({ min: 1, max: 6 }) }),
   ),
   cancelAtPeriodEnd: fc.boolean(),
+  coupon: fc.constant(null),
   nextPlanKey: fc.constantFrom(null, null, 'gone', ...catalogue.map(({ key }) => key)),
 });
 

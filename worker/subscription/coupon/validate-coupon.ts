@@ -4,10 +4,12 @@ import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
-import { fitsPlan, isPaymentless, refusalOf } from '#worker/promotion/coupon.ts';
+import { isPaymentless, refusalOf } from '#worker/promotion/coupon.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectCouponStates } from '#worker/promotion/statements.ts';
+import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';
 import type { ValidAnswer } from '#worker/subscription/coupon/schemas.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { selectPlansByPrice } from '#worker/subscription/repository.ts';
 
 /**
@@ -34,7 +36,9 @@ export async function validateCoupon(
   if (!coupon || isPaymentless(coupon)) throw new AppError('coupon_invalid');
   const standing = purchaseStanding(contracts, grants, now);
   const refusal = refusalOf(coupon, standing, now, { checksContract: true });
-  const fits = planId === undefined || plans.some(({ key }) => fitsPlan(coupon, key));
+  const fits =
+    planId === undefined ||
+    catalogue.some((plan) => plan.key === plans[0]?.key && couponFits(coupon, plan));
   if (refusal || !fits) throw new AppError('coupon_invalid');
   const { type, percentOff, amountOff } = coupon;
   return {

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 
+import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
+import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
@@ -8,13 +10,20 @@ import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
 /** One thing in which Stripe differs from the catalogue, and whether it has been mended. */
 export interface CatalogueDifference {
   key: string;
-  what: 'product missing' | 'product named otherwise' | 'price missing' | 'price differs';
+  what:
+    | 'product missing'
+    | 'product named otherwise'
+    | 'price missing'
+    | 'price differs'
+    | 'coupon missing'
+    | 'coupon differs';
 }
 
 /**
  * Compares Stripe with the catalogue and, with `apply`, makes it agree: a product a plan, a price
  * under the plan's `lookup_key`. A price cannot be altered, so a new one takes over the key and
- * the old one is no longer sold; contracts that run on it keep it.
+ * the old one is no longer sold; contracts that run on it keep it. A coupon for each discount that
+ * the product comes with.
  */
 export async function applyCatalogue(
   stripe: Stripe,
@@ -33,6 +42,11 @@ export async function applyCatalogue(
     if (price && sellsPlan(price, plan)) continue;
     differences.push({ key: plan.key, what: price ? 'price differs' : 'price missing' });
     if (apply) await replacePrice(stripe, plan, price);
+  }
+  for (const { code, type, percentOff = null, amountOff = null } of couponCatalogue) {
+    if (type !== 'discount') continue;
+    const what = await ensureStripeCoupon(stripe, { code, percentOff, amountOff }, { apply });
+    if (what !== 'agrees') differences.push({ key: code, what });
   }
   return differences;
 }

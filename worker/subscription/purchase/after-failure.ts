@@ -25,6 +25,11 @@ export async function afterFailure(ctx: Ctx, purchase: Purchase, error: unknown)
     await syncPlans(ctx);
     return new AppError('invalid_plan', { cause: error });
   }
+  // The coupon was taken away in Stripe.
+  if (refusesParameter(error, /^discounts/)) {
+    await movePurchase(db, purchase.id, 'released', {}, clock.now());
+    return new AppError('coupon_invalid', { cause: error });
+  }
   return error;
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import { log } from '#worker/http/log.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { arrangeDiscount } from '#worker/subscription/purchase/arrange-discount.ts';
 import { arrangeNextPlan } from '#worker/subscription/purchase/arrange-next-plan.ts';
 import { givesTime, leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { markArranged } from '#worker/subscription/purchase/purchase-repository.ts';
@@ -12,8 +13,8 @@ import { addDays } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
- * Sees to what follows the first payment of a purchase: the time given on top, and the plan that
- * takes over. All of it comes from the quote and is done once, however often this is run. While the
+ * Sees to what follows the first payment of a purchase, or the beginning of its trial: the time given
+ * on top, the discount on what a trial ends with, and the plan that takes over. All of it comes from the quote and is done once, however often this is run. While the
  * first payment is owed it waits.
  */
 export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<void> {
@@ -25,6 +26,7 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   if (isStripeStatus(found.status) && isPastDue(found.status)) return;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;
+    await arrangeDiscount(ctx, purchase, given);
     await arrangeNextPlan(ctx, purchase, given);
   }
   await markArranged(ctx.db, purchase.id, ctx.clock.now());

@@ -2,20 +2,24 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { beginContract } from '#worker/entitlement/statements.ts';
+import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
+import { findStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
 import { findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import { movePurchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { quotedDiscount } from '#worker/subscription/purchase/quoted-discount.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 
 /**
- * Makes the subscription of a trial whose payment method has been verified, and completes the
- * purchase. Returns it with the trial's own invoice.
+ * Makes the subscription of a trial, or of a first period that a coupon makes free, whose payment
+ * method has been verified, and completes the purchase. Returns it with the invoice of nothing.
  */
 export async function beginTrial(
   ctx: Ctx,
@@ -45,19 +49,17 @@ async function trialOf(
   customerId: string,
   outcome: Outcome,
 ): Promise<Stripe.Subscription> {
-  const { next_charge_at: chargeAt, ends_at: endsAt } = purchase.quote;
-  // Time given on top makes the trial longer.
-  const freeUntil = chargeAt ?? endsAt;
-  if (freeUntil === null) throw new Error(`purchase ${purchase.id} has no trial`);
   const found =
     purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
   if (found) return found;
+  const { quote } = purchase;
+  if (quote.trial_end_at === null) await checkNothingIsDue(ctx, purchase);
   return ctx.stripe.subscriptions.create(
     {
       customer: customerId,
       items: [{ price: purchase.priceId }],
-      trial_end: Math.floor(freeUntil / 1000),
-      ...quotedEnd(purchase.quote),
+      ...(quote.trial_end_at === null ? quotedDiscount(quote) : { trial_end: trialEnd(quote) }),
+      ...quotedEnd(quote),
       // The verified one: the same in every repetition, as its idempotency key demands.
       default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
       payment_settings: { save_default_payment_method: 'on_subscription' },
@@ -65,4 +67,24 @@ async function trialOf(
     },
     { idempotencyKey: purchaseKey(purchase, 'subscription') },
   );
+}
+
+/** Seconds, as Stripe counts; time given on top makes a trial longer. */
+function trialEnd({ next_charge_at: chargeAt, ends_at: endsAt }: Quote): number {
+  const freeUntil = chargeAt ?? endsAt;
+  if (freeUntil === null) throw new Error('a trial without an end');
+  return Math.floor(freeUntil / 1000);
+}
+
+/**
+ * There is no open invoice to look at before something is charged, so the coupon itself is. Gives the
+ * purchase up and throws `coupon_invalid` when it would leave something to pay, or is gone.
+ */
+async function checkNothingIsDue(ctx: Ctx, { id, quote }: Purchase): Promise<void> {
+  const code = quote.coupon?.stripe_coupon_code ?? '';
+  const coupon = await findStripeCoupon(ctx.stripe, code);
+  const { percent_off: percent = null, amount_off: amount = null } = coupon ?? {};
+  if (percent === 100 || (amount !== null && amount >= quote.price)) return;
+  await movePurchase(ctx.db, id, 'released', {}, ctx.clock.now());
+  throw new AppError('coupon_invalid');
 }

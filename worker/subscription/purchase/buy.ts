@@ -8,18 +8,25 @@ import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
+import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
+import { refusalOf } from '#worker/promotion/coupon.ts';
+import type { CouponState } from '#worker/promotion/coupon.ts';
+import { selectCouponStates } from '#worker/promotion/statements.ts';
+import { namedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
+import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
 import { agree } from '#worker/subscription/quote/agree.ts';
 import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
 import { completedAnswer } from '#worker/subscription/purchase/callers-purchase.ts';
 import { carryOn, paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { ensureCustomer } from '#worker/subscription/payment-method/ensure-customer.ts';
-import { quoteFor } from '#worker/subscription/quote/get-quote.ts';
+import { planSoldAs, quoteFor } from '#worker/subscription/quote/get-quote.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import {
+  reserveCoupon,
   reservePurchase,
   selectFreeExtraDays,
   selectPurchases,
@@ -36,12 +43,14 @@ import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts
 
 /**
  * Buys a plan for the caller, exactly once under the key its client gave (billing.md). Throws
- * `invalid_plan`, `subscription_exist`, `subscription_past_due`, `price_changed`, `coupon_invalid`,
+ * `invalid_plan`, `subscription_exist`, `subscription_past_due`, `price_changed`, as `couponToUse`,
  * `invaid_payment`, `too_many_requests`; `purchase_in_progress` and `payment_unavailable` mean: send the same again;
  * `purchase_expired` means: the key is used up.
  */
 export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const key = input.idempotency_key;
+  const named = namedCoupon(input);
+  const guesses = named ? await guessesOf(ctx) : [];
   const { account, rows } = await readAsCaller(ctx, (accountId) => [
     selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     selectContracts(ctx.db, accountId),
@@ -49,15 +58,22 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     selectPurchases(ctx.db, accountId, key),
     selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
     selectGrants(ctx.db, accountId),
+    selectCouponStates(ctx.db, named ?? {}, accountId),
+    ...countGuesses(ctx, guesses),
   ]);
-  const [plans, contracts, customers, purchases, extraDays, grants] = rows;
+  const [plans, contracts, customers, purchases, extraDays, grants, coupons, ...guessed] = rows;
+  judgeGuesses(ctx, guesses, guessed, coupons.length > 0);
   const kept = customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
   if (known) return repeat(ctx, account, known, kept, input, plans);
 
-  refuseSecondContract(purchaseStanding(contracts, grants, ctx.clock.now()));
-  const answer = quoteFor(plans, input.plan_id, { contracts, extraDays }, ctx.clock.now());
+  const standing = purchaseStanding(contracts, grants, ctx.clock.now());
+  refuseSecondContract(standing);
+  const sold = planSoldAs(plans, input.plan_id);
+  const coupon = couponToUse(named, coupons, { plan: sold, standing, now: ctx.clock.now() });
+  const sources = { contracts, extraDays, coupon };
+  const answer = quoteFor(sold, input.plan_id, sources, ctx.clock.now());
   agree(input, answer, plans);
   const { plan, quote } = answer;
   const other = purchases.find(({ status }) => isOpen(status));
@@ -84,12 +100,13 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     updatedAt: now,
     offerCodeHash: quote.extra_days > 0 ? (extraDays[0]?.codeHash ?? null) : null,
     arrangedAt: leavesWork(quote) ? null : now,
-    couponId: null,
+    couponId: coupon?.id ?? null,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
-  const [, , reserved, running, ...counted] = await ctx.db.batch([
+  const [, , , reserved, running, ...counted] = await ctx.db.batch([
     insertCustomer(ctx.db, { accountId: account.id, customerId, createdAt: now }),
     reservePurchase(ctx.db, wanted),
+    reserveCoupon(ctx.db, wanted),
     selectPurchases(ctx.db, account.id, key),
     selectContracts(ctx.db, account.id),
     ...tries.map((one) => countTry(ctx.db, one)),
@@ -98,6 +115,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const mine = reserved.find((purchase) => purchase.idempotencyKey === key);
   if (!mine) {
     refuseSecondContract(purchaseStanding(running, grants, now));
+    if (coupon) await refuseIfTaken(ctx, coupon, account.id);
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   // The same call sent twice at once: the other one made the row.
@@ -109,6 +127,14 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
 function refuseSecondContract(standing: PurchaseStanding): void {
   if (standing === 'past_due') throw new AppError('subscription_past_due');
   if (standing === 'running' || standing === 'store') throw new AppError('subscription_exist');
+}
+
+/** Of many at once who had the last use of a coupon before them, all but one find it gone. */
+async function refuseIfTaken(ctx: Ctx, { id }: CouponState, accountId: string): Promise<void> {
+  const [left] = await selectCouponStates(ctx.db, { id }, accountId);
+  const now = ctx.clock.now();
+  const refusal = left && refusalOf(left, null, now, { checksContract: false });
+  if (refusal) throw new AppError(refusal);
 }
 
 /**

@@ -6,6 +6,7 @@ import { idOf } from '#worker/id-of.ts';
 import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
+import { quotedDiscount } from '#worker/subscription/purchase/quoted-discount.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import {
@@ -53,6 +54,7 @@ function createSubscription(
       items: [{ price: purchase.priceId }],
       payment_behavior: 'default_incomplete',
       ...quotedEnd(purchase.quote),
+      ...quotedDiscount(purchase.quote),
       payment_settings: {
         payment_method_types: [...acceptedMethods],
         save_default_payment_method: 'on_subscription',
@@ -92,6 +94,7 @@ function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
       payment_settings: { payment_method_types: [...acceptedMethods] },
+      ...quotedDiscount(purchase.quote),
       metadata: purchaseMetadata(purchase),
     },
     { idempotencyKey: purchaseKey(purchase, 'invoice') },

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { selectExtraDays } from '#worker/account/statements.ts';
 import type { Database } from '#worker/db/client.ts';
 import { runningContractExists } from '#worker/entitlement/statements.ts';
+import { insertRedemption, isRedeemable } from '#worker/promotion/statements.ts';
 import { mayBecome, openStatuses } from '#worker/subscription/purchase/purchase.ts';
 import type { PurchaseStatus } from '#worker/subscription/purchase/purchase.ts';
 import { purchase } from '#worker/subscription/table.ts';
@@ -75,7 +76,7 @@ export function selectPurchase(db: Database, id: string) {
 
 /**
  * Takes a person's one place for a purchase, unless their contract runs, another purchase is under
- * way, or the key is taken. A statement; it writes one row or none.
+ * way, the key is taken, or its coupon cannot be redeemed any more. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase) {
   // The values stand in the order of the table's columns.
@@ -87,9 +88,34 @@ export function reservePurchase(db: Database, row: Purchase) {
         ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
         ${row.generation}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt},
         ${row.offerCodeHash}, ${row.arrangedAt}, ${row.couponId}
-        where not ${runningContractExists(row.accountId)}`,
+        where not ${runningContractExists(row.accountId)} and ${couponIsFree(row)}`,
     )
     .onConflictDoNothing();
+}
+
+function couponIsFree({ couponId, accountId, createdAt }: Purchase): SQL {
+  return couponId === null ? sql`true` : isRedeemable(couponId, accountId, createdAt);
+}
+
+/**
+ * Reserves a purchase's coupon in the ledger, if it has one and was reserved itself: a statement for
+ * the same batch. From then on the ledger follows the purchase's status by a trigger of the database
+ * (migrations, redemption_follows_purchase), whichever statement moves it.
+ */
+export function reserveCoupon(db: Database, { id, couponId, accountId, createdAt }: Purchase) {
+  const isReserved = sql`${couponId} is not null and ${isUnconcluded(id)}`;
+  return insertRedemption(
+    db,
+    {
+      id: crypto.randomUUID(),
+      couponId: couponId ?? 0,
+      accountId,
+      status: 'reserved',
+      purchaseId: id,
+    },
+    createdAt,
+    isReserved,
+  );
 }
 
 type References = Partial<Pick<Purchase, 'subscriptionId' | 'invoiceId' | 'intentId'>>;

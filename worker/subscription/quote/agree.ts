@@ -1,4 +1,5 @@
 import { AppError } from '#worker/errors.ts';
+import { isNamed, namedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Claims, QuoteAnswer } from '#worker/subscription/schemas.ts';
@@ -15,7 +16,9 @@ export function agree(
   { plan, quote }: QuoteAnswer,
   plans: readonly PlanRow[],
 ): void {
-  if (claims.coupon || claims.extra_data?.sub_coupon_id) throw new AppError('coupon_invalid');
+  const named = namedCoupon(claims);
+  if (named && !(quote.coupon && isNamed(named, quote.coupon)))
+    throw new AppError('coupon_invalid');
   const { next_plan_id: nextPlanId } = claims;
   const nextPlan = nextPlanId ? plans.find(({ priceId }) => priceId === nextPlanId) : undefined;
   const agrees =

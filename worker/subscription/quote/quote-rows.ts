@@ -31,12 +31,21 @@ export function quotedPlan(quote: Quote): string {
   return texts.planName(months, billing !== months, trialEndAt !== null);
 }
 
-function giftRows({ discount, gifted_months: months, extra_days: days }: Quote): QuoteRow[] {
+function giftRows(quote: Quote): QuoteRow[] {
+  const { coupon, gifted_months: months, extra_days: days } = quote;
   const { rows } = texts;
+  const discount = firstDiscount(quote);
   return [
+    ...(coupon ? [{ label: rows.coupon, value: coupon.coupon_code }] : []),
     ...(discount > 0 ? [{ label: rows.discount, value: texts.discount(discount) }] : []),
     ...(months > 0 || days > 0 ? [{ label: rows.gift, value: texts.gift(months, days) }] : []),
   ];
+}
+
+/** Cents off the first payment, be it today's or the one after the trial. */
+function firstDiscount({ discount, trial_end_at: trialEndAt, price, ...quote }: Quote): number {
+  if (trialEndAt === null || quote.coupon?.stripe_coupon_code == null) return discount;
+  return quote.next_charge === null ? 0 : price - quote.next_charge;
 }
 
 function paymentRows(quote: Quote): QuoteRow[] {

@@ -12,6 +12,7 @@ export const quoteTexts = {
       ? 'Premium, Lifetime'
       : `Premium, ${monthsText(months)}${instalments ? ' in Raten' : ''}${trial ? ' mit Testphase' : ''}`,
   rows: {
+    coupon: 'Gutschein',
     discount: 'Rabatt',
     gift: 'Geschenkt',
     nextPlan: 'Anschließendes Abo',

@@ -19,6 +19,15 @@ export interface Offers {
   cancelAtPeriodEnd: boolean;
   /** The catalogue's name of the plan that takes over after the first term. */
   nextPlanKey: string | null;
+  /** The coupon that some of it comes from. */
+  coupon: QuotedCoupon | null;
+}
+
+/** The coupon that a contract is made with; with what Stripe calls its discount, if it is one. */
+export interface QuotedCoupon {
+  id: number;
+  coupon_code: string;
+  stripe_coupon_code: string | null;
 }
 
 /** What somebody has who brings nothing. */
@@ -30,6 +39,7 @@ const noOffers: Offers = {
   freeTrial: null,
   cancelAtPeriodEnd: false,
   nextPlanKey: null,
+  coupon: null,
 };
 
 /** The plan that takes over, and from when (UTC milliseconds). */
@@ -81,6 +91,8 @@ export interface Quote {
   withdraw_until: number;
   /** The money-back promise of twenty days. */
   money_back_until: number;
+  /** Used up by the purchase; null for none. */
+  coupon: QuotedCoupon | null;
 }
 
 const withdrawalDays = 14;
@@ -99,6 +111,7 @@ export function makeQuote(plan: CataloguePlan, brought: Partial<Offers>, now: nu
     term_months: term,
     withdraw_until: addDays(now, withdrawalDays),
     money_back_until: addDays(now, moneyBackDays),
+    coupon: offers.coupon,
   } as const;
   const first = plan.amount - centsOff(plan.amount, offers);
   if (months === null || term === null) {
