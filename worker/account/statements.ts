@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
 import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
@@ -75,7 +75,7 @@ export function selectExtraDays(
 }
 
 /** An SQL expression: where an account's mails go; null for nobody's. */
-export function emailOf(accountId: string | SQL): SQL<string | null> {
+export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null> {
   return sql<
     string | null
   >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;

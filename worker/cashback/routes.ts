@@ -24,12 +24,12 @@ export const cashbackRoutes = new Hono<AppEnv>()
   )
   .post('/deals/:id/upload', paramInput(dealParam), async (c) => {
     const id = Number(c.req.valid('param').id);
-    return c.json(await withUpload(c, (upload) => uploadProof(c.get('ctx'), id, upload)));
+    return c.json(await withUpload(c.req.raw, (upload) => uploadProof(c.get('ctx'), id, upload)));
   })
   .get('/deals/:id/proof', paramInput(dealParam), async (c) => {
     const { id } = c.req.valid('param');
     const file = await findProof(c.get('ctx'), Number(id));
-    return answerAttachment(c, file, `nachweis-${id}.pdf`);
+    return answerAttachment(file, `nachweis-${id}.pdf`);
   })
   .get('/deals/:id/logo', paramInput(dealParam), queryInput(logoQuery), async (c) => {
     const { v } = c.req.valid('query');
@@ -38,7 +38,7 @@ export const cashbackRoutes = new Hono<AppEnv>()
       Number(c.req.valid('param').id),
       v,
     );
-    return answerPicture(c, file, { forGood: isThatVersion });
+    return answerPicture(file, { forGood: isThatVersion });
   })
   .get('/user', queryInput(userQuery), async (c) => {
     const { deal } = c.req.valid('query');

@@ -15,17 +15,17 @@ export function takesFile(c: Context<AppEnv>): boolean {
 }
 
 /**
- * Has `take` read the call's body. What it leaves is read and forgotten, up to a limit: an answer
+ * Has `take` read a request's body. What it leaves is read and forgotten, up to a limit: an answer
  * that leaves a body unread may never reach its reader.
  */
 export async function withUpload<T>(
-  c: Context<AppEnv>,
+  request: Request,
   take: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const reader = c.req.raw.body?.getReader();
+  const reader = request.body?.getReader();
   const next: Upload['next'] = async () => (await reader?.read())?.value ?? null;
   try {
-    return await take({ contentType: c.req.header('content-type') ?? '', next });
+    return await take({ contentType: request.headers.get('content-type') ?? '', next });
   } catch (error) {
     await forgetRest(next);
     await reader?.cancel().catch(() => undefined);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Deal } from '#worker/cashback/schemas.ts';
 import { requiredText } from '#worker/http/fields.ts';
+import { deskWrite } from '#worker/operator/schemas.ts';
 
 /** The wire contract of deals at the desk. Times in UTC milliseconds. */
 
@@ -52,14 +53,18 @@ const dealFields = {
   position: whole(0, 9999),
 };
 
-export const newDeal = z.strictObject(dealFields);
+export const newDeal = z.strictObject({ ...deskWrite, ...dealFields });
 
 export type DealInput = z.infer<typeof newDeal>;
 
 /** `updated_at` of what was on the screen; `already_changed` (409) when it is not the latest. */
 export const changedDeal = z.strictObject({
+  ...deskWrite,
   ...dealFields,
   updated_at: z.int('required'),
 });
 
 export type DealChange = z.infer<typeof changedDeal>;
+
+/** Of withdraw and offer. */
+export const deskAction = z.strictObject(deskWrite);

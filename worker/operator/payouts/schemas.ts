@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { opaque, requiredText } from '#worker/http/fields.ts';
+import { deskWrite } from '#worker/operator/schemas.ts';
 import { payoutStatuses } from '#worker/payout/payout.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 
@@ -87,4 +88,7 @@ export const batchFileParam = z.strictObject({
   file: z.string().check(z.regex(/^[\w-]{1,64}\.csv$/)),
 });
 
-export const failure = z.strictObject({ reason: requiredText(500) });
+/** Of approve, paid, back, a new batch and a whole batch that is paid. */
+export const deskAction = z.strictObject(deskWrite);
+
+export const failure = z.strictObject({ ...deskWrite, reason: requiredText(500) });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { usageStatuses } from '#worker/cashback/usage.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import { opaque, requiredText } from '#worker/http/fields.ts';
+import { deskWrite } from '#worker/operator/schemas.ts';
 
 /** The wire contract of the review of proofs at the desk. Times in UTC milliseconds. */
 
@@ -37,7 +38,7 @@ export interface ProofItem {
   duplicates: Duplicate[];
 }
 
-/** Of `GET internal/proofs`: what waits stands oldest first, what is decided latest first. */
+/** Of `GET internal/proofs`: what waits stands oldest first, what is decided latest first (by the upload). */
 export interface ProofList {
   proofs: ProofItem[];
   /** Where the next page begins; null after the last. */
@@ -80,6 +81,6 @@ export const fileQuery = z.strictObject({
   round: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'invalid_request'))),
 });
 
-export const decision = z.strictObject({ round });
+export const decision = z.strictObject({ ...deskWrite, round });
 
-export const rejection = z.strictObject({ round, reason: requiredText(500) });
+export const rejection = z.strictObject({ ...deskWrite, round, reason: requiredText(500) });
