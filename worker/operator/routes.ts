@@ -7,6 +7,7 @@ import { auditQuery } from '#worker/operator/audit/schemas.ts';
 import type { AuditAnswer } from '#worker/operator/audit/schemas.ts';
 import { getOverview } from '#worker/operator/overview/get-overview.ts';
 import { peopleRoutes } from '#worker/operator/people/routes.ts';
+import { proofRoutes } from '#worker/operator/proofs/routes.ts';
 import { referralRoutes } from '#worker/operator/referrals/routes.ts';
 import type { MeAnswer, OverviewAnswer } from '#worker/operator/schemas.ts';
 
@@ -17,5 +18,6 @@ export const operatorRoutes = new Hono<DeskEnv>()
   .get('/audit', queryInput(auditQuery), async (c) =>
     c.json((await listActions(c.get('ctx'), c.req.valid('query'))) satisfies AuditAnswer),
   )
+  .route('/proofs', proofRoutes)
   .route('/people', peopleRoutes)
   .route('/referrals', referralRoutes);

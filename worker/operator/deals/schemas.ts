@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Deal } from '#worker/cashback/schemas.ts';
 import { requiredText } from '#worker/http/fields.ts';
-import { deskWrite } from '#worker/operator/schemas.ts';
+import { deskWrite, whole } from '#worker/operator/schemas.ts';
 
 /** The wire contract of deals at the desk. Times in UTC milliseconds. */
 
@@ -38,9 +38,6 @@ const address = z
     z.url({ protocol: /^https$/, hostname: /\./, error: 'invalid_request' }),
   );
 
-const whole = (least: number, most: number) =>
-  z.int('required').check(z.gte(least, 'invalid_request'), z.lte(most, 'invalid_request'));
-
 const dealFields = {
   name: requiredText(80),
   category: requiredText(40),
@@ -65,6 +62,3 @@ export const changedDeal = z.strictObject({
 });
 
 export type DealChange = z.infer<typeof changedDeal>;
-
-/** Of withdraw and offer. */
-export const deskAction = z.strictObject(deskWrite);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { opaque, requiredText } from '#worker/http/fields.ts';
+import { requiredText } from '#worker/http/fields.ts';
 import { deskWrite } from '#worker/operator/schemas.ts';
 import { payoutStatuses } from '#worker/payout/payout.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
@@ -54,25 +54,6 @@ export interface BatchAnswer {
   total: number;
 }
 
-/** A file that was made, the latest first. */
-export interface PayoutBatch {
-  batch_id: string;
-  count: number;
-  total: number;
-  /** How many of them still wait for `paid` or `fail`. */
-  open: number;
-}
-
-export interface BatchList {
-  batches: PayoutBatch[];
-}
-
-/** Of `POST internal/payouts/batch/{id}/paid`: everything open in it is paid. */
-export interface BatchPaidAnswer {
-  success: true;
-  count: number;
-}
-
 export const payoutListQuery = z.strictObject({
   /** Without it, what was requested. */
   status: z.optional(z.enum(payoutStatuses, 'invalid_request')),
@@ -81,14 +62,9 @@ export const payoutListQuery = z.strictObject({
 
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 
-export const payoutParam = z.strictObject({ id: opaque });
-
 /** The file's address ends in `.csv`. */
 export const batchFileParam = z.strictObject({
   file: z.string().check(z.regex(/^[\w-]{1,64}\.csv$/)),
 });
-
-/** Of approve, paid, back, a new batch and a whole batch that is paid. */
-export const deskAction = z.strictObject(deskWrite);
 
 export const failure = z.strictObject({ ...deskWrite, reason: requiredText(500) });

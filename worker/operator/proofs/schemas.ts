@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { usageStatuses } from '#worker/cashback/usage.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
-import { opaque, requiredText } from '#worker/http/fields.ts';
+import { requiredText } from '#worker/http/fields.ts';
 import { deskWrite } from '#worker/operator/schemas.ts';
 
 /** The wire contract of the review of proofs at the desk. Times in UTC milliseconds. */
@@ -70,8 +70,6 @@ export const proofListQuery = z.strictObject({
 });
 
 export type ProofListQuery = z.infer<typeof proofListQuery>;
-
-export const usageParam = z.strictObject({ id: opaque });
 
 /**
  * Which proof of a use; without it the last. The file is answered as an attachment, also here: a
