@@ -1,4 +1,5 @@
 import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
+import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
 import { tidyAppEvents } from '#worker/entitlement/app/tidy-app-events.ts';
 import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
@@ -33,6 +34,7 @@ const jobs = {
   tidyAppEvents,
   tidyAccounts,
   tidyHandOffs,
+  sweepFiles,
 } satisfies Record<string, (ctx: Ctx) => Promise<unknown>>;
 
 /** The scheduled run: mends what was cut off or missed. A job that fails doesn't stop the others. */

@@ -1,6 +1,6 @@
 import { dayOf } from '#worker/date.ts';
 
-const folder = 'proofs/';
+export const proofFolder = 'proofs/';
 
 /**
  * A new proof's id. It begins with its day, so that the sweep need only look at the last ones, and
@@ -12,15 +12,10 @@ export function newProofId(now: number): string {
 
 /** Where a proof's file lies in R2. */
 export function proofKey(id: string): string {
-  return folder + id;
+  return proofFolder + id;
 }
 
-/** The other way round; null for what is no proof's key. */
-export function proofIdOf(key: string): string | null {
-  return key.startsWith(folder) ? key.slice(folder.length) : null;
-}
-
-/** Before all keys of proofs of that moment's day and of later ones. */
-export function keyOfDay(at: number): string {
-  return folder + dayOf(at);
+/** The other way round. */
+export function proofIdOf(key: string): string {
+  return key.slice(proofFolder.length);
 }

@@ -5,7 +5,9 @@ import { queryInput } from '#worker/http/input.ts';
 import { listActions } from '#worker/operator/audit/list-actions.ts';
 import { auditQuery } from '#worker/operator/audit/schemas.ts';
 import type { AuditAnswer } from '#worker/operator/audit/schemas.ts';
+import { dealDeskRoutes } from '#worker/operator/deals/routes.ts';
 import { getOverview } from '#worker/operator/overview/get-overview.ts';
+import { payoutDeskRoutes } from '#worker/operator/payouts/routes.ts';
 import { peopleRoutes } from '#worker/operator/people/routes.ts';
 import { proofRoutes } from '#worker/operator/proofs/routes.ts';
 import { referralRoutes } from '#worker/operator/referrals/routes.ts';
@@ -19,5 +21,7 @@ export const operatorRoutes = new Hono<DeskEnv>()
     c.json((await listActions(c.get('ctx'), c.req.valid('query'))) satisfies AuditAnswer),
   )
   .route('/proofs', proofRoutes)
+  .route('/payouts', payoutDeskRoutes)
+  .route('/deals', dealDeskRoutes)
   .route('/people', peopleRoutes)
   .route('/referrals', referralRoutes);

@@ -28,5 +28,7 @@ export const payout = sqliteTable(
     index('payout_status').on(table.status, table.requestedAt),
     index('payout_account').on(table.accountId),
     index('payout_batch').on(table.batchId),
+    // How many go to one account is shown to the desk.
+    index('payout_paypal').on(table.paypalAccount),
   ],
 );

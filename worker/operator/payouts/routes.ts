@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+
+import type { DeskEnv } from '#worker/context.ts';
+import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
+import { batchFile } from '#worker/operator/payouts/batch-file.ts';
+import { decidePayout } from '#worker/operator/payouts/decide-payout.ts';
+import { listPayouts } from '#worker/operator/payouts/list-payouts.ts';
+import { makeBatch } from '#worker/operator/payouts/make-batch.ts';
+import { batchFileParam, failure, payoutListQuery } from '#worker/operator/payouts/schemas.ts';
+import { byId, deskAct } from '#worker/operator/schemas.ts';
+
+/** Mounted at /internal/payouts. */
+export const payoutDeskRoutes = new Hono<DeskEnv>()
+  .get('/', queryInput(payoutListQuery), async (c) =>
+    c.json(await listPayouts(c.get('ctx'), c.req.valid('query'))),
+  )
+  .post('/batch', jsonInput(deskAct), async (c) =>
+    c.json(await makeBatch(c.get('ctx'), c.req.valid('json').action_id)),
+  )
+  .get('/batch/:file', paramInput(batchFileParam), async (c) => {
+    const { file } = c.req.valid('param');
+    const text = await batchFile(c.get('ctx'), file.slice(0, -'.csv'.length));
+    c.header('Content-Disposition', `attachment; filename="auszahlung-${file}"`);
+    return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+  })
+  .post('/:id/approve', paramInput(byId), jsonInput(deskAct), async (c) => {
+    const { id } = c.req.valid('param');
+    const { action_id: actionId } = c.req.valid('json');
+    return c.json(
+      await decidePayout(c.get('ctx'), { id, actionId, move: 'approve', reason: null }),
+    );
+  })
+  .post('/:id/paid', paramInput(byId), jsonInput(deskAct), async (c) => {
+    const { id } = c.req.valid('param');
+    const { action_id: actionId } = c.req.valid('json');
+    return c.json(await decidePayout(c.get('ctx'), { id, actionId, move: 'paid', reason: null }));
+  })
+  .post('/:id/fail', paramInput(byId), jsonInput(failure), async (c) => {
+    const { id } = c.req.valid('param');
+    const { action_id: actionId, reason } = c.req.valid('json');
+    return c.json(await decidePayout(c.get('ctx'), { id, actionId, move: 'fail', reason }));
+  })
+  .post('/:id/back', paramInput(byId), jsonInput(deskAct), async (c) => {
+    const { id } = c.req.valid('param');
+    const { action_id: actionId } = c.req.valid('json');
+    return c.json(await decidePayout(c.get('ctx'), { id, actionId, move: 'back', reason: null }));
+  });
