@@ -1,0 +1,1 @@
+CREATE INDEX `payout_paypal` ON `payout` (`paypal_account`);
