@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { tableSizes } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { openDesk } from '#tests/operators.ts';
@@ -68,6 +69,11 @@ function ask(
   return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
 }
 
+/** How many rows the audit log has. */
+async function actions(): Promise<number> {
+  return (await tableSizes(here)).audit ?? 0;
+}
+
 function inWords(status: number, text: string): string {
   const error = /^\{"error":"([^"]+)"/.exec(text)?.[1];
   return error === undefined ? String(status) : `${status} ${error}`;
@@ -85,11 +91,15 @@ test.each(rows.flatMap(cases))('$call by $who', async ({ row, who }) => {
   const browser = await browserOf(who, scene);
   await delivered(here);
   const before = await belongings(here, mine);
+  const acted = await actions();
   const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
   const text = await answer.text();
   await delivered(here);
   const changed = changedTables(before, await belongings(here, mine));
   expect([inWords(answer.status, text), ...changed]).toEqual(row.cells[who]);
+  // Whatever is done at the desk is written down, and nothing else is.
+  const acts = who === 'operator' && row.call.startsWith('POST ') ? 1 : 0;
+  expect((await actions()) - acted).toBe(acts);
   if (who === 'anonymous' || who === 'other')
     for (const value of secret) expect(text).not.toContain(value);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableSizes } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
+import { assertion } from '#tests/operators.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { app } from '#worker/app.ts';
@@ -82,6 +83,14 @@ function person(): Promise<Person> {
   return asking;
 }
 
+let admitted: Promise<string> | undefined;
+
+/** What lets an operator in to the desk. */
+function operator(): Promise<string> {
+  admitted ??= world().then((here) => assertion(here));
+  return admitted;
+}
+
 describe.each(calls)('$path', (call) => {
   test.each([...spoiltBodies(call), ...spoiltRequests(call)])(
     'with $what is refused with $status and a code, and writes nothing',
@@ -89,7 +98,8 @@ describe.each(calls)('$path', (call) => {
       const here = await world();
       const { cookie } = await person();
       const before = await tableSizes(here);
-      const headers = { ...(init.headers as Record<string, string>), cookie: cookie() };
+      const door = call.desk && { 'cf-access-jwt-assertion': await operator() };
+      const headers = { ...(init.headers as Record<string, string>), cookie: cookie(), ...door };
       const answer = await here.fetch(call.path, { ...init, headers });
       const { error } = (await answer.json()) as { error: string };
       expect([answer.status, error in errorStatus]).toEqual([status, true]);
@@ -104,7 +114,12 @@ describe.each(calls)('$path', (call) => {
     const before = await tableSizes(await world());
     const answer = await fetch(new URL(call.path, origin), {
       method: 'POST',
-      headers: { ...json, cookie: cookie(), 'sec-fetch-site': '' },
+      headers: {
+        ...json,
+        cookie: cookie(),
+        'sec-fetch-site': '',
+        ...(call.desk && { 'cf-access-jwt-assertion': await operator() }),
+      },
       body: JSON.stringify(call.body),
     });
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'invalid_request' }]);

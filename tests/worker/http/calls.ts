@@ -7,7 +7,49 @@ export interface Call {
   body: Record<string, unknown>;
   /** Every field that it may carry besides, with such a value. */
   optional?: Record<string, unknown>;
+  /** One of the desk's, which nobody but an operator finds. */
+  desk?: true;
 }
+
+const act = { action_id: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' };
+
+/** The desk's, below /api/internal. */
+const deskCalls: readonly Call[] = [
+  {
+    path: '/people/1/grants',
+    route: '/people/:id/grants',
+    body: { ...act, kind: 'premium', months: 3, note: 'Kulanz' },
+    optional: { days: 30, until: 1_900_000_000_000, quota: 50 },
+  },
+  {
+    path: '/people/1/grants/1/revoke',
+    route: '/people/:id/grants/:thing/revoke',
+    body: { ...act, reason: 'Irrtum' },
+  },
+  {
+    path: '/people/1/grants/1/restore',
+    route: '/people/:id/grants/:thing/restore',
+    body: act,
+  },
+  {
+    path: '/people/1/login-codes',
+    route: '/people/:id/login-codes',
+    body: { ...act, purpose: 'autologin', days: 7, uses: 3 },
+    optional: { extra_days: 3, allowance: 2500 },
+  },
+  {
+    path: '/people/1/login-codes/1/withdraw',
+    route: '/people/:id/login-codes/:thing/withdraw',
+    body: act,
+  },
+  { path: '/referrals/1/credit', route: '/referrals/:id/credit', body: { ...act, months: 1 } },
+  { path: '/referrals/1/take-back', route: '/referrals/:id/take-back', body: act },
+].map(({ path, route = path, ...call }: Call) => ({
+  ...call,
+  path: `/api/internal${path}`,
+  route: `/api/internal${route}`,
+  desk: true,
+}));
 
 /** Every such call of the API. A slice that adds one adds it here. */
 export const calls: readonly Call[] = [
@@ -121,5 +163,6 @@ export const calls: readonly Call[] = [
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
   { path: '/api/promotion/coupon/apply/paymentless', body: { code: 'FREIMONAT' } },
+  ...deskCalls,
   { path: '/api/dispute/1/pay', route: '/api/dispute/:id/pay', body: {} },
 ];

@@ -1,4 +1,8 @@
 import type { World } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
+import { writeReferral } from '#tests/referrals.ts';
+import type { DeskDone } from '#worker/operator/schemas.ts';
+import { idOf } from './access-row.ts';
 import type { AccessRow, Cell, Scene } from './access-row.ts';
 import { owned, passerBy } from './people.ts';
 
@@ -9,7 +13,8 @@ async function somebody(world: World): Promise<Scene> {
 
 /**
  * A call of the desk: there is none for anybody but an operator, whoever they are, and `cell` is
- * what an operator gets and changes. The scene's owner is the person that it is about.
+ * what an operator gets and changes. The scene's owner is the person that it is about. A call that
+ * writes leaves one row in the audit log.
  */
 export function deskRow(
   call: string,
@@ -24,4 +29,89 @@ export function deskRow(
   };
 }
 
-export const deskRows: AccessRow[] = [deskRow('GET /api/internal/me', ['200'])];
+const act = (): { action_id: string } => ({ action_id: crypto.randomUUID() });
+const months = { kind: 'premium', months: 3, note: 'Kulanz' };
+const link = { purpose: 'autologin', days: 7, uses: 3 };
+
+/** Somebody at a path of theirs, with what is sent there. */
+function person(below: string, input?: Record<string, unknown>) {
+  return async (world: World): Promise<Scene> => {
+    const scene = await somebody(world);
+    const path = `/api/internal/people/${scene.mine[0]}${below}`;
+    return { ...scene, path, ...(input && { input: { ...act(), ...input } }) };
+  };
+}
+
+/** The same, with something that the desk has given them before. */
+function personWith(given: string, input: Record<string, unknown>, then: string) {
+  return async (world: World): Promise<Scene> => {
+    const scene = await person(`/${given}`)(world);
+    const desk = await openDesk(world);
+    const { id } = await desk.act<DeskDone>(scene.path ?? '', input);
+    if (then === 'restore') await desk.act(`${scene.path}/${id}/revoke`, { reason: 'Irrtum' });
+    const more = then === 'revoke' ? { reason: 'Irrtum' } : {};
+    return { ...scene, path: `${scene.path}/${id}/${then}`, input: { ...act(), ...more } };
+  };
+}
+
+/** Somebody who brought somebody else. */
+function referrer(then: 'credit' | 'take-back') {
+  return async (world: World): Promise<Scene> => {
+    const scene = await somebody(world);
+    const referred = await idOf(world, (await passerBy(world)).email);
+    const id = await writeReferral(world, { referrer: scene.mine[0] ?? '', referred });
+    const path = `/api/internal/referrals/${id}`;
+    if (then === 'take-back') await (await openDesk(world)).act(`${path}/credit`, { months: 1 });
+    const input = { ...act(), ...(then === 'credit' && { months: 1 }) };
+    return { ...scene, path: `${path}/${then}`, input };
+  };
+}
+
+const people = '/api/internal/people/:id';
+
+export const deskRows: AccessRow[] = [
+  deskRow('GET /api/internal/me', ['200']),
+  deskRow('GET /api/internal/overview', ['200']),
+  deskRow('GET /api/internal/audit', ['200']),
+  deskRow('GET /api/internal/referrals', ['200']),
+  deskRow('GET /api/internal/people', ['200'], async (world) => {
+    const scene = await somebody(world);
+    return { ...scene, input: { q: scene.mine[1] } };
+  }),
+  deskRow(`GET ${people}`, ['200'], person('')),
+  deskRow(
+    `POST ${people}/grants`,
+    ['200', 'audit', 'entitlement_grant'],
+    person('/grants', months),
+  ),
+  deskRow(
+    `POST ${people}/grants/:thing/revoke`,
+    ['200', 'audit', 'entitlement_grant'],
+    personWith('grants', months, 'revoke'),
+  ),
+  deskRow(
+    `POST ${people}/grants/:thing/restore`,
+    ['200', 'audit', 'entitlement_grant'],
+    personWith('grants', months, 'restore'),
+  ),
+  deskRow(
+    `POST ${people}/login-codes`,
+    ['200', 'audit', 'login_code'],
+    person('/login-codes', link),
+  ),
+  deskRow(
+    `POST ${people}/login-codes/:thing/withdraw`,
+    ['200', 'audit', 'login_code'],
+    personWith('login-codes', link, 'withdraw'),
+  ),
+  deskRow(
+    'POST /api/internal/referrals/:id/credit',
+    ['200', 'audit', 'entitlement_grant', 'referral'],
+    referrer('credit'),
+  ),
+  deskRow(
+    'POST /api/internal/referrals/:id/take-back',
+    ['200', 'audit', 'entitlement_grant', 'referral'],
+    referrer('take-back'),
+  ),
+];
