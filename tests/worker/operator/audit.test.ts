@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { row, tableSizes } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
+import type { Operator } from '#tests/operators.ts';
+import { signUpPerson } from '#tests/people.ts';
+import type { AuditAnswer } from '#worker/operator/audit/schemas.ts';
+import type { DeskDone } from '#worker/operator/schemas.ts';
+
+let here: World;
+let desk: Operator;
+
+beforeAll(async () => {
+  here = await world();
+  desk = await openDesk(here, `${crypto.randomUUID()}@lexlern.example`);
+});
+
+async function somebody(): Promise<string> {
+  const { email } = await signUpPerson(here);
+  const found = await row<{ id: string }>(here, 'SELECT id FROM account WHERE email = ?', email);
+  return found?.id ?? '';
+}
+
+function give(accountId: string, body: Record<string, unknown> = {}): Promise<DeskDone> {
+  const input = { kind: 'premium', months: 1, note: 'Kulanz', ...body };
+  return desk.act<DeskDone>(`/api/internal/people/${accountId}/grants`, input);
+}
+
+async function log(query: Record<string, string>): Promise<AuditAnswer> {
+  const answer = await desk.get(`/api/internal/audit?${new URLSearchParams(query)}`);
+  return (await answer.json()) as AuditAnswer;
+}
+
+test('it says who did what to what, when and why', async () => {
+  const account = await somebody();
+  const { id } = await give(account);
+  await desk.act(`/api/internal/people/${account}/grants/${id}/revoke`, { reason: 'Doppelt' });
+  const { actions, next } = await log({ account });
+  expect(next).toBeNull();
+  expect(actions).toMatchObject([
+    {
+      operator: desk.email,
+      action: 'grant.revoked',
+      subject: 'grant',
+      subject_id: id,
+      account_id: account,
+      details: { reason: 'Doppelt' },
+    },
+    { action: 'grant.given', subject_id: id, details: { kind: 'premium', note: 'Kulanz' } },
+  ]);
+  expect(actions[0]?.at).toEqual(expect.any(Number));
+});
+
+test('it is found by subject, person and operator, and read page by page', async () => {
+  const account = await somebody();
+  const ids: string[] = [];
+  for (let i = 0; i < 52; i += 1)
+    ids.push((await give(account, { days: 1, months: undefined })).id);
+  const first = await log({ account });
+  expect(first.actions).toHaveLength(50);
+  const second = await log({ account, cursor: first.next ?? '' });
+  expect([second.actions.length, second.next]).toEqual([2, null]);
+  const seen = [...first.actions, ...second.actions].map(({ subject_id: id }) => id);
+  expect(seen).toEqual(ids.toReversed());
+
+  const [id = ''] = ids;
+  expect((await log({ subject: 'grant', subject_id: id })).actions).toHaveLength(1);
+  expect((await log({ account, operator: desk.email.toUpperCase() })).actions).toHaveLength(50);
+  expect((await log({ account, operator: 'nobody@lexlern.example' })).actions).toEqual([]);
+  expect((await log({ account, subject: 'payout' })).actions).toEqual([]);
+});
+
+describe('what is written stays', () => {
+  test.each([
+    "UPDATE audit SET operator = 'nobody@example.com'",
+    'DELETE FROM audit',
+    'INSERT OR REPLACE INTO audit SELECT * FROM audit LIMIT 1',
+    `REPLACE INTO audit (id, action_id, attempt, at, operator, action, subject, subject_id, details)
+     SELECT id, 'x', 'x', 0, 'x', 'x', 'x', 'x', '{}' FROM audit LIMIT 1`,
+  ])('%s', async (statement) => {
+    await give(await somebody());
+    const database = await here.database();
+    const before = await database.prepare('SELECT * FROM audit ORDER BY id').all();
+    await expect(database.prepare(statement).run()).rejects.toThrow('append-only');
+    const after = await database.prepare('SELECT * FROM audit ORDER BY id').all();
+    expect(after.results).toEqual(before.results);
+  });
+});
+
+test('a reset of the sandbox empties it, and afterwards it is append-only again', async () => {
+  await give(await somebody());
+  expect((await tableSizes(here)).audit).toBeGreaterThan(0);
+  await here.reset();
+  expect((await tableSizes(here)).audit).toBe(0);
+  await give(await somebody());
+  const database = await here.database();
+  await expect(database.prepare('DELETE FROM audit').run()).rejects.toThrow('append-only');
+});
