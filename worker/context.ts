@@ -14,6 +14,7 @@ import type { Database, OpenDatabase } from '#worker/db/client.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
 import { stripeClient } from '#worker/stripe/client.ts';
+import type { StripeUse } from '#worker/stripe/client.ts';
 
 /** The Worker's bindings, as wrangler.toml names them. */
 export interface Bindings {
@@ -165,11 +166,12 @@ interface Occasion {
 export async function makeContext(
   bindings: Bindings,
   occasion: Occasion,
-): Promise<{ ctx: Ctx; database: OpenDatabase }> {
+): Promise<{ ctx: Ctx; database: OpenDatabase; stripeUse: StripeUse }> {
   checkBindings(bindings);
   const sandbox = bindings.SANDBOX;
   const database = openDatabase(bindings.DB, occasion.bookmark, occasion.writes);
   let stripe: Stripe | undefined;
+  const stripeUse: StripeUse = { calls: 0 };
   const ctx: Ctx = {
     requestId: occasion.requestId,
     caller: occasion.caller,
@@ -180,7 +182,7 @@ export async function makeContext(
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
     // Made when it is asked for: most requests never speak to Stripe.
     get stripe() {
-      stripe ??= stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
+      stripe ??= stripeClient(bindings.STRIPE_SECRET_KEY, sandbox, stripeUse);
       return stripe;
     },
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
@@ -200,7 +202,7 @@ export async function makeContext(
     operator: null,
     later: occasion.later,
   };
-  return { ctx, database };
+  return { ctx, database, stripeUse };
 }
 
 /** Empty ones would sign for everybody. */

@@ -13,6 +13,13 @@ function roundTrips(response: Response): number {
   return Number(told);
 }
 
+/** How often it asked Stripe, likewise. */
+function stripeCalls(response: Response): number {
+  const told = /stripe;desc="(\d+) calls"/.exec(response.headers.get('server-timing') ?? '')?.[1];
+  if (told === undefined) throw new Error('no calls of Stripe in Server-Timing');
+  return Number(told);
+}
+
 test.each([
   '/api/auth/iflogged',
   '/api/sub/get',
@@ -67,6 +74,23 @@ test('a purchase by card costs at most four, and changing the renewal two', asyn
     sub_id: subscription.id,
   });
   expect(roundTrips(changed)).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ['yearly', 3],
+  ['yearly_trial', 3],
+  ['monthly', 3],
+  // Stripe makes an invoice, its line and its final form one at a time.
+  ['lifetime', 5],
+])('a purchase of %s by card asks Stripe at most %i times', async (key, most) => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const bought = await person.post('/api/sub/buy', order(await planNamed(w, key)));
+  await invoiceOf(bought.clone());
+  expect(stripeCalls(bought)).toBeGreaterThan(0);
+  expect(stripeCalls(bought)).toBeLessThanOrEqual(most);
+  // What was bought is told from our own books.
+  expect(stripeCalls(await person.get('/api/sub/get'))).toBe(0);
 });
 
 test('a hand-off costs one, and one more where a ticket is written or used', async () => {

@@ -4,7 +4,6 @@ import { createMiddleware } from 'hono/factory';
 import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
-import type { OpenDatabase } from '#worker/db/client.ts';
 import { clientAddress, isLocal } from '#worker/http/address.ts';
 import { readCookie, writeCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
@@ -28,19 +27,20 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
 
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   const writes = !reads || writingGets.has(url.pathname);
-  const database = await begin(c, requestId, writes);
-  if (database) await next();
+  const begun = await begin(c, requestId, writes);
+  if (begun) await next();
 
-  const { statements, roundTrips } = database?.use ?? { statements: 0, roundTrips: 0 };
+  const { statements, roundTrips } = begun?.database.use ?? { statements: 0, roundTrips: 0 };
+  const stripeCalls = begun?.stripeUse.calls ?? 0;
   const ms = Math.round(performance.now() - started);
-  const bookmark = writes ? (database?.bookmark() ?? null) : null;
+  const bookmark = writes ? (begun?.database.bookmark() ?? null) : null;
   // A person reads their own writes for as long as a replica may be behind.
   if (bookmark !== null) writeCookie(c, 'bookmark', bookmark, bookmarkSeconds);
   c.header('X-Request-Id', requestId);
   if (isLocal(url)) {
     c.header(
       'Server-Timing',
-      `db;desc="${statements} statements, ${roundTrips} round trips", total;dur=${ms}`,
+      `db;desc="${statements} statements, ${roundTrips} round trips", stripe;desc="${stripeCalls} calls", total;dur=${ms}`,
     );
   }
   setCommonHeaders(c);
@@ -53,6 +53,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     ms,
     db_statements: statements,
     db_round_trips: roundTrips,
+    stripe_calls: stripeCalls,
   });
 });
 
@@ -61,10 +62,10 @@ async function begin(
   c: Context<AppEnv>,
   requestId: string,
   writes: boolean,
-): Promise<OpenDatabase | null> {
+): Promise<Omit<Awaited<ReturnType<typeof makeContext>>, 'ctx'> | null> {
   const token = readCookie(c, 'session');
   try {
-    const { ctx, database } = await makeContext(c.env, {
+    const { ctx, ...costs } = await makeContext(c.env, {
       requestId,
       origin: new URL(c.req.url).origin,
       caller: {
@@ -78,7 +79,7 @@ async function begin(
       later: (work) => c.executionCtx.waitUntil(work),
     });
     c.set('ctx', ctx);
-    return database;
+    return costs;
   } catch (error) {
     c.res = answerFailure(error instanceof Error ? error : new Error(String(error)), c);
     return null;

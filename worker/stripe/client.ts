@@ -7,15 +7,26 @@ import Stripe from 'stripe';
  */
 export const networkRetries = 1;
 
+/** What one request cost: how often Stripe was asked, repetitions included. */
+export interface StripeUse {
+  calls: number;
+}
+
 /**
  * The official client. Over the sandbox's binding it speaks to the stand-in under Stripe's own
  * host name, so everything above sees one Stripe.
  */
-export function stripeClient(secretKey: string, sandbox: Fetcher | undefined): Stripe {
-  const send: typeof fetch | undefined = sandbox
-    ? // The runtime's and the DOM's Request differ only in their types.
-      (((input: never, init: never) => sandbox.fetch(input, init)) as unknown as typeof fetch)
-    : undefined;
+export function stripeClient(
+  secretKey: string,
+  sandbox: Fetcher | undefined,
+  use: StripeUse,
+): Stripe {
+  // The runtime's and the DOM's Request differ only in their types.
+  const standIn = sandbox as { fetch: typeof fetch } | undefined;
+  const send: typeof fetch = (input, init) => {
+    use.calls += 1;
+    return standIn ? standIn.fetch(input, init) : fetch(input, init);
+  };
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(send),
     maxNetworkRetries: networkRetries,
