@@ -30,7 +30,17 @@ const letters = [
   renewalNotice({ contractId: 'sub_1', at, amount: 6108, months: 6 }, origin),
   paymentFailed({ invoiceId: 'in_1', amount: 1339 }, origin),
   debitNotice({ name: 'in_1', amount: 1339, at, mandateReference: 'M1', last4: '3000' }, origin),
-  disputeOpened({ charge: 'py_1', value: 1339, fee: 750 }, origin),
+  disputeOpened(
+    {
+      charge: 'py_1',
+      value: 1339,
+      fee: 750,
+      invoiceNumber: 'LEX-0001',
+      invoicedAt: Date.UTC(2026, 10, 1, 12),
+      returnedAt: Date.UTC(2026, 10, 20, 12),
+    },
+    origin,
+  ),
   settled({ disputeId: 1, total: 2089 }, origin),
   paymentMethodChanged({ methodId: 'pm_1', at }, origin),
 ];

@@ -7,7 +7,8 @@ import { moneyMails, oneMoneyMail } from '#tests/money-mails.ts';
 import { sepaMethod } from '#tests/payment-methods.ts';
 import { signUpPerson } from '#tests/people.ts';
 import { delivered, deliveryMode, invoiceOf, order, planNamed } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/sandbox-clock.ts';
+import { formatDate } from '#worker/date.ts';
 
 const day = 86_400;
 
@@ -61,6 +62,9 @@ test('a debit that the bank returns and its settlement are told of once each', a
   await bankReturn(w, debt.invoiceId);
   await delivered(w);
   const { text } = await oneMoneyMail(w, person, 'returned');
+  const { number, created } = await w.stripe.invoices.retrieve(debt.invoiceId);
+  expect(text).toContain(`Rechnung: ${number} vom ${formatDate(created * 1000)}`);
+  expect(text).toContain(`Zurückgegeben am: ${formatDate(await clockOf(w))}`);
   expect(text).toContain('Subscription-Gebühr: 13,39 €');
   expect(text).toContain('SEPA-Mahn-Gebühr: 7,50 €');
   expect(text).toContain('Zusammen: 20,89 €');

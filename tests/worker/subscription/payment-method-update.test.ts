@@ -333,3 +333,43 @@ test('the method shown for PayPal is the masked e-mail of its payer', async () =
     lastId: expect.stringMatching(/^.…@/),
   });
 });
+
+test('a plan that takes over is charged to the method of that day, not of the purchase', async () => {
+  const w = await world();
+  const debt = await debtor(w);
+  const half = await planNamed(w, 'half_yearly');
+  const { subscriptionSchedules: schedules } = w.stripe;
+  const made = await schedules.create({ from_subscription: debt.subscriptionId });
+  const [present] = made.phases;
+  if (!present) throw new Error('the schedule has no phase');
+  // As Stripe copies it from the subscription.
+  const old = await w.stripe.subscriptions.retrieve(debt.subscriptionId);
+  await schedules.update(made.id, {
+    default_settings: { default_payment_method: idOf(old.default_payment_method) ?? '' },
+    end_behavior: 'release',
+    phases: [
+      {
+        items: present.items.map(({ price, quantity = 1 }) => ({
+          price: idOf(price) ?? '',
+          quantity,
+        })),
+        start_date: present.start_date,
+        end_date: present.end_date,
+      },
+      { items: [{ price: half.plan_id }], duration: { interval: 'month', interval_count: 6 } },
+    ],
+  });
+  const { session_id: session } = await begun(debt.person);
+  await complete(w, session, 'pm_card_visa');
+  expect((await finish(debt.person, session)).status).toBe(200);
+  const { default_settings: settings } = await schedules.retrieve(made.id);
+  const { default_payment_method: own } = await w.stripe.subscriptions.retrieve(
+    debt.subscriptionId,
+  );
+  expect(idOf(settings.default_payment_method)).toBe(idOf(own));
+  expect(idOf(own)).not.toBe(idOf(old.default_payment_method));
+  await advance(w, 32 * day);
+  await delivered(w);
+  const [charge] = (await w.stripe.charges.list({ customer: debt.customerId, limit: 1 })).data;
+  expect(charge).toMatchObject({ amount: 6108, payment_method: idOf(own), status: 'succeeded' });
+});

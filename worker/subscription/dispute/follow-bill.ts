@@ -49,7 +49,7 @@ async function openIfFailed(
   if (!refused || intent.status !== 'requires_payment_method') return;
   if (!isPastDue(contract.status) && !isActive(contract.status)) return;
   const chargeId = idOf(intent.latest_charge);
-  await openDispute(ctx, {
+  const found = {
     accountId: contract.accountId,
     contractId: contract.id,
     invoiceId: invoice.id,
@@ -57,7 +57,8 @@ async function openIfFailed(
     reason: 'failed',
     value: invoice.amount_remaining,
     fee: chargeId ? await feeOfFailure(ctx, chargeId) : disputes.fee,
-  });
+  } as const;
+  await openDispute(ctx, found, invoice, ctx.clock.now());
   // The person settles it themselves now; another debit would fail and cost again.
   if (invoice.auto_advance) await ctx.stripe.invoices.update(invoice.id, { auto_advance: false });
 }

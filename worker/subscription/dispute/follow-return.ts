@@ -31,14 +31,15 @@ export async function followReturn(ctx: Ctx, id: string): Promise<void> {
     return;
   }
   const told = returned.balance_transactions.reduce((sum, { fee }) => sum + fee, 0);
-  await openDispute(ctx, {
+  const found = {
     ...owner,
     invoiceId: invoice.id,
     charge: charge.id,
     reason: 'returned',
     value: returned.amount,
     fee: told > 0 ? told : disputes.fee,
-  });
+  } as const;
+  await openDispute(ctx, found, invoice, returned.created * 1000);
   if (told > 0) await correctFee(ctx.db, charge.id, told);
 }
 

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 import type { Ctx } from '#worker/context.ts';
 import {
   closeDispute,
@@ -10,9 +12,23 @@ import { disputeOpened } from '#worker/subscription/mails/dispute-opened.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { voidInvoice } from '#worker/subscription/purchase/release-purchase.ts';
 
-/** Opens a dispute, once for each debit; it waits while that person has another one to settle. */
-export async function openDispute(ctx: Ctx, found: NewDispute): Promise<void> {
-  const letters = [{ ...disputeOpened(found, ctx.origin), onlyIf: isNewDispute(found) }];
+/**
+ * Opens a dispute over an invoice, once for each debit; it waits while that person has another one to
+ * settle. `returnedAt` is when the bank refused or returned it, UTC milliseconds.
+ */
+export async function openDispute(
+  ctx: Ctx,
+  found: NewDispute,
+  invoice: Pick<Stripe.Invoice, 'number' | 'created'>,
+  returnedAt: number,
+): Promise<void> {
+  const told = {
+    ...found,
+    invoiceNumber: invoice.number,
+    invoicedAt: invoice.created * 1000,
+    returnedAt,
+  };
+  const letters = [{ ...disputeOpened(told, ctx.origin), onlyIf: isNewDispute(found) }];
   const [queued] = await ctx.db.batch([
     queueLetters(ctx, found.accountId, letters),
     insertDispute(ctx.db, found, ctx.clock.now()),

@@ -1,14 +1,25 @@
+import { formatDate } from '#worker/date.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
 
-/** Tells somebody that their bank has not paid a debit, and what is owed. Amounts in cents. */
-export function disputeOpened(
-  { charge, value, fee }: { charge: string; value: number; fee: number },
-  origin: string,
-): Letter {
+export interface OpenedDispute {
+  charge: string;
+  /** Cents that the debit was for, and that the bank took. */
+  value: number;
+  fee: number;
+  /** The number of the invoice that was debited; null where Stripe has given it none. */
+  invoiceNumber: string | null;
+  /** When that invoice was made, and when the bank refused or returned the debit; UTC milliseconds. */
+  invoicedAt: number;
+  returnedAt: number;
+}
+
+/** Tells somebody that their bank has not paid a debit, which one it was, and what is owed. */
+export function disputeOpened(opened: OpenedDispute, origin: string): Letter {
+  const { charge, value, fee, invoiceNumber, invoicedAt, returnedAt } = opened;
   return {
     key: `dispute-opened:${charge}`,
     ...letter({
@@ -18,6 +29,10 @@ export function disputeOpened(
         'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht. Dein Abo bleibt einstweilen aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag begleichen kannst.',
         {
           rows: [
+            ...(invoiceNumber === null
+              ? []
+              : [{ label: 'Rechnung', value: `${invoiceNumber} vom ${formatDate(invoicedAt)}` }]),
+            { label: 'Zurückgegeben am', value: formatDate(returnedAt) },
             { label: 'Subscription-Gebühr', value: formatMoney(value) },
             { label: 'SEPA-Mahn-Gebühr', value: formatMoney(fee) },
             { label: 'Zusammen', value: formatMoney(value + fee) },

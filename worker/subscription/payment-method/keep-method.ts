@@ -56,6 +56,13 @@ export async function keepMethod(ctx: Ctx, brought: BroughtMethod): Promise<bool
     default_payment_method: methodId,
     metadata: { method_begun_at: String(begunAt) },
   });
+  // A plan that takes over is charged to what its schedule says, which was copied as it was made.
+  const schedule = idOf(subscription.schedule);
+  if (schedule) {
+    await stripe.subscriptionSchedules.update(schedule, {
+      default_settings: { default_payment_method: methodId },
+    });
+  }
   await tellOfMethod(ctx, brought);
   return true;
 }
