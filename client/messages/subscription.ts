@@ -134,6 +134,7 @@ export const invoiceTexts = {
     uncollectible: 'Abgeschrieben',
     void: 'Storniert',
   } as Record<string, string>,
+  underWay: 'Wird abgebucht',
   document: 'PDF',
   documentOf: (number: string) => `Rechnung ${number} als PDF, öffnet ein neues Fenster`,
   showAll: (count: number) => `Alle ${count} Rechnungen anzeigen`,

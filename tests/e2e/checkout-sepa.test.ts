@@ -12,8 +12,9 @@ import {
   sizes,
 } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
-import { ibans } from '#tests/payment-methods.ts';
+import { debitSeconds, ibans } from '#tests/payment-methods.ts';
 import { delivered } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -41,6 +42,20 @@ describe.each(sizes)('%s', (_where, viewport) => {
     await expectStatus(page, 'Testen');
     expect(await shown(page, 'Zahlungsmethode')).toContain('3003');
   });
+});
+
+test('until the bank has paid the invoice is told to be on its way, and then to be paid', async () => {
+  const w = await world();
+  const { page } = await atCheckoutOf(w, '61,08');
+  await fillSepa(page, ibans.paidLater);
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
+  await page.getByText('Wird abgebucht', { exact: true }).waitFor();
+  await advance(w, debitSeconds);
+  await delivered(w);
+  await page.reload();
+  await page.getByText('Bezahlt', { exact: true }).waitFor();
+  expect(await page.getByText('Wird abgebucht').count()).toBe(0);
 });
 
 test('what is missing is said at its field, and nothing is ordered', async () => {

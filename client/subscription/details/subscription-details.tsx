@@ -12,7 +12,7 @@ import {
 import styles from '#client/subscription/details/subscription.module.css';
 import { UpdateMethod } from '#client/subscription/payment-method/update-method.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
-import { disputeState } from '#client/subscription/settle/dispute-state.ts';
+import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
@@ -37,7 +37,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const { subscription, letIn, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
   const can = subscriptionActions(subscription, letIn);
-  const disputed = dispute !== null && disputeState(dispute).status !== 'paid';
+  const disputed = isUnsettled(dispute);
   // What a bank has refused as a debit is settled as a dispute, and only there.
   const pastDue = isOwed(subscription) && !disputed;
   const account = {

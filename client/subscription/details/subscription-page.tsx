@@ -7,6 +7,7 @@ import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';
+import { isCollected } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { useDispute } from '#client/subscription/settle/queries.ts';
@@ -71,7 +72,11 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
-      {subscription && <Invoices />}
+      {subscription && (
+        <Invoices
+          underWay={!disputes.isPending && isCollected(subscription, disputes.data?.dispute)}
+        />
+      )}
       <p className={styles.toProfile}>
         <Link to={pages.profile.path}>{texts.toProfile}</Link>
       </p>

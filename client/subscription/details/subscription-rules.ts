@@ -1,5 +1,7 @@
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
 /** Whether there is a payment method to name: Stripe charges it, and goes on charging. */
 export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolean {
@@ -14,6 +16,17 @@ export function isOwed({ platform, status }: Subscription): boolean {
 /** Whether a store goes on charging it, so that nothing is sold beside it. */
 export function renewsInStore({ platform, status, renew_disabled: off }: Subscription): boolean {
   return (platform === 'ios' || platform === 'android') && isActive(status) && !off;
+}
+
+/**
+ * Whether what is still open of a contract is on its way: a debit takes days to arrive, and until
+ * its bank says no the contract runs and nothing is disputed.
+ */
+export function isCollected(
+  { platform, status }: Subscription,
+  dispute: Dispute | null | undefined,
+): boolean {
+  return platform === 'stripe' && isActive(status) && !isUnsettled(dispute);
 }
 
 /** How a status looks: running, owing, or neither; its word says it, too. */

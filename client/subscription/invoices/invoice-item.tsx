@@ -8,15 +8,23 @@ import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 
 const tones: Record<string, BadgeTone> = { paid: 'success', open: 'notice' };
 
+interface InvoiceItemProps {
+  invoice: InvoiceRow;
+  /** What is open is on its way and nothing that somebody has to see to. */
+  underWay: boolean;
+}
+
 /** One invoice: when, over what, how much, where it stands, and its document. */
-export function InvoiceItem({ invoice }: { invoice: InvoiceRow }) {
+export function InvoiceItem({ invoice, underWay }: InvoiceItemProps) {
   const { number, created, total, status, description, pdf_url: document } = invoice;
   return (
     <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
         <p className={styles.when}>
           <span>{formatDate(created)}</span>
-          <Badge tone={tones[status]}>{texts.status[status] ?? status}</Badge>
+          <Badge tone={tones[status]}>
+            {underWay && status === 'open' ? texts.underWay : (texts.status[status] ?? status)}
+          </Badge>
         </p>
         <p className={styles.small}>
           {[number, description].filter((part) => part !== '').join(' · ')}

@@ -9,8 +9,14 @@ import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 /** More are shown on demand. */
 const shownAtFirst = 6;
 
+interface InvoiceListProps {
+  invoices: readonly InvoiceRow[];
+  /** The newest, if it is open, is being collected. */
+  underWay: boolean;
+}
+
 /** Invoices, the newest first. */
-export function InvoiceList({ invoices }: { invoices: readonly InvoiceRow[] }) {
+export function InvoiceList({ invoices, underWay }: InvoiceListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -23,8 +29,8 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceRow[] }) {
   return (
     <>
       <ul ref={list} className={styles.list}>
-        {shown.map((invoice) => (
-          <InvoiceItem key={invoice.id} invoice={invoice} />
+        {shown.map((invoice, place) => (
+          <InvoiceItem key={invoice.id} invoice={invoice} underWay={underWay && place === 0} />
         ))}
       </ul>
       {shown.length < invoices.length && (

@@ -7,14 +7,14 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** What has been billed, with the documents. */
-export function Invoices() {
+/** What has been billed, with the documents. `underWay`: what is open now is being collected. */
+export function Invoices({ underWay }: { underWay: boolean }) {
   const { data, error, refetch } = useInvoices();
   return (
     <Card width="subscription">
       <h2>{texts.title}</h2>
       {data ? (
-        <InvoiceList invoices={data.invoices} />
+        <InvoiceList invoices={data.invoices} underWay={underWay} />
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (

@@ -25,6 +25,11 @@ export function disputeState(dispute: Dispute): DisputeState {
   }
 }
 
+/** Whether there is a debt that has not been settled yet. */
+export function isUnsettled(dispute: Dispute | null | undefined): dispute is Dispute {
+  return !!dispute && disputeState(dispute).status !== 'paid';
+}
+
 /** What is to be paid, cents. */
 export function disputeTotal({ value, fee }: Dispute): number {
   return value + fee;
