@@ -77,3 +77,24 @@ export async function ledgerOf(world: World, { id }: MadeCoupon): Promise<string
 export function redeem(person: Person, code: string): Promise<Response> {
   return person.post('/api/promotion/coupon/apply/paymentless', { code });
 }
+
+/** How often that person has, or has reserved, that coupon, and how many grants came of coupons. */
+export async function redemptionsOf(
+  w: World,
+  email: string,
+  code: string,
+): Promise<{ committed: number; reserved: number; grants: number }> {
+  const found = await row<{ committed: number; reserved: number; grants: number }>(
+    w,
+    `select
+       (select count(*) from redemption join coupon on coupon.id = coupon_id
+         where account_id = account.id and code = ?1 and redemption.status = 'committed') as committed,
+       (select count(*) from redemption join coupon on coupon.id = coupon_id
+         where account_id = account.id and code = ?1 and redemption.status = 'reserved') as reserved,
+       (select count(*) from entitlement_grant where account_id = account.id) as grants
+     from account where email = ?2`,
+    code,
+    email,
+  );
+  return found ?? { committed: 0, reserved: 0, grants: 0 };
+}

@@ -65,6 +65,7 @@ export const couponTexts = {
   price: {
     nothing: 'Kostenlos, ohne Zahlungsmethode',
     afterTrial: 'Erst nach der Testphase, Preis des Abos',
+    onlyTrial: 'Kostenlos, es wird nichts abgebucht',
     percentOff: (percent: number) => `${percent} % weniger auf die erste Zahlung`,
     amountOff: (cents: number) => `${formatMoney(cents)} weniger auf die erste Zahlung`,
     plan: 'Preis des Abos',
@@ -84,7 +85,6 @@ export const couponTexts = {
     label: 'Du hast einen Gutschein?',
     code: 'Gutscheincode',
     apply: 'ANWENDEN',
-    row: 'Gutschein',
     applied: (code: string) => `Der Gutschein ${code} ist angewendet.`,
   },
   onPlans: {

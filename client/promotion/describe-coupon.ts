@@ -92,7 +92,9 @@ function durationText(coupon: Coupon): string {
 
 function priceText(coupon: Coupon): string {
   if (!goesWithPurchase(coupon)) return texts.price.nothing;
-  if (coupon.type === 'free_trial') return texts.price.afterTrial;
+  if (coupon.type === 'free_trial') {
+    return endsWithTerm(coupon) ? texts.price.onlyTrial : texts.price.afterTrial;
+  }
   return coupon.type === 'discount' ? discountText(coupon, texts.price) : texts.price.plan;
 }
 

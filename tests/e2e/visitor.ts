@@ -117,6 +117,13 @@ export async function enterCoupon(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'ANWENDEN' }).click();
 }
 
+/** What the checkout says is due today. */
+export async function dueToday(page: Page): Promise<string> {
+  const order = page.getByRole('region', { name: 'Deine Bestellung' });
+  const amount = await order.locator('strong').last().textContent();
+  return (amount ?? '').replaceAll('\u00a0', ' ');
+}
+
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
 }

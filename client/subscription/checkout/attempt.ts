@@ -20,14 +20,14 @@ export interface Attempt {
 }
 
 /** What is bought by that order. */
-export function subjectOf({ plan, quote, coupon }: Order): PurchaseSubject {
+export function subjectOf({ plan, quote, nextPlanId }: Order): PurchaseSubject {
   return {
     planId: plan.plan_id,
     trialEndAt: quote.trial_end_at,
-    coupon: coupon?.code ?? null,
+    coupon: quote.coupon?.coupon_code ?? null,
     cancelAtPeriodEnd: quote.cancel_at_period_end,
-    subCouponId: coupon?.id ?? null,
-    nextPlanId: coupon?.nextPlanId ?? null,
+    subCouponId: quote.coupon ? String(quote.coupon.id) : null,
+    nextPlanId,
     extraDays: quote.extra_days > 0 ? quote.extra_days : null,
   };
 }

@@ -1,5 +1,4 @@
 import { formatMoney } from '#worker/money.ts';
-import { couponTexts } from '#client/messages/coupon.ts';
 import { checkoutTexts, planTexts } from '#client/messages/de.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import type { Order } from '#client/subscription/checkout/queries.ts';
@@ -8,18 +7,13 @@ import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts'
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** The contract as it will be made, directly above the pay button (§ 312j BGB). */
-export function OrderSummary({ order: { plan, quote, coupon } }: { order: Order }) {
+export function OrderSummary({ order: { plan, quote } }: { order: Order }) {
   const trialUsed = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <section className={styles.summary} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
-      <DescriptionList
-        rows={[
-          ...(coupon ? [{ label: couponTexts.box.row, value: coupon.code }] : []),
-          ...quoteRows(quote),
-        ]}
-      />
+      <DescriptionList rows={quoteRows(quote)} />
       {trialUsed && <p>{checkoutTexts.trialUsed}</p>}
       <p className={styles.total}>
         <span>

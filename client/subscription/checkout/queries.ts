@@ -4,7 +4,7 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { api, read } from '#client/lib/api.ts';
 import { quoteIn } from '#client/subscription/checkout/quote-in.ts';
 import { broughtCoupon, refusesCoupon } from '#client/subscription/checkout/used-coupon.ts';
-import type { UsedCoupon } from '#client/subscription/checkout/used-coupon.ts';
+import type { NamedCoupon } from '#client/subscription/checkout/used-coupon.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
@@ -23,8 +23,8 @@ export type BroughtPlan = Pick<SelectedPlan, 'plan_id'> & Partial<SelectedPlan>;
 
 /** A contract as it would be. */
 export interface Order extends QuoteAnswer {
-  /** The coupon that it is with. */
-  coupon: UsedCoupon | null;
+  /** The price of the plan that its coupon says takes over, where that is known here. */
+  nextPlanId: string | null;
   /** It is another than was promised on the way here. */
   changed: boolean;
   /** Why the coupon that was brought along is not in it. */
@@ -35,20 +35,22 @@ export interface Order extends QuoteAnswer {
  * The contract that this plan would be now, with that coupon and the extra days that were promised.
  * Throws an ApiFailure.
  */
-export async function askForOrder(plan: BroughtPlan, coupon: UsedCoupon | null): Promise<Order> {
+export async function askForOrder(plan: BroughtPlan, coupon: NamedCoupon | null): Promise<Order> {
   const { plan_id, extra_days: days } = plan;
   const query = {
     plan_id,
     ...(typeof days === 'number' && { extra_days: String(days) }),
     ...(coupon && { coupon: coupon.code }),
-    ...(coupon?.id && { sub_coupon_id: coupon.id }),
+    ...(coupon?.id && { sub_coupon_id: String(coupon.id) }),
   };
+  const brought = coupon !== null && coupon.code === plan.stripe_coupon_code;
+  const nextPlanId = (brought && plan.next_stripe_plan_id) || null;
   try {
-    return { ...(await read(api.sub.quote.$get({ query }))), coupon, changed: false };
+    return { ...(await read(api.sub.quote.$get({ query }))), nextPlanId, changed: false };
   } catch (error) {
     const truth = quoteIn(error);
     if (!truth) throw error;
-    return { ...truth, coupon, changed: true };
+    return { ...truth, nextPlanId, changed: true };
   }
 }
 

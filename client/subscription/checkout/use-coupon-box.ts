@@ -8,7 +8,6 @@ import { useAction } from '#client/lib/use-action.ts';
 import { forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { askForOrder } from '#client/subscription/checkout/queries.ts';
 import type { BroughtPlan, Order } from '#client/subscription/checkout/queries.ts';
-import { enteredCoupon } from '#client/subscription/checkout/used-coupon.ts';
 
 interface CouponBoxFrame {
   /** The plan as it was brought here, and the order that it is without the box. */
@@ -44,7 +43,7 @@ export function useCouponBox({ plan, base, onChange }: CouponBoxFrame) {
     try {
       const query = { coupon: typed, plan_id: plan.plan_id };
       const { coupon_code: valid } = await answer(api.sub.coupon.validate.$get({ query }));
-      setApplied(await askForOrder(plan, enteredCoupon(valid)));
+      setApplied(await askForOrder(plan, { code: valid }));
       forgetCoupon();
       keep(valid);
       onChange();
@@ -69,7 +68,7 @@ export function useCouponBox({ plan, base, onChange }: CouponBoxFrame) {
 
   return {
     order: applied ?? base,
-    applied: applied?.coupon?.code ?? null,
+    applied: applied?.quote.coupon?.coupon_code ?? null,
     setApplied,
     open,
     code,

@@ -35,7 +35,12 @@ export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): Selecte
       };
     }
     case 'payxgetx':
-      return { ...plan, ...brought, extra_peroid: { months: coupon.any_data.months } };
+      // What is given on top follows a payment, so the plan's own trial falls away.
+      return {
+        ...withoutTrial(plan),
+        ...brought,
+        extra_peroid: { months: coupon.any_data.months },
+      };
     default:
       return { ...plan, ...brought };
   }

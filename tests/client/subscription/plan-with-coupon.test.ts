@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+
+import { offeredPlans } from '#client/subscription/plans/offered-plans.ts';
+import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { addDays } from '#worker/calendar.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const plans = catalogue.map((plan) => planAnswer(plan, `price_${plan.key}`, now));
+const always = {
+  id: 7,
+  coupon_code: 'CODE',
+  expires_at: null,
+  new_user_only: false,
+  stripe_coupon_info: null,
+  license_data: null,
+};
+const ending = { cancel_at_period_end: false, stripe_plan_ids: [] };
+const discount = (info: { percent_off: number | null; amount_off: number | null }): Coupon => ({
+  ...always,
+  type: 'discount',
+  stripe_coupon_info: info,
+  any_data: { ...ending, stripe_coupon_code: 'CODE' },
+});
+const percent = discount({ percent_off: 10, amount_off: null });
+const amount = discount({ percent_off: null, amount_off: 1500 });
+const trial: Coupon = {
+  ...always,
+  type: 'free_trial',
+  any_data: { months: null, days: 30, ...ending },
+};
+const gift: Coupon = {
+  ...always,
+  type: 'payxgetx',
+  any_data: { ...ending, months: 3, next_stripe_plan_id: 'price_monthly' },
+};
+
+function offers(coupon: Coupon | null, brought: { had?: boolean; extraDays?: number } = {}) {
+  const { had = false, extraDays = null } = brought;
+  const offered = offeredPlans(plans, { coupon, extraDays, noTrial: false }, had, now);
+  return new Map(offered.map((plan) => [plan.key, planOffer(plan)]));
+}
+
+test.each([
+  ['yearly', 8953, 746, 829, 10, '89,53 € statt 99,48 € für die ersten 12 Monate.'],
+  ['half_yearly', 5497, 916, 1018, 10, '54,97 € statt 61,08 € für die ersten 6 Monate.'],
+  ['monthly', 1205, 1205, 1339, 10, '12,05 € für den ersten Monat, dann 13,39 € jeden Monat.'],
+  [
+    'yearly_monthly',
+    11_174,
+    845,
+    939,
+    1,
+    '111,74 € für 12 Monate: zuerst 8,45 €, dann Monatsraten von 9,39 €.',
+  ],
+  ['lifetime', 26_910, null, 29_900, 10, '269,10 € statt 299,00 € einmalig, ohne Laufzeit.'],
+])('%s with ten per cent off its first payment', (key, first, monthly, was, percentOff, text) => {
+  const offer = offers(percent).get(key);
+  expect(offer).toMatchObject({ first, monthly, was, percentOff });
+  expect(offer?.totalText.replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('a trial stays with a discount, which is taken off what follows it', () => {
+  const offer = offers(percent).get('yearly_trial');
+  expect(offer).toMatchObject({ trial: true, first: 7765, plan: { trial_days: 7 } });
+  expect(offer?.totalText).toContain('Fällig erst nach 7 Tagen.');
+});
+
+test('more than the first payment is never taken off', () => {
+  expect(offers(amount).get('monthly')).toMatchObject({ first: 0, monthly: 0, was: 1339 });
+  // The first month alone makes no plan the cheapest one.
+  expect(cheapestOffer([...offers(amount).values()])?.plan.key).toBe('yearly_trial');
+});
+
+test('a free trial comes to every plan that has a term, also after a contract', () => {
+  const shown = offers(trial, { had: true });
+  expect([...shown.keys()]).not.toContain('lifetime');
+  for (const { plan } of shown.values()) {
+    expect(plan).toMatchObject({ trial_days: 30, trial_end_at: addDays(now, 30) });
+  }
+  expect(shown.get('yearly_trial')?.plan.metadata.note).toBe('jährlich bezahlt');
+  expect(shown.get('monthly')?.totalText).toContain('fällig erst nach 30 Tagen');
+});
+
+test('months on top are named, with extra days, and follow a payment', () => {
+  const offer = offers(gift, { extraDays: 30 }).get('yearly_trial');
+  expect(offer).toMatchObject({
+    gift: '3 Monate und 30 Tage geschenkt',
+    trial: false,
+    plan: {
+      extra_peroid: { months: 3 },
+      next_stripe_plan_id: 'price_monthly',
+      coupon_feature_disable: true,
+    },
+  });
+  expect(offer?.renewalText).toContain('anderes Abo');
+});
+
+test('a coupon that is bound leaves the plans that it fits', () => {
+  const bound: Coupon = {
+    ...always,
+    type: 'direct_plan',
+    any_data: { stripe_plan_ids: ['price_lifetime', 'price_monthly'] },
+  };
+  expect([...offers(bound).keys()]).toEqual(['monthly', 'lifetime']);
+});
+
+test('a plan takes its coupon to the checkout', () => {
+  expect(offers(percent).get('monthly')?.plan).toMatchObject({
+    price: 13.39,
+    discount_price: 12.05,
+    stripe_coupon_code: 'CODE',
+    sub_coupon_id: 7,
+    cancel_at_period_end: false,
+    next_stripe_plan_id: null,
+    coupon_feature_disable: false,
+  });
+  expect(offers(null).get('monthly')?.plan).not.toHaveProperty('stripe_coupon_code');
+});

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { atCheckoutOf, payable } from '#tests/e2e/at-checkout.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import { choosePlan, dueToday, enterCoupon } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+test('the box is empty, refuses, applies and takes back as it is told', async () => {
+  const w = await world();
+  const { page } = await atCheckoutOf(w, '99,48');
+  const order = page.getByRole('region', { name: 'Deine Bestellung' });
+  const box = page.getByLabel('Du hast einen Gutschein?');
+  const code = page.getByLabel('Gutscheincode');
+  const apply = page.getByRole('button', { name: 'ANWENDEN' });
+  expect(await code.count()).toBe(0);
+  await box.check();
+  expect(await apply.isDisabled()).toBe(true);
+  expect((await apply.boundingBox())?.width).toBe(120);
+  await code.press('Enter');
+  await code.fill('   ');
+  expect(await apply.isDisabled()).toBe(true);
+
+  await enterCoupon(page, 'GIBT-ES-NICHT');
+  const refusal = page.getByText('Der Gutschein ist ungültig.');
+  await refusal.waitFor();
+  expect(await code.getAttribute('aria-invalid')).toBe('true');
+  await box.uncheck();
+  await box.check();
+  expect(await code.inputValue()).toBe('');
+  expect(await refusal.count()).toBe(0);
+
+  await code.fill('web10');
+  await code.press('Enter');
+  await order.getByText('89,53 €').waitFor();
+  expect(await order.locator('s').textContent()).toContain('99,48');
+  await order.getByText('99,48 € am').waitFor();
+  await code.fill('web1');
+  expect(await order.getByText('89,53 €').count()).toBe(0);
+  expect(await dueToday(page)).toBe('99,48 €');
+});
+
+test('what is entered takes the place of the coupon brought along, which comes back', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  onTestFinished(() => page.context().close());
+  await page.goto('/sub/productv2');
+  await page.getByText('Gutschein WEB10').waitFor();
+  expect(await page.getByText('7 Tage kostenlos').count()).toBe(0);
+  await choosePlan(page, '99,48');
+  await payable(page);
+  expect(await dueToday(page)).toBe('89,53 €');
+  await enterCoupon(page, 'EMAILMARKING20');
+  await expect.poll(() => dueToday(page)).toBe('79,58 €');
+  await page.getByLabel('Du hast einen Gutschein?').uncheck();
+  expect(await dueToday(page)).toBe('89,53 €');
+});
+
+test('a coupon that gives more than a discount leaves no room for another', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  onTestFinished(() => page.context().close());
+  await page.goto('/sub/promotion/coupon?code=JAHRESABO&mode=auto');
+  await choosePlan(page, '99,48');
+  await payable(page);
+  await page.getByText('JAHRESABO').waitFor();
+  expect(await page.getByLabel('Du hast einen Gutschein?').count()).toBe(0);
+});

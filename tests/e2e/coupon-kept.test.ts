@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { atCheckoutOf, payable, theirContracts } from '#tests/e2e/at-checkout.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import {
+  cards,
+  choosePlan,
+  dueToday,
+  enterCoupon,
+  expectStatus,
+  fillCard,
+  openVisitor,
+  pay,
+  shown,
+  signUpInDialog,
+} from '#tests/e2e/visitor.ts';
+import { redemptionsOf } from '#tests/coupons.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+import { atStripe, delivered } from '#tests/purchases.ts';
+
+const once = { committed: 1, reserved: 0, grants: 1 };
+const redeem = (page: Page) => page.getByRole('button', { name: 'Gutschein einlösen' });
+const waiting = (page: Page, code: string) => page.getByText(`Dein Gutschein ${code} wartet`);
+
+async function open(w: World): Promise<Page> {
+  const { page } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+test('a reload, the way back and signing in keep a coupon, and it is redeemed once', async () => {
+  const w = await world();
+  const { email, password } = await signUpPerson(w);
+  const page = await open(w);
+  await page.goto('/sub/promotion/coupon');
+  await page.getByLabel('Gutscheincode').fill(' freimonat ');
+  await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
+  await redeem(page).waitFor();
+  await page.reload();
+  await redeem(page).click();
+  await waiting(page, 'FREIMONAT').waitFor();
+  await page.goBack();
+  await redeem(page).click();
+  await waiting(page, 'FREIMONAT').waitFor();
+  await page.reload();
+
+  await page.getByRole('dialog').getByRole('link', { name: 'Einloggen' }).click();
+  await waiting(page, 'FREIMONAT').waitFor();
+  await page.getByLabel('E-Mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await redeem(page).click();
+  await expectStatus(page, 'Aktiv');
+  const end = await shown(page, 'Ablaufdatum');
+  expect(await redemptionsOf(w, email, 'FREIMONAT')).toEqual(once);
+
+  await page.goto('/sub/promotion/coupon?code=FREIMONAT&mode=auto');
+  await page.getByText('Das Angebot war befristet').waitFor();
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  expect(await shown(page, 'Ablaufdatum')).toBe(end);
+  expect(await redemptionsOf(w, email, 'FREIMONAT')).toEqual(once);
+});
+
+test('with login=1 a visitor signs in, and Google leads to the coupon, too', async () => {
+  const w = await world();
+  const page = await open(w);
+  await page.goto('/sub/promotion/coupon?code=UEBEN50&mode=auto&login=1');
+  await redeem(page).click();
+  await page.waitForURL('**/account/signin');
+  await waiting(page, 'UEBEN50').waitFor();
+  await page.getByRole('button', { name: 'Mit Google anmelden' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  const popup = await opened;
+  const email = `${crypto.randomUUID()}@example.com`;
+  await popup.getByLabel('Name').fill('Nora Neu');
+  await popup.getByLabel('E-Mail').fill(email);
+  await popup.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByText('50 Aufgaben kostenfrei').waitFor();
+  expect(await redemptionsOf(w, email, 'UEBEN50')).toEqual(once);
+});
+
+test('a lost answer is asked for again, and the coupon is redeemed once', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  let lost = 0;
+  await page.route('**/api/promotion/coupon/apply/paymentless', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await (lost === 1 ? route.abort() : route.fallback());
+  });
+  await page.goto('/sub/promotion/coupon?code=FREIMONAT&mode=auto');
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  await redeem(page).click();
+  await expectStatus(page, 'Aktiv');
+  expect(await redemptionsOf(w, person.email, 'FREIMONAT')).toEqual(once);
+});
+
+test('a coupon waits for who signs up another way, and goes to the checkout and back', async () => {
+  const w = await world();
+  const visitor = await openVisitor(w);
+  const { page } = visitor;
+  onTestFinished(() => page.context().close());
+  await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15&login=1');
+  await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
+  await redeem(page).click();
+  // However they come to sign up after all.
+  await page.goto('/account/signup');
+  await signUpInDialog(w, visitor);
+  await redeem(page).click();
+  await page.getByText('Gutschein WILLKOMMEN15').waitFor();
+  await page.reload();
+  await choosePlan(page, '99,48');
+  await payable(page);
+  expect(await dueToday(page)).toBe('84,48 €');
+  await page.goBack();
+  await page.getByText('Gutschein WILLKOMMEN15').waitFor();
+});
+
+test('a coupon of the box survives a reload and PayPal, and is used once', async () => {
+  const w = await world();
+  const { page, person } = await atCheckoutOf(w, '99,48');
+  await enterCoupon(page, 'EMAILMARKING20');
+  await page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.').waitFor();
+  await page.reload();
+  await page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.').waitFor();
+  await payable(page);
+
+  await pay(page);
+  await page.getByRole('button', { name: 'Ablehnen' }).click();
+  await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
+  await payable(page);
+  expect(await dueToday(page)).toBe('79,58 €');
+  await pay(page);
+  await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
+  await expectStatus(page, 'Aktiv');
+  await delivered(w);
+  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  const { paid } = await atStripe(w, person);
+  expect(paid[0]?.total).toBe(7958);
+  expect(await redemptionsOf(w, person.email, 'EMAILMARKING20')).toEqual({ ...once, grants: 0 });
+});
+
+test('another coupon is another order with another key', async () => {
+  const w = await world();
+  const { page, person } = await atCheckoutOf(w, '13,39');
+  const keys: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sub/buy')) {
+      keys.push((request.postDataJSON() as { idempotency_key: string }).idempotency_key);
+    }
+  });
+  await fillCard(page, cards.notCovered);
+  await pay(page);
+  await page.getByRole('alert').filter({ hasText: 'nicht ausreichend gedeckt' }).waitFor();
+  await enterCoupon(page, 'WEB10');
+  await page.getByText('Der Gutschein WEB10 ist angewendet.').waitFor();
+  await fillCard(page, cards.good);
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
+  expect(new Set(keys).size).toBe(2);
+  await delivered(w);
+  const { paid } = await atStripe(w, person);
+  expect(paid.map(({ total }) => total)).toEqual([1205]);
+});
