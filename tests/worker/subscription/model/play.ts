@@ -25,7 +25,8 @@ interface Memory {
   person: Person;
   order: Record<string, unknown> | null;
   invoiceId: string | null;
-  intentId: string | null;
+  /** What the bank was to be asked about, the newest first: an old window may still be open. */
+  intents: string[];
 }
 
 /** A sequence under way. */
@@ -45,7 +46,7 @@ export function newPlay(cast: Cast): Play {
     person,
     order: null,
     invoiceId: null,
-    intentId: null,
+    intents: [],
   }));
   return { world: cast.watch.world, cast, memories, dropping: false, outbox: [] };
 }
@@ -91,7 +92,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       if (!memory.order) return 'nothing ordered';
       return remember(memory, await person.post('/api/sub/buy', memory.order));
     case 'authenticate':
-      return authenticate(play, memory, step.outcome === 'approve' ? 'approve' : 'refuse');
+      return authenticate(play, memory, step);
     case 'confirm':
       if (!memory.invoiceId) return 'nothing to confirm';
       return remember(
@@ -188,7 +189,8 @@ async function remember(memory: Memory, response: Response): Promise<string> {
   const { invoice } = answer as Partial<InvoiceAnswer>;
   const intent = (invoice ?? (answer as Partial<InvoiceAnswer['invoice']>)).payment_intent;
   if (invoice) memory.invoiceId = invoice.id;
-  if (intent) memory.intentId = intent.client_secret.split('_secret_')[0] ?? null;
+  const intentId = intent?.client_secret.split('_secret_')[0];
+  if (intentId) memory.intents = [intentId, ...memory.intents.filter((id) => id !== intentId)];
   return intent ? `${words} ${intent.status}` : words;
 }
 
@@ -236,9 +238,10 @@ async function methodFor(
 
 async function authenticate(
   { world }: Play,
-  { intentId }: Memory,
-  outcome: 'approve' | 'refuse',
+  { intents }: Memory,
+  { outcome, which }: { outcome: string; which: number },
 ): Promise<string> {
+  const intentId = intents[which];
   if (!intentId) return 'nothing to authenticate';
   const response = await sandboxPost(world, `authentications/${intentId}`, { outcome });
   return String(response.status);

@@ -125,7 +125,15 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: is('send the same order again'), who }) },
-  { weight: 5, arbitrary: fc.record({ does: is('authenticate'), who, outcome }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: is('authenticate'),
+      who,
+      outcome,
+      which: fc.constantFrom(0, 0, 0, 1, 2),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ does: is('confirm'), who }) },
   { weight: 3, arbitrary: fc.record({ does: is('pay with another method'), who, method }) },
   { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
