@@ -12,6 +12,7 @@ import { identityRoutes } from '#sandbox/identity/routes.ts';
 import { identityWindowRoutes } from '#sandbox/identity/window-routes.ts';
 import { mailRoutes } from '#sandbox/mail/routes.ts';
 import { partnerRoutes } from '#sandbox/partner/routes.ts';
+import { shopRoutes } from '#sandbox/partner/shop.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
 import { checkoutPageRoutes } from '#sandbox/stripe-js/checkout/routes.ts';
 import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
@@ -48,6 +49,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', identityRoutes) // /sandbox/api/identity, the providers' key sets
   .route('/', identityWindowRoutes) // /sandbox/google.js, apple.js, identity/:provider
   .route('/', accessRoutes) // /sandbox/access/signin, signout, the team's key set
+  .route('/', shopRoutes) // /sandbox/partner/shop, proof.pdf
   .route('/', partnerRoutes) // /sandbox/partner/…, /sandbox/api/partner…
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { createTestHarness } from 'wrangler';
 
 import { databaseOver } from '#tests/database-client.ts';
+import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/context.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
@@ -96,6 +97,7 @@ async function start(): Promise<World> {
   };
   const health = await made.fetch('/api/healthz');
   if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
+  await seedDeals(origin);
   await sandboxPost(origin, 'baseline');
   return made;
 }

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
+import { hasDeals, seedDeals } from './seed-deals.ts';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env['PORT'] ?? 8787);
 const origin = `http://localhost:${port}`;
@@ -80,19 +82,20 @@ Pay with the test card 4242 4242 4242 4242, any future date and any number. Stop
 `;
 
 /**
- * Brings the catalogue into the stand-in for Stripe. When the catalogue in the code has changed
- * since, the local world starts anew with it.
+ * Brings the catalogue into the stand-in for Stripe, and the deals to the desk. When the catalogue in
+ * the code has changed since, the local world starts anew with it.
  */
 async function seed() {
   const env = {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_API_ORIGIN: `${origin}/sandbox/stripe`,
   };
-  if ((await exitCode([tool.catalogue, '--quiet'], env)) === 0) return;
+  if ((await exitCode([tool.catalogue, '--quiet'], env)) === 0 && (await hasDeals(origin))) return;
   await post('/sandbox/api/reset');
   const code = await exitCode([tool.catalogue, '--quiet', '--apply'], env);
   if (code !== 0) fail('The catalogue could not be brought into the sandbox.');
   await answers('/api/healthz');
+  await seedDeals(origin);
   await post('/sandbox/api/baseline');
 }
 

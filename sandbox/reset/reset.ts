@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 import type {
   D1Database,
   D1PreparedStatement,
@@ -52,6 +54,16 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
   await emptyBucket(bucket);
 }
 
+async function restoreFiles(bucket: R2Bucket, files: Map<string, Row[]>): Promise<void> {
+  await emptyBucket(bucket);
+  for (const [key, [file]] of files) {
+    const { base64, type } = file as { base64: string; type?: string };
+    await bucket.put(key, Buffer.from(base64, 'base64'), {
+      ...(type !== undefined && { httpMetadata: { contentType: type } }),
+    });
+  }
+}
+
 function worldTables(sql: SqlStorage): string[] {
   const query = "SELECT name FROM sqlite_master WHERE type = 'table'";
   const names = sql
@@ -87,5 +99,6 @@ export async function resetWorld(world: WorldContext): Promise<void> {
   await postman.deliverDue();
   restoreWorld(world);
   await restoreProduct(env.DB, baselineRows(storage.sql, 'product'));
-  await Promise.all([emptyKv(env.KV), emptyBucket(env.PROOFS)]);
+  const files = baselineRows(storage.sql, 'files');
+  await Promise.all([emptyKv(env.KV), restoreFiles(env.PROOFS, files)]);
 }

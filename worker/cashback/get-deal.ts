@@ -16,5 +16,5 @@ export async function getDeal(ctx: Ctx, id: number): Promise<Deal> {
   ]);
   const [[deal], [usage]] = rows;
   if (!deal || (deal.withdrawnAt !== null && !usage)) throw new AppError('not_found');
-  return dealAnswer(deal);
+  return dealAnswer(deal, ctx.origin);
 }

@@ -1,4 +1,4 @@
-import { dealAnswer } from '#worker/cashback/deal-answer.ts';
+import { storedAnswer } from '#worker/cashback/deal-answer.ts';
 import type { countUses, DealContents, StoredDeal } from '#worker/cashback/offer/statements.ts';
 import type { DealInput, DeskDeal } from '#worker/operator/deals/schemas.ts';
 
@@ -9,7 +9,7 @@ export function deskDeal(deal: StoredDeal, uses: readonly Use[]): DeskDeal {
   const count = (status: Use['status']) =>
     uses.find((use) => use.dealId === deal.id && use.status === status)?.count ?? 0;
   return {
-    ...dealAnswer(deal),
+    ...storedAnswer(deal),
     position: deal.position,
     withdrawn_at: deal.withdrawnAt,
     updated_at: deal.updatedAt,

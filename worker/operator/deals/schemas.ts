@@ -29,14 +29,14 @@ export const maxLogoBytes = 512 * 1024;
 const lines = (most: number) =>
   z.array(requiredText(300), 'required').check(z.maxLength(most, 'too_long'));
 
-const address = z
-  .string('required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.maxLength(1000, 'too_long'),
-    z.url({ protocol: /^https$/, hostname: /\./, error: 'invalid_request' }),
-  );
+/** An https address, or a path of this site. */
+const address = z.string('required').check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(1000, 'too_long'),
+  z.regex(/^(?:https:\/\/[^\s/\\@]+\.[^\s\\]+|\/(?!\/)[^\s\\]*)$/, 'invalid_request'),
+  z.refine((text) => URL.canParse(text, 'https://site.example'), 'invalid_request'),
+);
 
 const dealFields = {
   name: requiredText(80),
