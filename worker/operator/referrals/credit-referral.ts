@@ -1,6 +1,13 @@
+import { and } from 'drizzle-orm';
+
 import type { DeskCtx } from '#worker/context.ts';
 import { freeUntil } from '#worker/entitlement/grant/grant.ts';
-import { insertGrant, renewGrant, selectGrants } from '#worker/entitlement/grant/statements.ts';
+import {
+  insertGrant,
+  isFreeUntil,
+  renewGrant,
+  selectGrants,
+} from '#worker/entitlement/grant/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import {
   isReferral,
@@ -16,15 +23,27 @@ import type { DeskDone } from '#worker/operator/schemas.ts';
 import { recordAction, selectAction, wasDone } from '#worker/operator/statements.ts';
 import { addMonths } from '#worker/calendar.ts';
 
+/** How often it is tried again because something else was given at that moment. */
+const patience = 5;
+
 /**
  * Gives whoever brought a paying person free months, once, after what they have. Two round trips.
  * Throws `not_found`, and `already_decided` for one that waits for its payment or has its credit.
  */
-export async function creditReferral(
+export async function creditReferral(ctx: DeskCtx, id: string, input: Credit): Promise<DeskDone> {
+  for (let tries = 0; tries < patience; tries += 1) {
+    const done = await tryToCredit(ctx, id, input);
+    if (done) return done;
+  }
+  throw alreadyDecided('busy', null);
+}
+
+/** Null where something else was given in between, after which this has to begin. */
+async function tryToCredit(
   ctx: DeskCtx,
   id: string,
   { action_id: actionId, months }: Credit,
-): Promise<DeskDone> {
+): Promise<DeskDone | null> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const [[found], grants] = await db.batch([
@@ -47,7 +66,11 @@ export async function creditReferral(
   const given = { accountId, kind: 'premium', plan: 'referral', ...name, ...times } as const;
   const onlyIf = wasDone(action);
   const [, , , , kept, [after]] = await db.batch([
-    recordAction(db, action, isReferral(db, id, 'counted')),
+    recordAction(
+      db,
+      action,
+      and(isReferral(db, id, 'counted'), isFreeUntil(db, accountId, startsAt, now)),
+    ),
     // A credit that was taken back before has left its grant there.
     renewGrant(db, name, times, now, onlyIf),
     insertGrant(db, given, now, onlyIf),
@@ -56,5 +79,6 @@ export async function creditReferral(
     selectReferral(db, id),
   ]);
   if (outcomeOf(action, kept) !== 'refused') return { success: true, id };
+  if (after?.status === 'counted') return null;
   throw alreadyDecided(after?.status ?? found.status, after?.creditedBy ?? null);
 }

@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
+import type { Operator } from '#tests/operators.ts';
+import { openBrowser, signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
+import { invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+import type {
+  DeskGrant,
+  IssuedCode,
+  PeopleAnswer,
+  PersonAnswer,
+} from '#worker/operator/people/schemas.ts';
+import type { DeskDone } from '#worker/operator/schemas.ts';
+
+const day = 86_400_000;
+
+let here: World;
+let desk: Operator;
+let colleague: Operator;
+
+beforeAll(async () => {
+  here = await world();
+  desk = await openDesk(here);
+  colleague = await openDesk(here, 'zweite@lexlern.example');
+});
+
+async function somebody(): Promise<{ person: Person; id: string; at: string }> {
+  const person = await signUpPerson(here);
+  const sql = 'SELECT id FROM account WHERE email = ?';
+  const id = (await row<{ id: string }>(here, sql, person.email))?.id ?? '';
+  return { person, id, at: `/api/internal/people/${id}` };
+}
+
+async function look(at: string): Promise<PersonAnswer> {
+  const answer = await desk.get(at);
+  if (!answer.ok) throw new Error(`${at}: ${answer.status}`);
+  return (await answer.json()) as PersonAnswer;
+}
+
+async function search(q: string): Promise<string[]> {
+  const answer = await desk.get(`/api/internal/people?${new URLSearchParams({ q })}`);
+  return ((await answer.json()) as PeopleAnswer).people.map(({ account_id: id }) => id);
+}
+
+async function told(answer: Response): Promise<[number, unknown]> {
+  return [answer.status, await answer.json()];
+}
+
+const months = (count: number) => ({ kind: 'premium', months: count, note: 'Kulanz' });
+const act = (body: object = {}) => ({ action_id: crypto.randomUUID(), ...body });
+
+describe('looking people up', () => {
+  test('by the beginning of e-mail, friendly name or name, whatever its case', async () => {
+    const { person, id } = await somebody();
+    const name = `q${crypto.randomUUID().slice(0, 12).replaceAll('-', '_')}`;
+    await person.post('/api/account/signupv2/friendlyname', { friendly_name: name });
+    const display = `Ömer ${crypto.randomUUID()}`;
+    const database = await here.database();
+    await database
+      .prepare('UPDATE account SET display_name = ? WHERE id = ?')
+      .bind(display, id)
+      .run();
+    expect(await search(person.email.slice(0, 20).toUpperCase())).toEqual([id]);
+    expect(await search(`@${name}`)).toEqual([id]);
+    expect(await search(display.slice(0, 20))).toEqual([id]);
+    expect(await search(display.slice(0, 20).toLowerCase())).toEqual([id]);
+    expect(await search(id)).toEqual([id]);
+    expect(await search(crypto.randomUUID())).toEqual([]);
+    expect(await search('%')).toEqual([]);
+  });
+
+  test('by customer or contract in Stripe; what they bought is shown', async () => {
+    const { person, id, at } = await somebody();
+    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(here, 'yearly'))));
+    const { person: shown, contracts } = await look(at);
+    expect(shown).toMatchObject({ account_id: id, email: person.email, sessions: 1 });
+    expect(contracts).toMatchObject([{ plan_key: 'yearly', status: 'active' }]);
+    expect(await search(shown.customer_id ?? '')).toEqual([id]);
+    expect(await search(contracts[0]?.id ?? '')).toEqual([id]);
+  });
+
+  test('at most twenty are answered', async () => {
+    for (let i = 0; i < 21; i += 1) await somebody();
+    expect(await search('person-')).toHaveLength(20);
+  });
+
+  test('nobody is not found', async () => {
+    expect(await told(await desk.get('/api/internal/people/nobody'))).toEqual([
+      404,
+      { error: 'not_found' },
+    ]);
+    const given = await desk.post('/api/internal/people/nobody/grants', act(months(1)));
+    expect(given.status).toBe(404);
+    const link = { purpose: 'autologin', days: 7, uses: 3 };
+    const issued = await desk.post('/api/internal/people/nobody/login-codes', act(link));
+    expect(issued.status).toBe(404);
+  });
+});
+
+describe('grants', () => {
+  test('are the person’s at once, one after the other, and end when they are revoked', async () => {
+    const { person, at } = await somebody();
+    const first = await desk.act<DeskDone>(`${at}/grants`, months(3));
+    await desk.act(`${at}/grants`, { kind: 'premium', days: 10, note: 'Noch etwas' });
+    const grants = (await look(at)).grants.toSorted((a, b) => a.starts_at - b.starts_at);
+    expect(grants).toMatchObject([
+      { id: first.id, status: 'running', can: 'revoke' },
+      { status: 'coming', can: 'revoke' },
+    ]);
+    expect(grants[1]?.starts_at).toBe(grants[0]?.ends_at);
+    expect((grants[1]?.ends_at ?? 0) - (grants[1]?.starts_at ?? 0)).toBe(10 * day);
+
+    const held = async () => {
+      const { subscription } = (await (
+        await person.get('/api/sub/get')
+      ).json()) as SubscriptionAnswer;
+      return [subscription?.platform, subscription?.sub_type];
+    };
+    expect(await held()).toEqual(['manual', 'premium']);
+    await desk.act(`${at}/grants/${first.id}/revoke`, { reason: 'Irrtum' });
+    expect(await held()).toEqual(['manual', 'heart_based']);
+    await desk.act(`${at}/grants/${first.id}/restore`);
+    expect(await held()).toEqual(['manual', 'premium']);
+    expect((await look(at)).grants.find(({ id }) => id === first.id)).toEqual({
+      ...grants[0],
+      revoked_at: null,
+    });
+  });
+
+  test('free tasks are given without an end, or until one', async () => {
+    const { at } = await somebody();
+    await desk.act(`${at}/grants`, { kind: 'answer_quota', quota: 50, note: 'Zum Testen' });
+    const { grants } = await look(at);
+    expect(grants).toMatchObject([{ kind: 'answer_quota', quota: 50, ends_at: null }]);
+  });
+
+  test.each([
+    ['two lengths', { months: 1, days: 1 }],
+    ['no length', {}],
+    ['an end that has passed', { until: 1_700_000_000_000 }],
+    ['tasks for Premium', { months: 1, quota: 5 }],
+    ['a hundred years', { months: 1200 }],
+    ['no time at all', { days: 0 }],
+    ['an empty note', { months: 1, note: ' ' }],
+  ])('%s: none is given', async (_what, changes) => {
+    const { at } = await somebody();
+    const input = act({ kind: 'premium', note: 'Kulanz', ...changes });
+    expect((await desk.post(`${at}/grants`, input)).status).toBe(422);
+    expect((await look(at)).grants).toEqual([]);
+  });
+
+  test('what is sent again is done once and answered as it was', async () => {
+    const { at } = await somebody();
+    const input = act(months(1));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => desk.post(`${at}/grants`, input)),
+    );
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as DeskDone).id),
+    );
+    const { grants, audit } = await look(at);
+    expect([grants.length, audit.length]).toEqual([1, 1]);
+    expect(new Set(ids)).toEqual(new Set([grants[0]?.id]));
+  });
+
+  test('a name that was used for something else is refused', async () => {
+    const { at } = await somebody();
+    const input = act(months(1));
+    const { id } = (await (await desk.post(`${at}/grants`, input)).json()) as DeskDone;
+    const body = { action_id: input.action_id, reason: 'Irrtum' };
+    expect(await told(await desk.post(`${at}/grants/${id}/revoke`, body))).toEqual([
+      409,
+      { error: 'invalid_request' },
+    ]);
+    expect(await told(await colleague.post(`${at}/grants`, input))).toEqual([
+      409,
+      { error: 'invalid_request' },
+    ]);
+    expect((await look(at)).grants).toMatchObject([{ status: 'running' }]);
+  });
+
+  test('several given at once follow one another', async () => {
+    const { at } = await somebody();
+    await Promise.all([desk, colleague, desk].map((one) => one.act(`${at}/grants`, months(1))));
+    const grants = (await look(at)).grants.toSorted((a, b) => a.starts_at - b.starts_at);
+    const follows = (grant: DeskGrant, i: number) =>
+      i === 0 || grant.starts_at === grants[i - 1]?.ends_at;
+    expect([grants.length, grants.every(follows)]).toEqual([3, true]);
+  });
+
+  test('two operators revoke the same one: one does, the other is told who', async () => {
+    const { at } = await somebody();
+    const { id } = await desk.act<DeskDone>(`${at}/grants`, months(1));
+    const path = `${at}/grants/${id}/revoke`;
+    const operators = [desk, colleague];
+    const answers = await Promise.all(
+      operators.map((one) => one.post(path, act({ reason: one.email }))),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const loser = answers[1 - winner];
+    expect(loser && (await told(loser))).toEqual([
+      409,
+      { error: 'already_decided', status: 'revoked', by: operators[winner]?.email },
+    ]);
+    const { audit } = await look(at);
+    expect(audit.map(({ action }) => action)).toEqual(['grant.revoked', 'grant.given']);
+    expect(audit[0]?.details).toEqual({ reason: operators[winner]?.email });
+  });
+
+  test('a repeated revocation that comes late does not undo what was done since', async () => {
+    const { at } = await somebody();
+    const { id } = await desk.act<DeskDone>(`${at}/grants`, months(1));
+    const revocation = act({ reason: 'Irrtum' });
+    await desk.post(`${at}/grants/${id}/revoke`, revocation);
+    await desk.act(`${at}/grants/${id}/restore`);
+    expect((await desk.post(`${at}/grants/${id}/revoke`, revocation)).status).toBe(200);
+    expect((await look(at)).grants).toMatchObject([{ status: 'running' }]);
+  });
+
+  test('a grant is its owner’s: by another person’s path there is none', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const { id } = await desk.act<DeskDone>(`${one.at}/grants`, months(1));
+    const answer = await desk.post(`${other.at}/grants/${id}/revoke`, act({ reason: 'x' }));
+    expect(answer.status).toBe(404);
+    expect((await look(one.at)).grants).toMatchObject([{ status: 'running' }]);
+  });
+});
+
+describe('links', () => {
+  const link = { purpose: 'autologin', days: 7, uses: 3, extra_days: 5 };
+
+  test('sign their person in; the log does not know the code', async () => {
+    const { person, at } = await somebody();
+    const issued = await desk.act<IssuedCode>(`${at}/login-codes`, link);
+    const code = new URL(issued.link).searchParams.get('code');
+    const signedIn = await openBrowser(here).post('/api/account/signinbycode', { code });
+    expect(await signedIn.json()).toMatchObject({ email: person.email, extra_days: 5 });
+    const { login_codes: codes, audit } = await look(at);
+    expect(codes).toMatchObject([{ id: issued.id, purpose: 'autologin', uses: 1, max_uses: 3 }]);
+    expect(JSON.stringify([codes, audit])).not.toContain(code);
+    expect(code?.startsWith(issued.id)).toBe(false);
+  });
+
+  test('asked for again under the same name it is the same link, and there is one', async () => {
+    const { at } = await somebody();
+    const input = act(link);
+    const [first, second] = [
+      await desk.post(`${at}/login-codes`, input),
+      await desk.post(`${at}/login-codes`, input),
+    ];
+    expect(await second.json()).toEqual(await first.json());
+    expect((await look(at)).login_codes).toHaveLength(1);
+    // Whoever reads the log has the name, but neither the operator's nor our secret.
+    expect((await colleague.post(`${at}/login-codes`, input)).status).toBe(409);
+  });
+
+  test('a withdrawn one opens nothing any more', async () => {
+    const { at } = await somebody();
+    const issued = await desk.act<IssuedCode>(`${at}/login-codes`, link);
+    await desk.act(`${at}/login-codes/${issued.id}/withdraw`);
+    const code = new URL(issued.link).searchParams.get('code');
+    const answer = await openBrowser(here).post('/api/account/signinbycode', { code });
+    expect(await told(answer)).toEqual([410, { error: 'expired_code' }]);
+    const again = await colleague.post(`${at}/login-codes/${issued.id}/withdraw`, act());
+    expect(await told(again)).toEqual([
+      409,
+      { error: 'already_decided', status: 'expired', by: desk.email },
+    ]);
+  });
+});
