@@ -50,6 +50,7 @@ const sharedWithClient = [
   'account/friendly-name.ts',
   'subscription/plan/plan.ts',
   'subscription/quote/quote.ts',
+  'subscription/quote/chargeable.ts',
   'subscription/quote/quote-rows.ts',
   'subscription/quote/quote-texts.ts',
   'calendar.ts',

@@ -2,9 +2,20 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { atCheckoutOf, payable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { choosePlan, dueToday, enterCoupon } from '#tests/e2e/visitor.ts';
+import {
+  cards,
+  choosePlan,
+  dueToday,
+  enterCoupon,
+  expectStatus,
+  fillCard,
+  pay,
+} from '#tests/e2e/visitor.ts';
+import { makeCoupon } from '#tests/coupons.ts';
+import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
+import { atStripe, delivered } from '#tests/purchases.ts';
 
 test('the box is empty, refuses, applies and takes back as it is told', async () => {
   const w = await world();
@@ -65,4 +76,36 @@ test('a coupon that gives more than a discount leaves no room for another', asyn
   await payable(page);
   await page.getByText('JAHRESABO').waitFor();
   expect(await page.getByLabel('Du hast einen Gutschein?').count()).toBe(0);
+});
+
+test('a coupon that is over by now is left out, and said', async () => {
+  const w = await world();
+  const coupon = await makeCoupon(w, { type: 'discount', percentOff: 50 });
+  const page = await openMember(w, await signUpPerson(w));
+  onTestFinished(() => page.context().close());
+  await page.goto(`/sub/promotion/coupon?code=${coupon.code}&mode=auto`);
+  await page.getByText(`Gutschein ${coupon.code}`).waitFor();
+  await row(w, 'update coupon set disabled_at = 1 where id = ?', coupon.id);
+  await choosePlan(page, '99,48');
+  await payable(page);
+  expect(await dueToday(page)).toBe('99,48 €');
+  await page.getByRole('alert').filter({ hasText: 'Das Angebot war befristet' }).waitFor();
+});
+
+test('a coupon that somebody else was faster with is refused before anything is charged', async () => {
+  const w = await world();
+  const coupon = await makeCoupon(w, { type: 'discount', percentOff: 50 });
+  const { page, person } = await atCheckoutOf(w, '99,48');
+  await enterCoupon(page, coupon.code);
+  await expect.poll(() => dueToday(page)).toBe('49,74 €');
+  await row(w, 'update coupon set max_uses = 0 where id = ?', coupon.id);
+  await fillCard(page, cards.good);
+  await pay(page);
+  await page.getByText('Das Angebot war befristet').first().waitFor();
+  await expect.poll(() => dueToday(page)).toBe('99,48 €');
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
+  await delivered(w);
+  const { paid } = await atStripe(w, person);
+  expect(paid.map(({ total }) => total)).toEqual([9948]);
 });

@@ -13,7 +13,6 @@ import {
   openVisitor,
   pay,
   shown,
-  signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/coupons.ts';
 import { world } from '#tests/harness.ts';
@@ -101,17 +100,19 @@ test('a lost answer is asked for again, and the coupon is redeemed once', async 
   expect(await redemptionsOf(w, person.email, 'FREIMONAT')).toEqual(once);
 });
 
-test('a coupon waits for who signs up another way, and goes to the checkout and back', async () => {
+test('somebody without a subscription is led to the coupon that waits, and on with it', async () => {
   const w = await world();
-  const visitor = await openVisitor(w);
-  const { page } = visitor;
-  onTestFinished(() => page.context().close());
-  await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15&login=1');
+  const { email, password } = await signUpPerson(w);
+  const page = await open(w);
+  await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15');
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
   await redeem(page).click();
-  // However they come to sign up after all.
-  await page.goto('/account/signup');
-  await signUpInDialog(w, visitor);
+  await waiting(page, 'WILLKOMMEN15').waitFor();
+  // However they come to sign in: here by a page that asks for it.
+  await page.goto('/sub');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
   await redeem(page).click();
   await page.getByText('Gutschein WILLKOMMEN15').waitFor();
   await page.reload();

@@ -33,7 +33,9 @@ export function PlanCards({ plans, failed, asked, chosenId, whole }: PlanCardsPr
   }, [all]);
   if (!plans) return failed ? null : <PlanSkeletons count={asked} />;
 
-  const shown = plans.filter((plan) => all || whole || !plan.default_hidden);
+  const usual = plans.filter((plan) => !plan.default_hidden);
+  // A coupon may be for hidden plans alone.
+  const shown = all || whole || usual.length === 0 ? plans : usual;
   const offers = shown.map(planOffer).toSorted((a, b) => Number(b.trial) - Number(a.trial));
   const cheapest = cheapestOffer(offers);
   const newest = offers.find(({ plan }) => plan.default_hidden);

@@ -3,17 +3,20 @@ import type { CouponOfPlan, SelectedPlan } from '#client/subscription/selected-p
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { isChargeable } from '#worker/subscription/quote/chargeable.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
-import type { Offers } from '#worker/subscription/quote/quote.ts';
+import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** Whether the coupon can be used with that plan, and does something to it. */
+/** Whether the coupon can go with that plan: it is for it, does something to it, and can be charged. */
 export function fitsPlan(coupon: Coupon, plan: Plan): boolean {
   const bound = 'stripe_plan_ids' in coupon.any_data ? coupon.any_data.stripe_plan_ids : [];
-  if (bound.length > 0) return bound.includes(plan.plan_id);
+  if (bound.length > 0 && !bound.includes(plan.plan_id)) return false;
+  const paidOnce = plan.months === 'one_time';
   // What never ends has nothing that could be free at first or go on for longer.
-  const needsTerm = coupon.type === 'free_trial' || coupon.type === 'payxgetx';
-  return !(needsTerm && plan.months === 'one_time');
+  if (paidOnce && (coupon.type === 'free_trial' || coupon.type === 'payxgetx')) return false;
+  const quote = discountedQuote(plan, coupon);
+  return quote === null || isChargeable(quote.total, paidOnce);
 }
 
 /** The plan as it is with that coupon, now (UTC milliseconds). */
@@ -21,7 +24,7 @@ export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): Selecte
   const brought = couponOfPlan(coupon);
   switch (coupon.type) {
     case 'discount':
-      return { ...plan, ...brought, discount_price: discountPrice(plan, coupon, now) };
+      return { ...plan, ...brought, discount_price: discountPrice(plan, coupon) };
     case 'free_trial': {
       const { months, days } = coupon.any_data;
       const end = months === null ? addDays(now, days ?? 0) : addMonths(now, months);
@@ -58,12 +61,17 @@ function couponOfPlan(coupon: Coupon): CouponOfPlan {
 }
 
 /** Euros of the term with what is taken off its first payment; null where nothing is. */
-function discountPrice(plan: Plan, { stripe_coupon_info: info }: Coupon, now: number) {
+function discountPrice(plan: Plan, coupon: Coupon): number | null {
+  const off = discountedQuote(plan, coupon)?.discount ?? 0;
+  return off > 0 ? (Math.round(plan.price * 100) - off) / 100 : null;
+}
+
+/** The contract that begins with the discounted payment; null for a coupon without a discount. */
+function discountedQuote(plan: Plan, { stripe_coupon_info: info }: Coupon): Quote | null {
   const cataloged = cataloguePlan(plan.key);
   const discount = discountOf(info);
-  if (!cataloged || !discount) return null;
-  const off = makeQuote(cataloged, { discount }, now).discount;
-  return (Math.round(plan.price * 100) - off) / 100;
+  // What is taken off does not depend on when.
+  return cataloged && discount ? makeQuote(cataloged, { discount }, 0) : null;
 }
 
 function discountOf(info: Coupon['stripe_coupon_info']): Offers['discount'] {

@@ -107,6 +107,15 @@ test('a coupon that is bound leaves the plans that it fits', () => {
   expect([...offers(bound).keys()]).toEqual(['monthly', 'lifetime']);
 });
 
+test('what leaves less than can be charged fits no plan, and nothing at all only a period', () => {
+  const off = (cents: number) => [
+    ...offers(discount({ percent_off: null, amount_off: cents })).keys(),
+  ];
+  expect(off(1300)).not.toContain('monthly');
+  expect(off(1339)).toContain('monthly');
+  expect(off(29_900)).not.toContain('lifetime');
+});
+
 test('a plan takes its coupon to the checkout', () => {
   expect(offers(percent).get('monthly')?.plan).toMatchObject({
     price: 13.39,

@@ -1,15 +1,13 @@
 import { fitsPlan, isPaymentless } from '#worker/promotion/coupon.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import { isChargeable } from '#worker/subscription/quote/chargeable.ts';
 import { offersOfCoupon } from '#worker/subscription/quote/offers.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
-/** Stripe charges no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"), in cents. */
-const leastCharge = 50;
-
 /**
  * Whether a coupon can go with a purchase of that plan: it gives something there, and what it leaves
- * to pay can be charged. A period may be free, a plan that is paid once may not: that is a licence.
+ * to pay can be charged.
  */
 export function couponFits(coupon: CouponRow, plan: CataloguePlan): boolean {
   if (isPaymentless(coupon) || !fitsPlan(coupon, plan.key)) return false;
@@ -17,5 +15,5 @@ export function couponFits(coupon: CouponRow, plan: CataloguePlan): boolean {
   if (paidOnce && (coupon.type === 'free_trial' || coupon.type === 'payxgetx')) return false;
   const { discount = null } = offersOfCoupon(coupon);
   const { total } = makeQuote(plan, { discount }, 0);
-  return total >= leastCharge || (total === 0 && !paidOnce);
+  return isChargeable(total, paidOnce);
 }
