@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { vi } from 'vitest';
 
 import type { World } from '#tests/harness.ts';
 import type { Mail } from '#tests/people.ts';
@@ -47,6 +48,9 @@ export interface CustomerRow {
   customer_id: string;
 }
 
+/** Stripe's lists that the scheduled run compares with what we store. */
+export const lists = ['customers', 'disputes', 'invoices', 'subscriptions'];
+
 /** One charge, and the invoice that it was for. */
 export interface Paid {
   charge: Stripe.Charge;
@@ -78,6 +82,7 @@ export interface Ledger {
 export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
+  const reconciled = await comparedLists(world);
   const limit = 100;
   const most = { limit: 1000 };
   const [tables, subscriptions, invoices, charges, returns, mails, now] = await Promise.all([
@@ -103,9 +108,18 @@ export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promi
     mails,
     outbox,
     now,
-    reconciled: world.logged('reconciled'),
+    reconciled,
     differences: world.logged('what we store differs from Stripe'),
   };
+}
+
+/** The log comes a moment after what it tells of. */
+async function comparedLists(world: World): Promise<Record<string, unknown>[]> {
+  const lines = () => world.logged('reconciled');
+  await vi
+    .waitUntil(() => lines().length >= lists.length, { interval: 5, timeout: 5000 })
+    .catch(() => undefined);
+  return lines();
 }
 
 async function everyMail(world: World): Promise<Mail[]> {

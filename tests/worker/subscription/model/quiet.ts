@@ -106,5 +106,6 @@ async function runUntilQuiet(watch: Watch, outbox: Queued[]): Promise<void> {
     if (after === before) return;
     before = after;
   }
-  throw new Error('scheduled runs find something to do for ever');
+  const differences = watch.world.logged('what we store differs from Stripe');
+  throw new Error(`scheduled runs go on finding something: ${JSON.stringify(differences)}`);
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { lists } from '#tests/worker/subscription/model/ledger.ts';
 import type { Ledger, PurchaseRow } from '#tests/worker/subscription/model/ledger.ts';
 
 /** What has to hold once everything has come to rest. Each rule tells where it is broken. */
@@ -207,7 +208,6 @@ function whatWasPromisedIsGiven({ purchases, subscriptions, now }: Ledger): stri
 
 /** The product's own comparison has looked at all of Stripe's lists, and found the same. */
 function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
-  const lists = ['customers', 'disputes', 'invoices', 'subscriptions'];
   const seen = reconciled.map(({ list }) => String(list)).toSorted();
   return [
     ...(seen.join() === lists.join() ? [] : [`only ${seen.join()} were compared`]),

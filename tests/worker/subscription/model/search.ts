@@ -43,9 +43,13 @@ export async function search(share: number): Promise<void> {
 async function searchWith(cast: Cast, numRuns: number): Promise<void> {
   let shortest: string[] = [];
   const property = fc.asyncProperty(sequences(most), async (steps: Step[]) => {
-    const story: string[] = [];
+    let story: string[] = [];
     try {
-      await tell(cast, steps, story);
+      await tell(cast, steps, story).catch((error: unknown) => {
+        if (!isOfTheMachine(error)) throw error;
+        story = [];
+        return tell(cast, steps, story);
+      });
     } catch (error) {
       shortest = story;
       throw error;
@@ -65,6 +69,11 @@ async function searchWith(cast: Cast, numRuns: number): Promise<void> {
   const replay = `MODEL_SEED=${found.seed} MODEL_PATH=${found.counterexamplePath ?? ''} MODEL_STEPS=${most}`;
   const why = found.errorInstance instanceof Error ? found.errorInstance.message : '';
   throw new Error([why, `replay with ${replay}`, ...shortest].join('\n'));
+}
+
+/** A runtime on a machine that is too busy loses a connection now and then. */
+function isOfTheMachine(error: unknown): boolean {
+  return error instanceof Error && /fetch failed|Error: Net|connection lost/.test(error.message);
 }
 
 /** Has the steps happen in an empty world, and compares the books when it has come to rest. */
