@@ -36,6 +36,7 @@ export async function pay(ports: PayPorts, first: PayStep): Promise<PayOutcome> 
   let waits = 0;
   let rounds = 0;
   let renewed = false;
+  let lookedAgain = false;
   for (;;) {
     try {
       const answer = await ports.send(step);
@@ -57,6 +58,10 @@ export async function pay(ports: PayPorts, first: PayStep): Promise<PayOutcome> 
       if (!(error instanceof ApiFailure)) throw error;
       if (error.code === 'purchase_in_progress' && ++waits <= patience.inProgress) {
         await ports.wait(error.options.retryAfterSeconds ?? 2);
+      } else if (error.code === 'purchase_expired' && !lookedAgain) {
+        // The same call sent twice may have overtaken this one and bought: its key, sent once more,
+        // answers with that purchase, or says for good that it is used up.
+        lookedAgain = true;
       } else if (
         error.code === 'purchase_expired' &&
         ports.renew &&

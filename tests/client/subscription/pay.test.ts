@@ -116,15 +116,29 @@ test('a purchase that stays in progress is left to another press', async () => {
 test('a used-up key is replaced once and the order sent under the new one', async () => {
   const expired = new ApiFailure('purchase_expired', 410);
   const again: PayStep = { kind: 'reattempt', invoiceId: 'in_0', paymentMethodId: 'pm_1' };
-  const { ports, sent, renewals } = shop([expired, invoice('succeeded')]);
+  const { ports, sent, renewals } = shop([expired, expired, invoice('succeeded')]);
   expect(await pay(ports, again)).toMatchObject({ kind: 'paid' });
-  expect(sent).toEqual([again, buy]);
+  expect(sent).toEqual([again, again, buy]);
   expect(renewals()).toBe(1);
+});
+
+test.each<PayStep>([
+  buy,
+  { kind: 'reattempt', invoiceId: 'in_1', paymentMethodId: 'pm_1' },
+  { kind: 'confirm', invoiceId: 'in_1' },
+])('what was overtaken by its own double ($kind) is bought, and said to be', async (step) => {
+  const { ports, sent, renewals } = shop([
+    new ApiFailure('purchase_expired', 410),
+    invoice('succeeded'),
+  ]);
+  expect(await pay(ports, step)).toMatchObject({ kind: 'paid' });
+  expect(sent).toEqual([step, step]);
+  expect(renewals()).toBe(0);
 });
 
 test('a key that is used up again at once is left to the person', async () => {
   const expired = () => new ApiFailure('purchase_expired', 410);
-  const { ports } = shop([expired(), expired()]);
+  const { ports } = shop([expired(), expired(), expired()]);
   expect(await pay(ports, buy)).toEqual({ kind: 'refused', code: 'purchase_expired' });
 });
 
