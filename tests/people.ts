@@ -5,6 +5,8 @@ import type { World } from '#tests/harness.ts';
 export interface Browser {
   get: (path: string) => Promise<Response>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  /** Sends a form whose only field is `file`. */
+  upload: (path: string, file: File) => Promise<Response>;
   /** The cookies as a request carries them. */
   cookie: () => string;
 }
@@ -36,6 +38,11 @@ export function openBrowser(world: World, cookies: Record<string, string> = {}):
   return {
     cookie,
     get: (path) => send(path, {}),
+    upload: (path, file) => {
+      const form = new FormData();
+      form.set('file', file);
+      return send(path, { method: 'POST', body: form });
+    },
     post: (path, body = {}, headers = {}) =>
       send(path, {
         method: 'POST',

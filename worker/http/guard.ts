@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 
 import type { AppEnv } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { readCapped } from '#worker/http/body.ts';
+import { forgetBody, readCapped } from '#worker/http/body.ts';
 import { takesFile } from '#worker/http/upload.ts';
 
 /** Bytes of JSON that any call may send. */
@@ -22,7 +22,10 @@ export function isSameOrigin(c: Context<AppEnv>): boolean {
 /** Refuses a state-changing call that comes from elsewhere. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!reads && !isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
+  if (!reads && !isSameOrigin(c)) {
+    await forgetBody(c.req.raw);
+    throw new AppError('invalid_request', { status: 403 });
+  }
   await next();
 });
 

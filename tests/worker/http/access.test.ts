@@ -11,10 +11,12 @@ import { app } from '#worker/app.ts';
 import type { AccessRow, Scene, Who } from './access/access-row.ts';
 import { belongings, changedTables } from './access/belongings.ts';
 import { deskRows } from './access/desk-rows.ts';
+import { dealRows } from './access/deal-rows.ts';
 import { debtRows } from './access/debt-rows.ts';
 import { handOffRows } from './access/hand-off-rows.ts';
 import { openRows, webhookRows } from './access/open-rows.ts';
 import { passerBy } from './access/people.ts';
+import { payoutRows } from './access/payout-rows.ts';
 import { profileRows } from './access/profile-rows.ts';
 import { purchaseRows } from './access/purchase-rows.ts';
 import { resetRows } from './access/reset-rows.ts';
@@ -36,6 +38,8 @@ const rows: AccessRow[] = [
   ...openRows,
   ...webhookRows,
   ...deskRows,
+  ...dealRows,
+  ...payoutRows,
 ];
 const whos: Who[] = ['anonymous', 'other', 'owner', 'operator'];
 
@@ -64,6 +68,7 @@ function ask(
   input: Scene['input'],
 ): Promise<Response> {
   const [method, route = ''] = call.split(' ');
+  if (input?.file instanceof File) return browser.upload(path ?? route, input.file);
   if (method === 'POST') return browser.post(path ?? route, input);
   const query = new URLSearchParams(input as Record<string, string> | undefined);
   return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);

@@ -1,3 +1,5 @@
+import { newDeal } from '#tests/deals.ts';
+
 /** A state-changing call as a good client sends it; what the tests of bad input spoil. */
 export interface Call {
   path: string;
@@ -7,11 +9,19 @@ export interface Call {
   body: Record<string, unknown>;
   /** Every field that it may carry besides, with such a value. */
   optional?: Record<string, unknown>;
+  /** The same path is read with GET. */
+  isRead?: true;
   /** One of the desk's, which nobody but an operator finds. */
   desk?: true;
 }
 
 const act = { action_id: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' };
+
+/** What takes a file instead; tests/worker/cashback/hostile-files.test.ts spoils those. */
+export const fileRoutes: readonly string[] = [
+  '/api/cashback/deals/:id/upload',
+  '/api/internal/deals/:id/logo',
+];
 
 /** The desk's, below /api/internal. */
 const deskCalls: readonly Call[] = [
@@ -42,6 +52,38 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/login-codes/:thing/withdraw',
     body: act,
   },
+  { path: '/proofs/1/confirm', route: '/proofs/:id/confirm', body: { ...act, round: 1 } },
+  {
+    path: '/proofs/1/reject',
+    route: '/proofs/:id/reject',
+    body: { ...act, round: 1, reason: 'Es ist nicht zu lesen.' },
+  },
+  { path: '/proofs/1/undo', route: '/proofs/:id/undo', body: { ...act, round: 1 } },
+  { path: '/payouts/batch', body: act },
+  ...['approve', 'paid', 'back'].map((what) => ({
+    path: `/payouts/1/${what}`,
+    route: `/payouts/:id/${what}`,
+    body: act,
+  })),
+  {
+    path: '/payouts/1/fail',
+    route: '/payouts/:id/fail',
+    body: { ...act, reason: 'Das Konto gibt es nicht.' },
+  },
+  {
+    path: '/deals',
+    isRead: true,
+    body: { ...act, ...newDeal },
+    optional: { terms_link: newDeal.affiliate_link },
+  },
+  {
+    path: '/deals/1',
+    route: '/deals/:id',
+    body: { ...act, ...newDeal, updated_at: 1_800_000_000_000 },
+    optional: { terms_link: newDeal.affiliate_link },
+  },
+  { path: '/deals/1/withdraw', route: '/deals/:id/withdraw', body: act },
+  { path: '/deals/1/offer', route: '/deals/:id/offer', body: act },
   { path: '/referrals/1/credit', route: '/referrals/:id/credit', body: { ...act, months: 1 } },
   { path: '/referrals/1/take-back', route: '/referrals/:id/take-back', body: act },
 ].map(({ path, route = path, ...call }: Call) => ({
@@ -162,6 +204,10 @@ export const calls: readonly Call[] = [
   },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
+  {
+    path: '/api/evaluation/payout/request',
+    body: { paypal_account: 'erika@example.com', code: 'a'.repeat(64) },
+  },
   { path: '/api/promotion/coupon/apply/paymentless', body: { code: 'FREIMONAT' } },
   ...deskCalls,
   { path: '/api/dispute/1/pay', route: '/api/dispute/:id/pay', body: {} },

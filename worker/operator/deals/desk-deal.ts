@@ -33,6 +33,6 @@ export function contentsOf(input: Omit<DealInput, 'action_id'>): DealContents {
     position,
     freeMonths: input.free_months,
     affiliateLink: input.affiliate_link,
-    termsLink: input.terms_link,
+    termsLink: input.terms_link ?? null,
   };
 }

@@ -46,7 +46,7 @@ const dealFields = {
   tasks: lines(15),
   free_months: whole(1, 36),
   affiliate_link: address,
-  terms_link: z.nullable(address),
+  terms_link: z.nullish(address),
   position: whole(0, 9999),
 };
 
