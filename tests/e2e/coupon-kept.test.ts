@@ -47,6 +47,7 @@ test('a reload, the way back and signing in keep a coupon, and it is redeemed on
   await page.reload();
 
   await page.getByRole('dialog').getByRole('link', { name: 'Einloggen' }).click();
+  await page.waitForURL('**/account/signin');
   await waiting(page, 'FREIMONAT').waitFor();
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
