@@ -12,6 +12,7 @@ import type { AccessRow, Scene, Who } from './access/access-row.ts';
 import { belongings, changedTables } from './access/belongings.ts';
 import { deskRows } from './access/desk-rows.ts';
 import { dealRows } from './access/deal-rows.ts';
+import { couponRows } from './access/coupon-rows.ts';
 import { debtRows } from './access/debt-rows.ts';
 import { handOffRows } from './access/hand-off-rows.ts';
 import { openRows, webhookRows } from './access/open-rows.ts';
@@ -34,6 +35,7 @@ const rows: AccessRow[] = [
   ...profileRows,
   ...handOffRows,
   ...purchaseRows,
+  ...couponRows,
   ...debtRows,
   ...openRows,
   ...webhookRows,

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import type { CouponRow } from '#worker/promotion/coupon.ts';
+import { couponTypes } from '#worker/promotion/schemas.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';
+import { offersOf } from '#worker/subscription/quote/offers.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
@@ -60,8 +64,96 @@ const offers: fc.Arbitrary<Offers> = fc.record({
     fc.record({ months: fc.integer({ min: 1, max: 6 }) }),
   ),
   cancelAtPeriodEnd: fc.boolean(),
-  coupon: fc.constant(null),
+  coupon: fc.constantFrom(null, { id: 1, coupon_code: 'CODE', stripe_coupon_code: 'CODE' }),
   nextPlanKey: fc.constantFrom(null, null, 'gone', ...catalogue.map(({ key }) => key)),
+});
+
+const coupons: fc.Arbitrary<CouponRow> = fc
+  .record({
+    type: fc.constantFrom(...couponTypes),
+    off: fc.oneof(
+      fc.record({
+        percentOff: fc.integer({ min: 1, max: 100 }),
+        amountOff: fc.constant(null),
+      }),
+      fc.record({
+        percentOff: fc.constant(null),
+        amountOff: fc.integer({ min: 1, max: 2_000_000 }),
+      }),
+    ),
+    data: fc.record({
+      months: fc.constantFrom(undefined, 1, 3, 12),
+      days: fc.constantFrom(undefined, 1, 30),
+      cancelAtPeriodEnd: fc.constantFrom(undefined, false, true),
+      nextPlanKey: fc.constantFrom(undefined, 'gone', ...catalogue.map(({ key }) => key)),
+    }),
+  })
+  .map(({ type, off, data }) => ({
+    id: 1,
+    code: 'CODE',
+    type,
+    // As JSON keeps it.
+    data: JSON.parse(JSON.stringify(data)) as CouponRow['data'],
+    ...off,
+    stripeCouponCode: 'CODE',
+    newUserOnly: false,
+    maxUses: null,
+    expiresAt: null,
+    disabledAt: null,
+    note: '',
+    batchId: null,
+    createdAt: 0,
+    updatedAt: 0,
+  }));
+
+describe('whatever coupon, plan and moment', () => {
+  const quoted = (plan: CataloguePlan, coupon: CouponRow | null, now: number) =>
+    makeQuote(plan, offersOf({ contracts: [], extraDays: [], coupon }), now);
+
+  test('only a discount changes an amount, and by no more than it says', () => {
+    fc.assert(
+      fc.property(plans, coupons, moments, (plan, coupon, now) => {
+        const { total, discount, price, coupon: named, ...quote } = quoted(plan, coupon, now);
+        expect(named).toMatchObject({ id: 1, coupon_code: 'CODE' });
+        expect(price).toBe(plan.amount);
+        expect([total, discount].every((cents) => Number.isInteger(cents) && cents >= 0)).toBe(
+          true,
+        );
+        const paysToday = quote.trial_end_at === null;
+        expect(total + discount).toBe(paysToday ? price : 0);
+        if (coupon.type !== 'discount') expect(discount).toBe(0);
+        else if (paysToday) expect(discount).toBeLessThanOrEqual(coupon.amountOff ?? price);
+      }),
+      many,
+    );
+  });
+
+  test('a discount leaves the trial as it is, months on top follow a payment', () => {
+    fc.assert(
+      fc.property(plans, coupons, moments, (plan, coupon, now) => {
+        const { trial_end_at: trial, gifted_months: months } = quoted(plan, coupon, now);
+        const own = quoted(plan, null, now).trial_end_at;
+        if (coupon.type === 'discount' || coupon.type === 'direct_plan') expect(trial).toBe(own);
+        if (coupon.type === 'payxgetx') expect(trial).toBeNull();
+        else expect(months).toBe(0);
+      }),
+      many,
+    );
+  });
+
+  test('what fits a plan leaves something that can be charged, or a first period free', () => {
+    fc.assert(
+      fc.property(plans, coupons, moments, (plan, coupon, now) => {
+        const { total, trial_end_at: trial, next_charge: next } = quoted(plan, coupon, now);
+        // Ending with its trial it charges nothing at all.
+        const first = trial === null ? total : next;
+        if (couponFits(coupon, plan) && coupon.type === 'discount' && first !== null) {
+          expect(first >= 50 || (first === 0 && plan.months !== 'one_time')).toBe(true);
+        }
+      }),
+      many,
+    );
+  });
 });
 
 describe('whatever plan, offers and moment', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { kinds, ledgerOf, makeCoupon } from '#tests/coupons.ts';
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
@@ -102,6 +103,42 @@ const forgeries: Forgery[] = [
   },
   { field: 'coupon', what: 'made up', claim: () => 'GRATIS100', refusal: /^coupon_invalid$/ },
   {
+    field: 'coupon',
+    what: 'one that gives something at once',
+    claim: async (w) => (await makeCoupon(w, kinds.license)).code,
+    refusal: /^coupon_invalid$/,
+  },
+  {
+    field: 'coupon',
+    what: 'for another plan',
+    claim: async (w) => {
+      const data = { planKeys: ['monthly'] };
+      return (await makeCoupon(w, { ...kinds.discount, data })).code;
+    },
+    refusal: /^coupon_invalid$/,
+  },
+  {
+    field: 'coupon',
+    what: 'expired',
+    claim: async (w) => {
+      const expiresAt = (await clockOf(w)) - 1;
+      return (await makeCoupon(w, { ...kinds.discount, expiresAt })).code;
+    },
+    refusal: /^invalid_promotion$/,
+  },
+  {
+    field: 'coupon',
+    what: 'taken out of use',
+    claim: async (w) => (await makeCoupon(w, { ...kinds.discount, disabledAt: 1 })).code,
+    refusal: /^invalid_promotion$/,
+  },
+  {
+    field: 'extra_data',
+    what: 'an id that is none',
+    claim: () => ({ sub_coupon_id: 'one' }),
+    refusal: /^coupon_invalid$/,
+  },
+  {
     field: 'extra_data',
     what: 'a redemption that nobody made',
     claim: () => ({ sub_coupon_id: 1 }),
@@ -165,6 +202,43 @@ describe('an order with one field forged', () => {
     const tried = new Set<string>(forgeries.map(({ field }) => field));
     expect(Object.keys(buy.shape).filter((field) => !tried.has(field))).toEqual([]);
   });
+});
+
+test('an order with a coupon is refused whatever else it claims', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const coupon = await makeCoupon(w, kinds.payxgetx);
+  const other = await makeCoupon(w, kinds.discount);
+  const plan = await planNamed(w, 'yearly');
+  const good = order(plan, 'pm_card_visa', { coupon: coupon.code, expected_total: 9948 });
+  const forged: [Record<string, unknown>, string][] = [
+    [{ coupon: other.code, extra_data: { sub_coupon_id: coupon.id } }, 'coupon_invalid'],
+    [{ coupon: other.code }, 'price_changed'],
+    [{ expected_total: 7461 }, 'price_changed'],
+    [{ cancel_at_period_end: true }, 'price_changed'],
+    [{ next_plan_id: plan.plan_id }, 'price_changed'],
+    [{ extra_days: 90 }, 'price_changed'],
+    [{ trial_end_at: (await clockOf(w)) + 90 * day }, 'price_changed'],
+    [{ plan_id: (await planNamed(w, 'lifetime')).plan_id }, 'coupon_invalid'],
+  ];
+  for (const [claim, code] of forged) {
+    const answer = await person.post('/api/sub/buy', { ...good, ...claim });
+    const { error } = (await answer.json()) as { error: string };
+    expect([claim, error]).toEqual([claim, code]);
+  }
+  expect([await ledgerOf(w, coupon), await ledgerOf(w, other)]).toEqual([[], []]);
+  expect(await atStripe(w, person)).toEqual({ subscriptions: [], paid: [] });
+
+  // What is reserved with one coupon is not carried on with another, nor without being named.
+  const declined = { ...good, payment_method_id: 'pm_card_chargeDeclined' };
+  await invoiceOf(await person.post('/api/sub/buy', declined));
+  for (const claim of [{ coupon: other.code }, { extra_data: { sub_coupon_id: other.id } }]) {
+    const answer = await person.post('/api/sub/buy', { ...good, ...claim });
+    expect(((await answer.json()) as { error: string }).error).toBe('coupon_invalid');
+  }
+  const byId = { ...good, coupon: null, extra_data: { sub_coupon_id: String(coupon.id) } };
+  expect((await invoiceOf(await person.post('/api/sub/buy', byId))).total).toBe(9948);
+  expect(await ledgerOf(w, coupon)).toEqual(['committed']);
 });
 
 test('a purchase that is carried on cannot be forged either', async () => {

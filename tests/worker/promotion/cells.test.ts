@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { storeSubscription, tell } from '#tests/app-events.ts';
+import { kinds, makeCoupon } from '#tests/coupons.ts';
+import type { MadeCoupon } from '#tests/coupons.ts';
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openBrowser } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { errorOf, order, planNamed } from '#tests/purchases.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
+import type { CouponType } from '#worker/promotion/schemas.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
+
+/*
+ * Every kind of coupon, held by everybody, at every entrance, and what comes of it. Each kind is
+ * tried as it is and for new customers only.
+ *
+ * States: a visitor; a new customer; a former one; one whose contract runs; one who owes a payment;
+ * one whose subscription a store sells.
+ * Entrances: the checkout's box with the purchase that follows; the coupon page, by hand (the code is
+ * looked at, then redeemed or taken along to a plan) and by itself; the plan page with the coupon's id.
+ * The mail's link signs in and leads to the coupon page by itself.
+ */
+const states = ['visitor', 'new', 'former', 'running', 'past_due', 'store'] as const;
+type State = (typeof states)[number];
+const entrances = ['box', 'page', 'plans'] as const;
+type Entrance = (typeof entrances)[number];
+
+/** What happens, for each of the states in their order: what is looked at > what is done. */
+type Row = readonly [string, string, string, string, string, string];
+type Table = Record<Entrance, Row>;
+
+const noBody = 'not_logged_in > not_logged_in';
+const running = 'invalid_coupon_active_sub';
+const owes = 'subscription_past_due';
+
+/** Gives something at once; to a purchase it is nothing. */
+const atOnce: Table = {
+  box: [
+    noBody,
+    'coupon_invalid > coupon_invalid',
+    'coupon_invalid > coupon_invalid',
+    'coupon_invalid > subscription_exist',
+    `coupon_invalid > ${owes}`,
+    'coupon_invalid > subscription_exist',
+  ],
+  page: [
+    'shown > not_logged_in',
+    'shown > given',
+    'shown > given',
+    `${running} > ${running}`,
+    `${owes} > ${owes}`,
+    `${running} > ${running}`,
+  ],
+  plans: [
+    'not_logged_in',
+    'coupon_invalid',
+    'coupon_invalid',
+    'coupon_invalid',
+    'coupon_invalid',
+    'coupon_invalid',
+  ],
+};
+
+/** Goes with a purchase; at the page it is taken along to the plans. */
+const withPurchase: Table = {
+  box: [
+    noBody,
+    'valid > bought',
+    'valid > bought',
+    'coupon_invalid > subscription_exist',
+    `coupon_invalid > ${owes}`,
+    'coupon_invalid > subscription_exist',
+  ],
+  page: [
+    'shown > not_logged_in',
+    'shown > quoted',
+    'shown > quoted',
+    `${running} > ${running}`,
+    `${owes} > ${owes}`,
+    `${running} > ${running}`,
+  ],
+  plans: ['not_logged_in', 'quoted', 'quoted', running, owes, running],
+};
+
+const table: Record<CouponType, Table> = {
+  free_period: atOnce,
+  license: atOnce,
+  answer_quota: atOnce,
+  free_trial: withPurchase,
+  discount: withPurchase,
+  payxgetx: withPurchase,
+  direct_plan: withPurchase,
+};
+
+const hasSub = 'invalid_coupon_has_sub';
+
+/** The same where the coupon is for new customers only: what becomes of the former ones. */
+const formerTable: Record<'atOnce' | 'withPurchase', Record<Entrance, string>> = {
+  atOnce: {
+    box: 'coupon_invalid > coupon_invalid',
+    page: `${hasSub} > ${hasSub}`,
+    plans: 'coupon_invalid',
+  },
+  withPurchase: {
+    box: `coupon_invalid > ${hasSub}`,
+    page: `${hasSub} > ${hasSub}`,
+    plans: hasSub,
+  },
+};
+
+let here: World;
+let plan: Plan;
+
+beforeAll(async () => {
+  here = await world();
+  plan = await planNamed(here, 'yearly');
+});
+
+async function signedIn(): Promise<Browser & { email: string }> {
+  const browser = openBrowser(here);
+  const identity = newIdentity();
+  await signInAs(here, browser, identity);
+  return { ...browser, email: identity.email };
+}
+
+/** Somebody with a contract, as it is mirrored from Stripe. */
+async function contracted(status: string): Promise<Browser> {
+  const person = await signedIn();
+  const now = await clockOf(here);
+  await row(
+    here,
+    `insert into contract (id, account_id, status, one_time, plan_key, price_id, value,
+      renew_disabled, expires_at, purchased_at, sync_version, synced_at)
+      select ?, id, ?, 0, 'yearly', ?, 9948, 0, ?, ?, 1, ? from account where email = ?`,
+    `sub_${crypto.randomUUID()}`,
+    status,
+    plan.plan_id,
+    now,
+    now,
+    now,
+    person.email,
+  );
+  return person;
+}
+
+async function atStore(): Promise<Browser> {
+  const person = await signedIn();
+  await tell(here, person, await storeSubscription(here, 'ios'));
+  return person;
+}
+
+const makers: Record<State, () => Promise<Browser>> = {
+  visitor: () => Promise.resolve(openBrowser(here)),
+  new: signedIn,
+  former: () => contracted('canceled'),
+  running: () => contracted('active'),
+  past_due: () => contracted('past_due'),
+  store: atStore,
+};
+
+const refused = new Map<State, Promise<Browser>>();
+
+/** Who can do nothing with any coupon is the same person each time. */
+function somebody(state: State): Promise<Browser> {
+  if (state === 'new' || state === 'former') return makers[state]();
+  const one = refused.get(state) ?? makers[state]();
+  refused.set(state, one);
+  return one;
+}
+
+const word = async (answer: Response, done: string) =>
+  answer.ok ? done : ((await errorOf(answer)) ?? String(answer.status));
+
+const quote = async (person: Browser, by: string) =>
+  word(await person.get(`/api/sub/quote?plan_id=${plan.plan_id}&${by}`), 'quoted');
+
+const ways: Record<
+  Entrance,
+  (person: Browser, coupon: MadeCoupon, isAtOnce: boolean) => Promise<string>
+> = {
+  async box(person, { code }) {
+    const path = `/api/sub/coupon/validate?coupon=${code}&plan_id=${plan.plan_id}`;
+    const looked = await word(await person.get(path), 'valid');
+    const wanted = order(plan, 'pm_card_visa', { coupon: code, trial_end_at: null });
+    return `${looked} > ${await word(await person.post('/api/sub/buy', wanted), 'bought')}`;
+  },
+  async page(person, { code }, isAtOnce) {
+    const answer = await person.get(`/api/promotion/coupon?code=${code}&check_active_sub=1`);
+    const { error = 'shown' } = (await answer.json()) as { error?: string };
+    const done = isAtOnce
+      ? await word(await person.post('/api/promotion/coupon/apply/paymentless', { code }), 'given')
+      : await quote(person, `coupon=${code}`);
+    return `${error} > ${done}`;
+  },
+  plans: (person, { id }) => quote(person, `sub_coupon_id=${id}`),
+};
+
+describe.each(Object.keys(kinds) as CouponType[])('%s', (type) => {
+  const expected = table[type];
+  const isAtOnce = expected === atOnce;
+
+  test.each(states.flatMap((state, at) => entrances.map((entrance) => ({ state, at, entrance }))))(
+    'held by: $state, at: $entrance',
+    async ({ state, at, entrance }) => {
+      const coupon = await makeCoupon(here, kinds[type]);
+      const person = await somebody(state);
+      expect(await ways[entrance](person, coupon, isAtOnce)).toBe(expected[entrance][at]);
+    },
+  );
+
+  test.each(entrances)('for new customers only, held by a former one, at: %s', async (entrance) => {
+    const coupon = await makeCoupon(here, { ...kinds[type], newUserOnly: true });
+    const person = await makers.former();
+    const group = isAtOnce ? 'atOnce' : 'withPurchase';
+    expect(await ways[entrance](person, coupon, isAtOnce)).toBe(formerTable[group][entrance]);
+  });
+});
