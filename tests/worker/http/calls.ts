@@ -10,7 +10,7 @@ export interface Call {
   /** Every field that it may carry besides, with such a value. */
   optional?: Record<string, unknown>;
   /** The same path is read with GET. */
-  isRead?: true;
+  isRead?: boolean;
   /** One of the desk's, which nobody but an operator finds. */
   desk?: true;
 }
