@@ -27,7 +27,8 @@ test('the box is empty, refuses, applies and takes back as it is told', async ()
   expect(await code.count()).toBe(0);
   await box.check();
   expect(await apply.isDisabled()).toBe(true);
-  expect((await apply.boundingBox())?.width).toBe(120);
+  // As wide as specified, and its word in one line.
+  expect(await apply.boundingBox()).toMatchObject({ width: 120, height: 48 });
   await code.press('Enter');
   await code.fill('   ');
   expect(await apply.isDisabled()).toBe(true);
