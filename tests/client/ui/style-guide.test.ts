@@ -33,6 +33,15 @@ test('the style guide is kept out of search engines', async () => {
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
+test('nobody but an operator sees it', async () => {
+  const stranger = await openVisitor(await world());
+  const answer = await stranger.page.goto('/internal/styleguide');
+  expect(answer?.status()).toBe(404);
+  await stranger.page.getByRole('heading', { name: '404' }).waitFor();
+  expect(await stranger.page.getByRole('tab').count()).toBe(0);
+  await stranger.page.context().close();
+});
+
 test.each(tabs)('the tab %s fits 320 pixels and stands there without a complaint', async (tab) => {
   await openTab(tab);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
