@@ -4,6 +4,7 @@ import { createTestHarness } from 'wrangler';
 
 import { databaseOver } from '#tests/database-client.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
+import { shortWay } from '#tests/short-way.ts';
 import type { Bindings } from '#worker/context.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
@@ -63,14 +64,15 @@ async function start(): Promise<World> {
   const database = databaseOver((body) => asker.fetch('/', { method: 'POST', body }));
   await product.applyD1Migrations('DB');
   const origin = url.origin;
-  const stripe = sandboxStripe(origin);
+  const send = shortWay(origin, (path, init) => product.fetch(path, init));
+  const stripe = sandboxStripe(origin, undefined, undefined, send);
   await applyCatalogue(stripe, { apply: true });
   const made: World = {
     origin,
     fetch: (path, init = {}) => {
       const headers = new Headers(init.headers);
       if (!headers.has('origin')) headers.set('origin', origin);
-      return fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+      return send(new URL(path, origin), { ...init, headers, redirect: 'manual' });
     },
     stripe,
     database: async () => database,
@@ -92,13 +94,13 @@ async function start(): Promise<World> {
         .filter(({ message }) => message.includes(`"message":"${wanted}"`))
         .map(({ message }) => JSON.parse(message) as Record<string, unknown>),
     reset: async () => {
-      await sandboxPost(origin, 'reset');
+      await sandboxPost(made, 'reset');
     },
   };
   const health = await made.fetch('/api/healthz');
   if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
   await seedDeals(origin);
-  await sandboxPost(origin, 'baseline');
+  await sandboxPost(made, 'baseline');
   return made;
 }
 
@@ -110,23 +112,24 @@ export function sandboxStripe(
   origin: string,
   key = 'sk_test_sandbox',
   onItsWay: OnItsWay = (answer) => Promise.resolve(answer),
+  send = fetch,
 ): Stripe {
-  const send: typeof fetch = async (input, init) => {
+  const rewriting: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : input.toString();
     const rewritten = url.replace('https://api.stripe.com', `${origin}/sandbox/stripe`);
-    const answer = await fetch(rewritten, init);
+    const answer = await send(rewritten, init);
     return onItsWay(answer, `${init?.method ?? 'GET'} ${new URL(url).pathname}`);
   };
   return new Stripe(key, {
-    httpClient: Stripe.createFetchHttpClient(send),
+    httpClient: Stripe.createFetchHttpClient(rewriting),
     maxNetworkRetries: 0,
   });
 }
 
-async function sandboxPost(origin: string, what: string): Promise<void> {
-  const response = await fetch(`${origin}/sandbox/api/${what}`, {
+async function sandboxPost(made: World, what: string): Promise<void> {
+  const response = await made.fetch(`/sandbox/api/${what}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
+    headers: { 'content-type': 'application/json' },
     body: '{}',
   });
   if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);

@@ -45,7 +45,7 @@ export async function interruptedAtStripe(
     return answer;
   });
   const ctx = await pausingContext(world, caller, async () => {});
-  return { ...ctx, stripe, requestId: crypto.randomUUID() };
+  return { ...ctx, stripe };
 }
 
 async function pausingContext(
@@ -59,6 +59,7 @@ async function pausingContext(
   const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
   const sessionHash = token === undefined ? null : await sha256(token);
   const ctx: Omit<Partial<Ctx>, 'stripe'> = {
+    requestId: crypto.randomUUID(),
     caller: { sessionHash, address: null, userAgent: '', country: null },
     clock: { now: () => now },
     db: drizzle(pausing(database, pause)),
