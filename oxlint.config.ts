@@ -40,6 +40,7 @@ const clientSlices = [
 /** Pure rules of the Worker that its client may use beside types and schemas. */
 const sharedWithClient = [
   'pages.ts',
+  'desk-pages.ts',
   'product.ts',
   'safe-path.ts',
   'money.ts',

@@ -5,6 +5,7 @@ import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
 import { admitOperator } from '#worker/desk-door.ts';
+import { deskPageAt } from '#worker/desk-pages.ts';
 import { AppError } from '#worker/errors.ts';
 import { browserLink } from '#worker/handoff/browser-link.ts';
 import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
@@ -25,7 +26,9 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
   const found: Page | undefined =
-    pageAt(c.req.path) ?? (isAccountPath(c.req.path) ? pages.signIn : undefined);
+    pageAt(c.req.path) ??
+    deskPageAt(c.req.path) ??
+    (isAccountPath(c.req.path) ? pages.signIn : undefined);
   const operator = found?.desk ? await admitOperator(c) : null;
   const page = found?.desk && operator === null ? undefined : found;
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);

@@ -40,7 +40,7 @@ const plansDescription =
   'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie.';
 
 /**
- * Every page of the app. The client's router has a component for each, and an address that is not
+ * Every page of the app but the desk's (desk-pages.ts). The client's router has a component for each, and an address that is not
  * here is answered with status 404.
  */
 export const pages = {
@@ -136,15 +136,17 @@ export const pages = {
     title: 'Datenschutz',
     description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
   },
-  desk: { path: '/internal', title: 'Betrieb', noindex: true, desk: true },
-  styleGuide: { path: '/internal/styleguide', title: 'Styleguide', noindex: true, desk: true },
 } as const satisfies Record<string, Page>;
 
 /** The page at that path; undefined for an unknown one. */
 export function pageAt(pathname: string): Page | undefined {
-  // As the client's router sees it: without regard to case or a slash at the end.
-  const path = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).toLowerCase();
+  const path = plainPath(pathname);
   return Object.values<Page>(pages).find((page) => page.path === path);
+}
+
+/** A path as the client's router sees it: without regard to case or a slash at the end. */
+export function plainPath(pathname: string): string {
+  return (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).toLowerCase();
 }
 
 /** The path that speaks for a public page; undefined for one kept out of search engines. */

@@ -77,10 +77,7 @@ const AuthorizeSignUpPage = lazyPage(
 const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
-const StyleGuidePage = lazyPage(
-  () => import('#client/internal/style-guide-page.tsx'),
-  'StyleGuidePage',
-);
+const DeskPages = lazyPage(() => import('#client/operator/desk-pages.tsx'), 'DeskPages');
 
 /** What lies dimmed under sign-up: the plans for who has picked one, or else home. */
 function SignUpBackdrop() {
@@ -130,9 +127,6 @@ export function Router() {
             <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
             <Route path={pages.forgetPassword.path} element={<ForgetPasswordPage />} />
           </Route>
-          <Route element={<OperatorsOnly />}>
-            <Route path={pages.styleGuide.path} element={<StyleGuidePage />} />
-          </Route>
           <Route element={<MembersOnly to={pages.home.path} />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />
           </Route>
@@ -144,6 +138,9 @@ export function Router() {
             <Route path={pages.paymentMethodCancel.path} element={<CancelPage />} />
             <Route path={pages.profile.path} element={<ProfileEntry />} />
           </Route>
+        </Route>
+        <Route element={<OperatorsOnly />}>
+          <Route path="/internal/*" element={<DeskPages />} />
         </Route>
         <Route path="/account/*" element={<AccountFallback />} />
         <Route path="*" element={<NotFoundPage />} />

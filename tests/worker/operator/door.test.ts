@@ -4,6 +4,7 @@ import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { assertion, openDesk } from '#tests/operators.ts';
 import { openBrowser } from '#tests/people.ts';
+import { deskPages } from '#worker/desk-pages.ts';
 
 let here: World;
 
@@ -24,7 +25,9 @@ test('who comes through Access is at the desk, by the header or by the cookie', 
   expect(await page.text()).toContain('"operator":"zweite@lexlern.example"');
 });
 
-test.each(['/internal', '/internal/styleguide', '/INTERNAL/Styleguide/', '/internal/nothing'])(
+const paths = Object.values(deskPages).map(({ path }) => path.replace(':id', '1'));
+
+test.each([...paths, '/INTERNAL/Styleguide/', '/internal/nothing'])(
   'for anybody else %s is an unknown page',
   async (path) => {
     const browser = openBrowser(here);

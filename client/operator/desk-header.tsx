@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, NavLink } from 'react-router-dom';
+
+import { bootstrap } from '#client/lib/bootstrap.ts';
+import { deskTexts } from '#client/messages/desk.ts';
+import { deskClient } from '#client/operator/desk-client.ts';
+import styles from '#client/operator/desk-header.module.css';
+import { useOverview } from '#client/operator/overview.ts';
+import { EmailText } from '#client/ui/email-text.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
+import type { OverviewAnswer } from '#worker/operator/schemas.ts';
+
+const sections: { path: string; title: string; count?: 'proofs' | 'payouts' | 'referrals' }[] = [
+  deskPages.overview,
+  { ...deskPages.proofs, count: 'proofs' },
+  { ...deskPages.payouts, count: 'payouts' },
+  { ...deskPages.referrals, count: 'referrals' },
+  deskPages.people,
+  deskPages.deals,
+  deskPages.coupons,
+  deskPages.emailMarketing,
+  deskPages.branchLink,
+  deskPages.audit,
+  deskPages.styleGuide,
+];
+
+/** Where one is at the desk, how much waits where, and as whom one works. */
+export function DeskHeader() {
+  return (
+    <QueryClientProvider client={deskClient}>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={deskPages.overview.path} className={styles.home} aria-label={deskTexts.home}>
+            <Logo />
+            <span className={styles.name}>{deskTexts.name}</span>
+          </Link>
+          <p className={styles.operator}>
+            <span className="visually-hidden">{deskTexts.signedInAs} </span>
+            <EmailText email={bootstrap.operator ?? ''} />
+          </p>
+        </div>
+        <Sections />
+      </header>
+    </QueryClientProvider>
+  );
+}
+
+function Sections() {
+  const { data } = useOverview();
+  return (
+    <nav className={styles.nav} aria-label={deskTexts.sections}>
+      <ul className={styles.list}>
+        {sections.map(({ path, title, count }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === deskPages.overview.path} className={styles.link}>
+              {title}
+              {count && data && <Count of={count} overview={data} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({
+  of,
+  overview,
+}: {
+  of: 'proofs' | 'payouts' | 'referrals';
+  overview: OverviewAnswer;
+}) {
+  const count = overview[of];
+  return (
+    count > 0 && (
+      <span className={styles.count}>
+        {deskTexts.count(count, overview.most)}
+        <span className="visually-hidden"> {deskTexts.waiting}</span>
+      </span>
+    )
+  );
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+
+import { track } from '#client/lib/progress.ts';
+import { useTitle } from '#client/lib/use-title.ts';
+import { deskTexts } from '#client/messages/desk.ts';
+import { deskClient } from '#client/operator/desk-client.ts';
+import { OverviewPage } from '#client/operator/overview-page.tsx';
+import { ProofsPage } from '#client/operator/proofs/proofs-page.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { deskPageAt, deskPages, deskPath } from '#worker/desk-pages.ts';
+
+const StyleGuidePage = lazy(async () => ({
+  default: (await track(import('#client/internal/style-guide-page.tsx'))).StyleGuidePage,
+}));
+
+const routes: [keyof typeof deskPages, ComponentType][] = [
+  ['overview', OverviewPage],
+  ['proofs', ProofsPage],
+  ['styleGuide', StyleGuidePage],
+];
+
+/** Every page of the desk; their code is loaded only here. */
+export function DeskPages() {
+  const page = deskPageAt(useLocation().pathname);
+  useTitle(page?.title ?? deskTexts.unknown);
+  return (
+    <QueryClientProvider client={deskClient}>
+      <Suspense fallback={<Spinner />}>
+        <Routes>
+          {routes.map(([name, Page]) => (
+            <Route
+              key={name}
+              path={deskPages[name].path.slice(deskPath.length)}
+              element={<Page />}
+            />
+          ))}
+          <Route path="*" element={<h1>{deskTexts.unknown}</h1>} />
+        </Routes>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

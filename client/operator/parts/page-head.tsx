@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import styles from '#client/operator/parts/desk.module.css';
+
+interface PageHeadProps {
+  title: ReactNode;
+  lead?: string;
+  /** What can be done on the whole page. */
+  children?: ReactNode;
+}
+
+/** The head of a page of the desk. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.headText}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.muted}>{lead}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

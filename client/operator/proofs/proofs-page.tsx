@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { proofTexts as texts } from '#client/messages/desk.ts';
+import { Filters, useFilter } from '#client/operator/parts/filters.tsx';
+import { KeyHelp } from '#client/operator/parts/key-help.tsx';
+import { ListEnd } from '#client/operator/parts/list-end.tsx';
+import { PageHead } from '#client/operator/parts/page-head.tsx';
+import styles from '#client/operator/parts/desk.module.css';
+import { ProofFile } from '#client/operator/proofs/proof-file.tsx';
+import { ProofList } from '#client/operator/proofs/proof-list.tsx';
+import { ProofPanel } from '#client/operator/proofs/proof-panel.tsx';
+import review from '#client/operator/proofs/proofs.module.css';
+import { proofFile, useProofs } from '#client/operator/proofs/queries.ts';
+import { RejectDialog } from '#client/operator/proofs/reject-dialog.tsx';
+import { useReview } from '#client/operator/proofs/use-review.ts';
+import { useKeys } from '#client/operator/use-keys.ts';
+import { Button } from '#client/ui/button.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
+import type { ProofItem } from '#worker/operator/proofs/schemas.ts';
+
+const statuses = ['uploaded', 'confirmed', 'rejected'] as const;
+
+/** The review of proofs: the queue, the file and the decision beside each other. */
+export function ProofsPage() {
+  const status = useFilter(statuses);
+  return <Review key={status} status={status} />;
+}
+
+function Review({ status }: { status: (typeof statuses)[number] }) {
+  const query = useProofs(status);
+  const proofs = query.data?.pages.flatMap((page) => page.proofs) ?? [];
+  const { open, next, last, busy, show, step, decide } = useReview(proofs);
+  const [rejecting, setRejecting] = useState<ProofItem | null>(null);
+  const waits = status === 'uploaded';
+  const undoable = waits ? (last?.undo ?? null) : open;
+  const undo = () => undoable && void decide(undoable, { move: 'undo' });
+
+  const client = useQueryClient();
+  useEffect(() => {
+    if (next) void client.prefetchQuery(proofFile(next));
+  }, [client, next]);
+
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    c: waits && open ? () => void decide(open, { move: 'confirm' }) : undefined,
+    r: waits && open ? () => setRejecting(open) : undefined,
+    u: undo,
+  });
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={deskPages.proofs.title} />
+      <Filters
+        label={texts.status}
+        open={status}
+        options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
+      />
+      <KeyHelp keys={texts.keys} />
+      <div role="status" className={review.last}>
+        {last && (
+          <>
+            <span>{last.text}</span>
+            {last.undo && waits && (
+              <Button variant="ghost" size="small" color="black" busy={busy} onClick={undo}>
+                {texts.undo}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <div className={review.review}>
+        <div className={review.queue}>
+          <ProofList proofs={proofs} open={open} onOpen={show} />
+          <ListEnd query={query} count={proofs.length} empty={texts.empty[status]} />
+        </div>
+        {open && (
+          <>
+            <ProofFile key={`${open.usage_id}:${open.round}`} proof={open} />
+            <ProofPanel
+              proof={open}
+              busy={busy}
+              onConfirm={() => void decide(open, { move: 'confirm' })}
+              onReject={() => setRejecting(open)}
+              onUndo={() => void decide(open, { move: 'undo' })}
+            />
+          </>
+        )}
+      </div>
+      {rejecting && (
+        <RejectDialog
+          onClose={() => setRejecting(null)}
+          onReject={async (reason) => {
+            await decide(rejecting, { move: 'reject', reason });
+            setRejecting(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { openDeskWindow, uploaded } from '#tests/e2e/at-desk.ts';
+import { world } from '#tests/harness.ts';
+import { mailsTo } from '#tests/people.ts';
+
+const review = { timeout: 60_000 };
+
+test('proofs are reviewed without a mouse, and a decision can be taken back', review, async () => {
+  const w = await world();
+  await w.reset();
+  const [first, second, third] = [await uploaded(w), await uploaded(w), await uploaded(w)];
+  const { page, complaints } = await openDeskWindow(w, '/internal/proofs');
+  onTestFinished(() => page.context().close());
+  const open = (email: string) => page.getByRole('region', { name: email });
+  const said = page.getByRole('status');
+
+  await open(first.email).waitFor();
+  await page.keyboard.press('j');
+  await open(second.email).waitFor();
+  await page.keyboard.press('k');
+  await open(first.email).waitFor();
+
+  await page.keyboard.press('c');
+  await said.filter({ hasText: `Bestätigt: ${first.email}` }).waitFor();
+  await open(second.email).waitFor();
+  expect(await first.status()).toBe('confirmed');
+
+  await page.keyboard.press('u');
+  await open(first.email).waitFor();
+  expect(await first.status()).toBe('uploaded');
+
+  await page.keyboard.press('j');
+  await open(second.email).waitFor();
+  await page.keyboard.press('r');
+  const reason = page.getByLabel('Grund für die Person');
+  await reason.waitFor();
+  await page.keyboard.type('Der Kauf ist von 2019, j und k stehen im Text.');
+  await page.getByRole('button', { name: 'Ablehnen', exact: true }).last().press('Enter');
+  await open(third.email).waitFor();
+  expect(await second.status()).toBe('rejected');
+  expect((await mailsTo(w, second.email))[0]?.text).toContain('j und k stehen im Text.');
+
+  await page.getByRole('link', { name: 'Abgelehnt' }).click();
+  await open(second.email).getByText('desk@lexlern.example').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test(
+  'of two windows that decide about one proof, the second is told by whom and what',
+  review,
+  async () => {
+    const w = await world();
+    await w.reset();
+    const [contested, next] = [await uploaded(w), await uploaded(w)];
+    const [one, two] = [
+      await openDeskWindow(w, '/internal/proofs', 'erste@lexlern.example'),
+      await openDeskWindow(w, '/internal/proofs', 'zweite@lexlern.example'),
+    ];
+    onTestFinished(async () => {
+      await one.page.context().close();
+      await two.page.context().close();
+    });
+    const open = (page: typeof one.page, email: string) =>
+      page.getByRole('region', { name: email });
+    await open(one.page, contested.email).waitFor();
+    await open(two.page, contested.email).waitFor();
+
+    await one.page.getByRole('button', { name: 'Bestätigen' }).click();
+    await open(one.page, next.email).waitFor();
+    await two.page.getByRole('button', { name: 'Ablehnen' }).click();
+    await two.page.getByRole('button', { name: /nicht lesbar/ }).click();
+    await two.page.getByRole('button', { name: 'Ablehnen', exact: true }).last().click();
+    await two.page
+      .getByRole('status')
+      .filter({ hasText: `${contested.email}` })
+      .filter({ hasText: 'bestätigt, von erste@lexlern.example' })
+      .waitFor();
+    await open(two.page, next.email).waitFor();
+    expect(await contested.status()).toBe('confirmed');
+  },
+);
+
+test('a file that was handed in before stands out', review, async () => {
+  const w = await world();
+  await w.reset();
+  const first = await uploaded(w, 'the same');
+  await uploaded(w, 'the same');
+  const { page } = await openDeskWindow(w, '/internal/proofs');
+  onTestFinished(() => page.context().close());
+  await page.getByText('Dieselbe Datei wurde schon einmal eingereicht').waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('link', { name: first.email }).waitFor();
+});

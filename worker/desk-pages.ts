@@ -1,0 +1,34 @@
+import { plainPath } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
+
+/** Where the desk's pages begin. */
+export const deskPath = '/internal';
+
+/** Every page of the desk; kept apart so that no visitor's browser loads their names. */
+export const deskPages = {
+  overview: { path: deskPath, title: 'Übersicht' },
+  proofs: { path: '/internal/proofs', title: 'Nachweise' },
+  payouts: { path: '/internal/payouts', title: 'Auszahlungen' },
+  people: { path: '/internal/people', title: 'Personen' },
+  person: { path: '/internal/people/:id', title: 'Person' },
+  deals: { path: '/internal/deals', title: 'Deals' },
+  newDeal: { path: '/internal/deals/new', title: 'Neuer Deal' },
+  deal: { path: '/internal/deals/:id', title: 'Deal bearbeiten' },
+  coupons: { path: '/internal/coupons', title: 'Gutscheine' },
+  newCoupon: { path: '/internal/coupons/new', title: 'Neuer Gutschein' },
+  coupon: { path: '/internal/coupons/:id', title: 'Gutschein' },
+  referrals: { path: '/internal/referrals', title: 'Empfehlungen' },
+  audit: { path: '/internal/audit', title: 'Protokoll' },
+  emailMarketing: { path: '/internal/emailmarketing/test', title: 'Werbemail testen' },
+  branchLink: { path: '/internal/coupon/branchlink', title: 'Branch-Links' },
+  styleGuide: { path: '/internal/styleguide', title: 'Styleguide' },
+} as const satisfies Record<string, Pick<Page, 'path' | 'title'>>;
+
+/** The desk's page at that path; undefined for an unknown one. */
+export function deskPageAt(pathname: string): Page | undefined {
+  const path = plainPath(pathname);
+  const page = Object.values(deskPages).find((one) =>
+    new RegExp(`^${one.path.replace(':id', '[\\w-]+')}$`).test(path),
+  );
+  return page && { ...page, noindex: true, desk: true };
+}
