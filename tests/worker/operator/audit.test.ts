@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { row, tableSizes } from '#tests/database.ts';
+import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { openDesk } from '#tests/operators.ts';
@@ -89,11 +89,18 @@ describe('what is written stays', () => {
   });
 });
 
-test('a reset of the sandbox empties it, and afterwards it is append-only again', async () => {
+test('a reset of the sandbox takes it back to the beginning; afterwards it is append-only again', async () => {
+  const given = async () =>
+    (
+      await row<{ count: number }>(
+        here,
+        "SELECT count(*) AS count FROM audit WHERE subject = 'grant'",
+      )
+    )?.count;
   await give(await somebody());
-  expect((await tableSizes(here)).audit).toBeGreaterThan(0);
+  expect(await given()).toBeGreaterThan(0);
   await here.reset();
-  expect((await tableSizes(here)).audit).toBe(0);
+  expect(await given()).toBe(0);
   await give(await somebody());
   const database = await here.database();
   await expect(database.prepare('DELETE FROM audit').run()).rejects.toThrow('append-only');

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { verifyAssertion } from '#worker/operator/access.ts';
 import { world } from '#tests/harness.ts';
 import { assertion } from '#tests/operators.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
 
 /** The product's side of Access, whose keys are answered so. */
 async function door(answer: () => Promise<Response>) {
@@ -14,7 +15,8 @@ async function door(answer: () => Promise<Response>) {
     asked.push(url);
     return answer();
   };
-  const clock = { now: () => Date.now() };
+  const now = await clockOf(here);
+  const clock = { now: () => now };
   const identityProviders = { googleClientId: '', appleClientId: '', standIn: true, fetch };
   const ctx = { requestId: '1', clock, identityProviders, access: { team, audience } };
   return {
