@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#worker/calendar.ts';
-import { isFreePremium } from '#worker/entitlement/grant/grant.ts';
+import { freeUntil } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 
@@ -28,15 +28,5 @@ export function givenBy(coupon: CouponRow, grants: readonly Grant[], now: number
       const endsAt = date ?? addDays(addMonths(from, months), days);
       return { source: 'coupon', kind: 'premium', plan, startsAt, endsAt, quota: null };
     }
-  }
-}
-
-/** When the free Premium ends that somebody has now, one grant following the other. */
-function freeUntil(grants: readonly Grant[], now: number): number {
-  let until = now;
-  for (;;) {
-    const next = grants.find((grant) => isFreePremium(grant, until));
-    if (!next?.endsAt) return until;
-    until = next.endsAt;
   }
 }

@@ -6,7 +6,7 @@ import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { newIdentity, signInAs } from '#tests/identities.ts';
-import { ibans, sepaMethod } from '#tests/payment-methods.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
 import { openBrowser, signUpPerson } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import {
@@ -17,6 +17,7 @@ import {
   invoiceOf,
   order,
   planNamed,
+  subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
 
@@ -165,10 +166,18 @@ describe('a purchase with a coupon', () => {
   });
 
   test('keeps it while a debit is with the bank, and frees it when the bank refuses', async () => {
-    const { w, coupon, person, wanted } = await setUp('');
+    const { w, coupon, person } = await setUp('');
     const { method } = await sepaMethod(w, person, ibans.failedLater);
-    await person.post('/api/sub/buy', { ...wanted, payment_method_id: method });
+    const plan = await planNamed(w, 'lifetime');
+    await person.post('/api/sub/buy', order(plan, method, { coupon: coupon.code }));
     expect(await ledgerOf(w, coupon)).toEqual(['committed']);
+    await advance(w, debitSeconds);
+    await delivered(w);
+    // The purchase waits for another method, and then no longer.
+    expect(await ledgerOf(w, coupon)).toEqual(['reserved']);
+    await advance(w, day);
+    await w.runSchedule();
+    expect(await ledgerOf(w, coupon)).toEqual(['released']);
   });
 
   test('keeps it once its owner has had the payment authenticated', async () => {
@@ -225,20 +234,47 @@ test('a code is the same in small letters and with space around it', async () =>
   expect((await redeem(person, `  ${code.toLowerCase()} `)).status).toBe(200);
 });
 
-test('months are added to the free time that is left', async () => {
+test.each([
+  ['one after the other', false],
+  ['at once', true],
+])('months of two coupons, redeemed %s, follow one another', async (_how, atOnce) => {
   const w = await world();
   const person = await signUpPerson(w);
-  const first = await makeCoupon(w, { type: 'free_period', data: { days: 10 } });
-  const second = await makeCoupon(w, { type: 'free_period', data: { days: 5 } });
-  await redeem(person, first.code);
-  await redeem(person, second.code);
+  const made = [
+    await makeCoupon(w, { type: 'free_period', data: { days: 10 } }),
+    await makeCoupon(w, { type: 'free_period', data: { days: 10 } }),
+  ];
+  if (atOnce) await Promise.all(made.map(({ code }) => redeem(person, code)));
+  else for (const { code } of made) await redeem(person, code);
   const now = await clockOf(w);
   const ends = await rows<{ days: number }>(
     w,
-    'select (ends_at - ?) / 86400000.0 as days from entitlement_grant where plan in (?, ?) order by ends_at',
+    `select (ends_at - ?) / 86400000.0 as days from entitlement_grant
+      where plan in (?, ?) order by ends_at`,
     now,
-    first.code,
-    second.code,
+    ...made.map(({ code }) => code),
   );
-  expect(ends.map(({ days }) => Math.round(days))).toEqual([10, 15]);
+  expect(ends.map(({ days }) => Math.round(days))).toEqual([10, 20]);
+});
+
+test('what a coupon gave is told with its code', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { code } = await makeCoupon(w, kinds.answer_quota);
+  const answer = await redeem(person, code);
+  const told = { platform: 'manual', sub_type: 'answer_quota', quota: 20, plan_id: code };
+  expect(await answer.json()).toMatchObject({ success: true, subscription: told });
+  expect(await subscriptionOf(person)).toMatchObject(told);
+});
+
+test('the whole coupon, as it was answered, can be handed in, too', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { code } = await makeCoupon(w, kinds.license);
+  const looked = await person.get(`/api/promotion/coupon?code=${code}`);
+  const { coupon } = (await looked.json()) as { coupon: Record<string, unknown> };
+  const answer = await person.post('/api/promotion/coupon/apply/paymentless', coupon);
+  expect(await answer.json()).toMatchObject({
+    subscription: { plan_id: code, expires_date: Date.UTC(2040, 0, 1) },
+  });
 });
