@@ -71,7 +71,7 @@ export async function* plansWithCoupon(w: World): ReturnType<Journey> {
   }
   await page.route('**/api/promotion/coupon?*', () => undefined);
   await page.goto('/sub/productv2');
-  await page.getByRole('status').filter({ hasText: 'Wird geladen' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   yield { name: 'plans-web-waiting', page };
 
   await page.unrouteAll();
