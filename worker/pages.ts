@@ -3,6 +3,8 @@ import { product } from '#worker/product.ts';
 /** What the Worker has to know of any page. */
 interface AnyPage {
   path: string;
+  /** The addresses of a page that shows one of many; its path is how the router writes them. */
+  addresses?: RegExp;
   title: string;
   /** The title where a visitor sees another page than a member. */
   visitorTitle?: string;
@@ -121,6 +123,23 @@ export const pages = {
   authorize: { path: '/oauth/authorize', title: 'Einloggen', noindex: true },
   authorizeSignUp: { path: '/oauth/authorize/signup', title: 'Registrieren', noindex: true },
   profile: { path: '/konto', title: 'Konto und Anmeldung', noindex: true },
+  deals: {
+    path: `/${product.slug}-kostenlos-nutzen`,
+    title: `${product.name} kostenlos nutzen`,
+    noindex: true,
+  },
+  deal: {
+    path: '/cashback/deal/:id',
+    addresses: /^\/cashback\/deal\/[1-9]\d{0,14}$/,
+    title: 'Partner-Deal',
+    noindex: true,
+  },
+  payout: {
+    path: '/evaluation/payout',
+    title: 'Aufwandsentschädigung',
+    noindex: true,
+    secretAddress: true,
+  },
   imprint: {
     path: '/impressum',
     title: 'Impressum',
@@ -141,7 +160,14 @@ export const pages = {
 /** The page at that path; undefined for an unknown one. */
 export function pageAt(pathname: string): Page | undefined {
   const path = plainPath(pathname);
-  return Object.values<Page>(pages).find((page) => page.path === path);
+  return Object.values<Page>(pages).find(
+    (page) => page.addresses?.test(path) ?? page.path === path,
+  );
+}
+
+/** Where a deal has its page. */
+export function dealPath(id: number): string {
+  return `/cashback/deal/${id}`;
 }
 
 /** A path as the client's router sees it: without regard to case or a slash at the end. */

@@ -30,6 +30,9 @@ const EmailMarketingPage = lazyPage(
   () => import('#client/promotion/email-marketing-page.tsx'),
   'EmailMarketingPage',
 );
+const DealsEntry = lazyPage(() => import('#client/cashback/deals-entry.tsx'), 'DealsEntry');
+const DealEntry = lazyPage(() => import('#client/cashback/deal-entry.tsx'), 'DealEntry');
+const PayoutPage = lazyPage(() => import('#client/payout/payout-page.tsx'), 'PayoutPage');
 const SubscriptionEntry = lazyPage(
   () => import('#client/subscription/details/subscription-entry.tsx'),
   'SubscriptionEntry',
@@ -108,6 +111,7 @@ export function Router() {
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
           <Route path={pages.coupon.path} element={<CouponPage />} />
           <Route path={pages.emailMarketing.path} element={<EmailMarketingPage />} />
+          <Route path={pages.payout.path} element={<PayoutPage />} />
           <Route path={pages.autologin.path} element={<AutologinPage />} />
           <Route path={pages.authorize.path} element={<AuthorizePage />} />
           <Route path={pages.authorizeSignUp.path} element={<AuthorizeSignUpPage />} />
@@ -136,6 +140,8 @@ export function Router() {
             <Route path={pages.paymentConfirm.path} element={<PaymentConfirmEntry />} />
             <Route path={pages.paymentMethodUpdate.path} element={<UpdateEntry />} />
             <Route path={pages.paymentMethodCancel.path} element={<CancelPage />} />
+            <Route path={pages.deals.path} element={<DealsEntry />} />
+            <Route path={pages.deal.path} element={<DealEntry unknown={<NotFoundPage />} />} />
             <Route path={pages.profile.path} element={<ProfileEntry />} />
           </Route>
         </Route>

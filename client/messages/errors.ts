@@ -49,7 +49,7 @@ const errors: Record<string, string> = {
     'Wir konnten die E-Mail gerade nicht senden. Bitte versuche es gleich noch einmal.',
   provider_unavailable:
     'Die Anmeldung konnte gerade nicht geprüft werden. Bitte versuche es gleich noch einmal.',
-  form_data_invalid: 'Bitte waehle eine PDF aus.',
+  form_data_invalid: 'Bitte wähle eine PDF aus.',
   invalid_file: 'Diese Datei ist keine PDF.',
   file_too_large: 'Die Datei ist zu groß.',
   already_uploaded: 'Für diesen Deal hast Du schon einen Nachweis hochgeladen.',

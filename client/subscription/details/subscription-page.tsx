@@ -7,7 +7,7 @@ import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';
-import { isCollected } from '#client/subscription/details/subscription-rules.ts';
+import { isCollected, runsPremium } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { useDispute } from '#client/subscription/settle/queries.ts';
@@ -15,7 +15,6 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
@@ -50,7 +49,7 @@ export function SubscriptionPage() {
           </Banner>
         </div>
       )}
-      {subscription !== undefined && !bought && !runs(subscription) && (
+      {subscription !== undefined && !bought && !runsPremium(subscription) && (
         <ToSubscription subscription={subscription} state={state} />
       )}
       <Card width="subscription">
@@ -82,11 +81,6 @@ export function SubscriptionPage() {
       </p>
     </div>
   );
-}
-
-/** Whether a contract, or what is like one, runs: free tasks and the free tier are none. */
-function runs(subscription: Subscription | null): boolean {
-  return subscription?.sub_type === 'premium' && isActive(subscription.status);
 }
 
 interface ToSubscriptionProps {

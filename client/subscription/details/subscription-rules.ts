@@ -3,6 +3,11 @@ import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
+/** Whether a contract, or what is like one, runs: free tasks and the free tier are none. */
+export function runsPremium(subscription: Subscription | null): boolean {
+  return subscription?.sub_type === 'premium' && isActive(subscription.status);
+}
+
 /** Whether there is a payment method to name: Stripe charges it, and goes on charging. */
 export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolean {
   return platform === 'stripe' && !onetimepay;

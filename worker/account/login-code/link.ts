@@ -1,11 +1,11 @@
 import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Where a code is handed in: a page of the site, or for `evaluation` the call itself. */
+/** The pages of the site where a code is handed in. */
 const entrances = {
   autologin: { path: pages.autologin.path, name: 'code' },
   cookie: { path: pages.cookie.path, name: 'token' },
-  evaluation: { path: '/api/evaluation/autologin', name: 'code' },
+  evaluation: { path: pages.payout.path, name: 'code' },
 } as const satisfies Partial<Record<LoginPurpose, { path: string; name: string }>>;
 
 export type LinkPurpose = keyof typeof entrances;

@@ -1,8 +1,9 @@
+import { dealPath } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
 /** The button that leads to a deal. */
 export function toDeal(origin: string, dealId: number) {
-  return { link: { text: 'Zum Deal', href: `${origin}/cashback/deal/${dealId}` } };
+  return { link: { text: 'Zum Deal', href: origin + dealPath(dealId) } };
 }
 
 /** `1 Freimonat`, `3 Freimonate`. */

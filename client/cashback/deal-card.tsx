@@ -1,0 +1,34 @@
+import { DealLogo } from '#client/cashback/deal-logo.tsx';
+import styles from '#client/cashback/deals.module.css';
+import { dealsTexts as texts } from '#client/messages/cashback.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import type { Deal } from '#worker/cashback/schemas.ts';
+import { dealPath } from '#worker/pages.ts';
+
+/** A deal in the list. */
+export function DealCard({ deal }: { deal: Deal }) {
+  const { id, name, benefits, free_months: months } = deal;
+  return (
+    <article className={styles.card}>
+      <div className={styles.partner}>
+        <DealLogo deal={deal} />
+        <div className={styles.named}>
+          <h3>{name}</h3>
+          <Badge tone="accent">{texts.freeMonths(months)}</Badge>
+        </div>
+      </div>
+      {benefits.length > 0 && (
+        <ul className={styles.benefits} aria-label={texts.benefits}>
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={dealPath(id)} fullwidth>
+        {texts.open}
+        <span className="visually-hidden"> {texts.of(name)}</span>
+      </ButtonLink>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { DealCard } from '#client/cashback/deal-card.tsx';
+import styles from '#client/cashback/deals.module.css';
+import { dealsTexts as texts } from '#client/messages/cashback.ts';
+import type { Deal } from '#worker/cashback/schemas.ts';
+
+/** The filter's name in the address, where going back finds it. */
+const filterName = 'kategorie';
+
+/** The deals of all categories, or of the one in the address. */
+export function DealList({ deals }: { deals: readonly Deal[] }) {
+  const [query] = useSearchParams();
+  const categories = [...new Set(deals.map(({ category }) => category))];
+  const asked = query.get(filterName);
+  const chosen = categories.find((category) => category === asked);
+  const shown = deals.filter(({ category }) => chosen === undefined || category === chosen);
+  if (deals.length === 0) return <p>{texts.none}</p>;
+  return (
+    <>
+      <nav aria-label={texts.filter} className={styles.filter}>
+        {[undefined, ...categories].map((category) => (
+          <Link
+            key={category ?? ''}
+            to={{ search: category && String(new URLSearchParams({ [filterName]: category })) }}
+            aria-current={category === chosen ? 'true' : undefined}
+            className={styles.chip}
+          >
+            {category ?? texts.all}
+          </Link>
+        ))}
+      </nav>
+      <p role="status" className="visually-hidden">
+        {texts.count(shown.length)}
+      </p>
+      <ul className={styles.cards}>
+        {shown.map((deal) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Navigate } from 'react-router-dom';
+
+import { DealList } from '#client/cashback/deal-list.tsx';
+import { DealSkeletons } from '#client/cashback/deal-skeletons.tsx';
+import styles from '#client/cashback/deals.module.css';
+import { useDeals } from '#client/cashback/queries.ts';
+import { useEntry } from '#client/cashback/use-entry.ts';
+import { SupportMail } from '#client/legal/support-mail.tsx';
+import { dealsTexts as texts } from '#client/messages/cashback.ts';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { pages } from '#worker/pages.ts';
+
+/** What the partners offer, and how free months come of it. */
+export function DealsPage() {
+  const entry = useEntry();
+  const deals = useDeals();
+  const error = entry.error ?? deals.error;
+  if (entry.may === false) return <Navigate to={pages.home.path} replace />;
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <h1 className={styles.headline}>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+      </section>
+      <section className={styles.section} aria-labelledby="ablauf">
+        <h2 id="ablauf">{texts.steps}</h2>
+        <ol className={styles.steps}>
+          {texts.step.map(([title, text], at) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {at + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.section} aria-labelledby="deals">
+        <h2 id="deals">{texts.list}</h2>
+        {entry.may && deals.data ? (
+          <DealList deals={deals.data} />
+        ) : error ? (
+          <LoadFailed
+            error={error}
+            retry={() => Promise.all([entry.error && entry.refetch(), deals.refetch()])}
+          />
+        ) : (
+          <DealSkeletons />
+        )}
+      </section>
+      <p className={styles.support}>
+        {texts.support} <SupportMail />
+      </p>
+    </div>
+  );
+}

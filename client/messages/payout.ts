@@ -1,0 +1,17 @@
+/** German texts of the expense allowance's payout. */
+
+export const payoutTexts = {
+  title: 'Auszahlung Deiner Aufwandsentschädigung',
+  lead: 'Sag uns, an welches PayPal-Konto wir sie überweisen sollen.',
+  working: 'Einen Moment bitte, Dein Link wird geprüft.',
+  account: 'PayPal-Konto',
+  accountHint: 'Die E-Mail-Adresse, mit der Du bei PayPal angemeldet bist.',
+  submit: 'Auszahlung anfordern',
+  broken: 'Öffne bitte noch einmal den Link aus unserer E-Mail.',
+  questions: 'Fragen? Schreib uns:',
+  done: {
+    title: 'Deine Auszahlung ist angefordert',
+    text: 'Das Geld sollte innerhalb von 10 Tagen auf Deinem PayPal-Konto sein.',
+    support: 'Ist es bis dahin nicht da oder gibt es ein anderes Problem, schreib unserem Support:',
+  },
+};

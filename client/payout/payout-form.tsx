@@ -1,0 +1,68 @@
+import { useState } from 'react';
+
+import { AccountCard } from '#client/account/account-card.tsx';
+import styles from '#client/account/account-form.module.css';
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { payoutTexts as texts } from '#client/messages/payout.ts';
+import { requestPayout } from '#client/payout/payout-calls.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { payoutRequest } from '#worker/payout/schemas.ts';
+
+interface PayoutFormProps {
+  /** Of the link; without one nothing can be asked for, and the form says so. */
+  code: string | null;
+  onRequested?: () => void;
+}
+
+/** Where the expense allowance is to go. */
+export function PayoutForm({ code, onRequested }: PayoutFormProps) {
+  const [account, setAccount] = useState('');
+  const form = useStepForm(payoutRequest, async (input) => {
+    await requestPayout(input);
+    onRequested?.();
+  });
+  const failed = code === null ? 'invalid_request' : form.errors.form;
+  return (
+    <AccountCard title={texts.title} lead={texts.lead} width="signIn">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={
+          code === null
+            ? (event) => event.preventDefault()
+            : form.submit({ paypal_account: account, code })
+        }
+      >
+        <TextField
+          label={texts.account}
+          hint={texts.accountHint}
+          type="email"
+          name="paypal_account"
+          autoComplete="email"
+          required
+          value={account}
+          readOnly={form.busy}
+          error={form.errors.paypal_account && errorText(form.errors.paypal_account)}
+          onChange={(event) => {
+            form.clear('paypal_account');
+            setAccount(event.target.value);
+          }}
+        />
+        <FormError text={failed && errorText(failed)} />
+        {code === null && <p>{texts.broken}</p>}
+        <Button
+          type="submit"
+          size="large"
+          fullwidth
+          disabled={account.trim() === ''}
+          busy={form.busy}
+        >
+          {texts.submit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}
