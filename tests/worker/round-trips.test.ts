@@ -26,6 +26,8 @@ test.each([
   '/api/sub/activestripe',
   '/api/dispute/get',
   '/api/sub/invoices',
+  '/api/promotion/coupon?code=WEB10&check_active_sub=1',
+  '/api/sub/coupon/validate?coupon=WEB10',
   '/',
   '/preise',
 ])('a member’s %s costs one round trip', async (path) => {

@@ -5,14 +5,21 @@ import type { Try } from '#worker/account/count-tries.ts';
 import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
-/** Counts a try and returns the count, in one statement: of n tries at once each gets its own. */
-export function countTry(db: Database, { key, windowStart, expiresAt }: Try) {
+/**
+ * Counts a try and returns the count, in one statement: of n tries at once each gets its own. `by` is
+ * 0 for one that turns out, in the same batch, to be none.
+ */
+export function countTry(
+  db: Database,
+  { key, windowStart, expiresAt }: Try,
+  by: SQL<number> = sql`1`,
+) {
   return db
     .insert(tries)
-    .values({ key, windowStart, count: 1, expiresAt })
+    .values({ key, windowStart, count: by, expiresAt })
     .onConflictDoUpdate({
       target: [tries.key, tries.windowStart],
-      set: { count: sql`${tries.count} + 1` },
+      set: { count: sql`${tries.count} + ${by}` },
     })
     .returning({ count: tries.count });
 }

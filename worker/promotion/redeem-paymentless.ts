@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { readAsCaller } from '#worker/account/caller.ts';
+import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { grantsAccess } from '#worker/entitlement/access.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
@@ -14,7 +15,7 @@ import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
 import { isPaymentless, refusalOf } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
 import { givenBy } from '#worker/promotion/given-by.ts';
 import type { AppliedAnswer } from '#worker/promotion/schemas.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
@@ -41,11 +42,11 @@ export async function redeemPaymentless(ctx: Ctx, code: string): Promise<Applied
     selectCouponStates(ctx.db, { code }, accountId),
     selectContracts(ctx.db, accountId),
     selectGrants(ctx.db, accountId),
-    ...countGuesses(ctx, guesses),
+    ...countGuesses(ctx, guesses, { code }),
   ]);
   const [states, contracts, grants, ...counted] = rows;
   const coupon = states[0];
-  judgeGuesses(ctx, guesses, counted, coupon !== undefined);
+  refuseExcess(ctx, guesses, counted);
   if (!coupon || !isPaymentless(coupon)) throw new AppError('invalid_coupon');
   if (coupon.redeemed) return answerOf(contracts, grants, now);
   const standing = purchaseStanding(contracts, grants, now);

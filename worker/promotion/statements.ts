@@ -12,17 +12,32 @@ export type Redemption = Pick<
   'id' | 'couponId' | 'accountId' | 'status' | 'purchaseId'
 >;
 
+/** How a coupon is named: by its code (in capitals, trimmed), by its id, or by both. */
+export interface NamedCoupon {
+  code?: string | undefined;
+  id?: number | undefined;
+}
+
+function isNamed({ code, id }: NamedCoupon) {
+  return or(eq(coupon.code, code ?? ''), eq(coupon.id, id ?? 0));
+}
+
+/** An SQL expression: 1 when nothing that is named there is a coupon, else 0. */
+export function isUnknown(named: NamedCoupon): SQL<number> {
+  return sql<number>`(not exists (select 1 from ${coupon} where ${isNamed(named)}))`;
+}
+
 /** Redemptions of the coupon at hand that count. */
 const counts = and(eq(redemption.couponId, coupon.id), ne(redemption.status, 'released'));
 
 /**
- * The coupons that a code (in capitals, trimmed) or an id names, with what the ledger says to that
+ * The coupons that are named there, with what the ledger says to that
  * person. What a purchase of theirs has reserved is free for them: it is given up before another one
  * is reserved. A statement.
  */
 export function selectCouponStates(
   db: Database,
-  named: { code?: string | undefined; id?: number | undefined },
+  named: NamedCoupon,
   accountId: string | SQL<string>,
 ) {
   const own = eq(redemption.accountId, accountId);
@@ -38,7 +53,7 @@ export function selectCouponStates(
       redeemed: sql<boolean>`${redeemed}`.mapWith(Boolean).as('redeemed'),
     })
     .from(coupon)
-    .where(or(eq(coupon.code, named.code ?? ''), eq(coupon.id, named.id ?? 0)));
+    .where(isNamed(named));
 }
 
 /**

@@ -1,12 +1,7 @@
 import { AppError } from '#worker/errors.ts';
+import type { NamedCoupon } from '#worker/promotion/statements.ts';
 import type { QuotedCoupon } from '#worker/subscription/quote/quote.ts';
 import type { Claims } from '#worker/subscription/schemas.ts';
-
-/** How a purchase names its coupon: by code, by id, or by both. */
-export interface NamedCoupon {
-  code?: string;
-  id?: number;
-}
 
 /** The coupon that a purchase claims, null for none. Throws `coupon_invalid` for an id that is none. */
 export function namedCoupon({

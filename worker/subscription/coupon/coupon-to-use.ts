@@ -3,7 +3,7 @@ import { AppError } from '#worker/errors.ts';
 import { refusalOf } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { isNamed } from '#worker/subscription/coupon/claimed-coupon.ts';
-import type { NamedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
+import type { NamedCoupon } from '#worker/promotion/statements.ts';
 import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { quotedCoupon } from '#worker/subscription/quote/offers.ts';

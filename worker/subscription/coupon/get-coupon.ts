@@ -1,9 +1,10 @@
 import { readWithCaller } from '#worker/account/caller.ts';
+import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
 import { refusalOf } from '#worker/promotion/coupon.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectCouponStates } from '#worker/promotion/statements.ts';
@@ -28,11 +29,11 @@ export async function getCoupon(
     selectPlans(ctx.db),
     selectContracts(ctx.db, accountId),
     selectGrants(ctx.db, accountId),
-    ...countGuesses(ctx, guesses),
+    ...countGuesses(ctx, guesses, { code }),
   ]);
   const [states, plans, contracts, grants, ...counted] = rows;
   const found = states[0];
-  judgeGuesses(ctx, guesses, counted, found !== undefined);
+  refuseExcess(ctx, guesses, counted);
   if (!found) throw new AppError('invalid_coupon');
   const coupon = couponAnswer(found, plans);
   const standing = account && purchaseStanding(contracts, grants, now);

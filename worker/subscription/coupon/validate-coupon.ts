@@ -1,9 +1,10 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
 import { isPaymentless, refusalOf } from '#worker/promotion/coupon.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectCouponStates } from '#worker/promotion/statements.ts';
@@ -28,11 +29,11 @@ export async function validateCoupon(
     selectPlansByPrice(ctx.db, [planId]),
     selectContracts(ctx.db, accountId),
     selectGrants(ctx.db, accountId),
-    ...countGuesses(ctx, guesses),
+    ...countGuesses(ctx, guesses, { code }),
   ]);
   const [states, plans, contracts, grants, ...counted] = rows;
   const coupon = states[0];
-  judgeGuesses(ctx, guesses, counted, coupon !== undefined);
+  refuseExcess(ctx, guesses, counted);
   if (!coupon || isPaymentless(coupon)) throw new AppError('coupon_invalid');
   const standing = purchaseStanding(contracts, grants, now);
   const refusal = refusalOf(coupon, standing, now, { checksContract: true });

@@ -8,7 +8,7 @@ import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
 import { refusalOf } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { selectCouponStates } from '#worker/promotion/statements.ts';
@@ -59,10 +59,10 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
     selectGrants(ctx.db, accountId),
     selectCouponStates(ctx.db, named ?? {}, accountId),
-    ...countGuesses(ctx, guesses),
+    ...countGuesses(ctx, guesses, named ?? {}),
   ]);
   const [plans, contracts, customers, purchases, extraDays, grants, coupons, ...guessed] = rows;
-  judgeGuesses(ctx, guesses, guessed, coupons.length > 0);
+  refuseExcess(ctx, guesses, guessed);
   const kept = customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);

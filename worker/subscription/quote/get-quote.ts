@@ -1,10 +1,11 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { countGuesses, guessesOf, judgeGuesses } from '#worker/promotion/count-guess.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
 import { selectCouponStates } from '#worker/promotion/statements.ts';
 import { namedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
@@ -37,10 +38,10 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
     selectFreeExtraDays(ctx.db, accountId, now),
     selectGrants(ctx.db, accountId),
     selectCouponStates(ctx.db, named ?? {}, accountId),
-    ...countGuesses(ctx, guesses),
+    ...countGuesses(ctx, guesses, named ?? {}),
   ]);
   const [plans, contracts, extraDays, grants, coupons, ...counted] = rows;
-  judgeGuesses(ctx, guesses, counted, coupons.length > 0);
+  refuseExcess(ctx, guesses, counted);
   const plan = planSoldAs(plans, input.plan_id);
   const standing = purchaseStanding(contracts, grants, now);
   const coupon = couponToUse(named, coupons, { plan, standing, now });
