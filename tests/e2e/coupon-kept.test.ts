@@ -170,3 +170,28 @@ test('another coupon is another order with another key', async () => {
   const { paid } = await atStripe(w, person);
   expect(paid.map(({ total }) => total)).toEqual([1205]);
 });
+
+test('a refused card and a reload keep the coupon on the same bill', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  onTestFinished(() => page.context().close());
+  await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15&mode=auto');
+  await choosePlan(page, '61,08');
+  await payable(page);
+  await fillCard(page, cards.notCovered);
+  await pay(page);
+  await page.getByRole('alert').filter({ hasText: 'nicht ausreichend gedeckt' }).waitFor();
+  await page.reload();
+  await payable(page);
+  expect(await dueToday(page)).toBe('46,08 €');
+  await fillCard(page, cards.good);
+  const reattempt = page.waitForRequest('**/api/sub/buy/reattempt');
+  await pay(page);
+  await reattempt;
+  await expectStatus(page, 'Aktiv');
+  await delivered(w);
+  const { paid } = await atStripe(w, person);
+  expect(paid.map(({ total }) => total)).toEqual([4608]);
+  expect(await redemptionsOf(w, person.email, 'WILLKOMMEN15')).toEqual({ ...once, grants: 0 });
+});
