@@ -33,6 +33,8 @@ export function useUsage(id: number) {
   return useQuery<UsageAnswer>({
     queryKey: usageKey(id),
     queryFn: () => read(api.cashback.deals[':id'].usage.$get({ param: { id: String(id) } })),
+    // It is decided while somebody is elsewhere.
+    refetchOnWindowFocus: true,
   });
 }
 

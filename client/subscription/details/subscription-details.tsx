@@ -1,11 +1,13 @@
 import { useSession } from '#client/account/session.ts';
 import { settleTexts, subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import {
   hasPaymentMethod,
   isOwed,
+  runsPremium,
   statusTone,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
@@ -79,6 +81,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
+      {!runsPremium(subscription) && <DealsHint owing={isOwed(subscription)} />}
       <SubscriptionActions subscription={subscription} letIn={letIn} owing={disputed || pastDue} />
       <p className={styles.hint}>{texts.hint}</p>
     </>

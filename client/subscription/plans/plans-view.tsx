@@ -4,7 +4,8 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { bootstrap } from '#client/lib/bootstrap.ts';
 import { planTexts, shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { useHadContract } from '#client/subscription/plans/had-contract.ts';
+import { DealsHint } from '#client/subscription/deals-hint.tsx';
+import { useHadContract, useLacksPremium } from '#client/subscription/plans/had-contract.ts';
 import { CouponBanner } from '#client/subscription/plans/coupon-banner.tsx';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/plan-list.ts';
@@ -37,6 +38,7 @@ export function PlansView(props: PlansViewProps) {
   const asked = query.getAll('pid');
   const { plans: listed, error, reload } = usePlans(asked);
   const had = useHadContract();
+  const lacksPremium = useLacksPremium();
   const coupon = state.coupon ?? given;
   const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
   const brought = { coupon, extraDays, noTrial };
@@ -69,6 +71,7 @@ export function PlansView(props: PlansViewProps) {
           chosenId={chosenId}
         />
       )}
+      {lacksPremium && !waiting && <DealsHint />}
       <Promises />
       {!error && (
         <div className={styles.asked}>

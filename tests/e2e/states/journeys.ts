@@ -7,9 +7,11 @@ import {
   marketingLink,
   plansWithCoupon,
 } from '#tests/e2e/states/coupons.ts';
+import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returned } from '#tests/e2e/states/settling.ts';
+import { payout } from '#tests/e2e/states/payout.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
 import { methods, returns } from '#tests/e2e/states/methods.ts';
@@ -51,6 +53,10 @@ export const journeys: [string, Journey][] = [
   ['a payment that failed', pastDue],
   ['a debit that came back', returned],
   ['a debit that failed', dispute],
+  ["the partners' deals", dealList],
+  ['a deal', deal],
+  ['a proof', proofUpload],
+  ['the expense allowance', payout],
   ["one's own account", profile],
   ["one's own account, by a link", profileByLink],
   ['connections with Google and Apple', connections],
