@@ -20,18 +20,20 @@ import type { Plan } from '#worker/subscription/schemas.ts';
  *
  * States: a visitor; a new customer; a former one; one whose contract runs; one who owes a payment;
  * one whose subscription a store sells.
- * Entrances: the checkout's box with the purchase that follows; the coupon page, by hand (the code is
- * looked at, then redeemed or taken along to a plan) and by itself; the plan page with the coupon's id.
- * The mail's link signs in and leads to the coupon page by itself.
+ * Entrances: the checkout's box with the purchase that follows; the coupon page, where the code is
+ * looked at, and then redeemed or taken along to a plan, by a button or by itself (which is the same to
+ * the product, and where a mail's link leads to); the plan page with the coupon's id.
  */
 const states = ['visitor', 'new', 'former', 'running', 'past_due', 'store'] as const;
 type State = (typeof states)[number];
-const entrances = ['box', 'page', 'plans'] as const;
+const entrances = ['box', 'page by hand', 'page by itself', 'plans'] as const;
 type Entrance = (typeof entrances)[number];
 
 /** What happens, for each of the states in their order: what is looked at > what is done. */
 type Row = readonly [string, string, string, string, string, string];
 type Table = Record<Entrance, Row>;
+
+const atPage = <T>(what: T) => ({ 'page by hand': what, 'page by itself': what });
 
 const noBody = 'not_logged_in > not_logged_in';
 const running = 'invalid_coupon_active_sub';
@@ -47,14 +49,14 @@ const atOnce: Table = {
     `coupon_invalid > ${owes}`,
     'coupon_invalid > subscription_exist',
   ],
-  page: [
+  ...atPage<Row>([
     'shown > not_logged_in',
     'shown > given',
     'shown > given',
     `${running} > ${running}`,
     `${owes} > ${owes}`,
     `${running} > ${running}`,
-  ],
+  ]),
   plans: [
     'not_logged_in',
     'coupon_invalid',
@@ -75,14 +77,14 @@ const withPurchase: Table = {
     `coupon_invalid > ${owes}`,
     'coupon_invalid > subscription_exist',
   ],
-  page: [
+  ...atPage<Row>([
     'shown > not_logged_in',
     'shown > quoted',
     'shown > quoted',
     `${running} > ${running}`,
     `${owes} > ${owes}`,
     `${running} > ${running}`,
-  ],
+  ]),
   plans: ['not_logged_in', 'quoted', 'quoted', running, owes, running],
 };
 
@@ -102,12 +104,12 @@ const hasSub = 'invalid_coupon_has_sub';
 const formerTable: Record<'atOnce' | 'withPurchase', Record<Entrance, string>> = {
   atOnce: {
     box: 'coupon_invalid > coupon_invalid',
-    page: `${hasSub} > ${hasSub}`,
+    ...atPage(`${hasSub} > ${hasSub}`),
     plans: 'coupon_invalid',
   },
   withPurchase: {
     box: `coupon_invalid > ${hasSub}`,
-    page: `${hasSub} > ${hasSub}`,
+    ...atPage(`${hasSub} > ${hasSub}`),
     plans: hasSub,
   },
 };
@@ -178,6 +180,19 @@ const word = async (answer: Response, done: string) =>
 const quote = async (person: Browser, by: string) =>
   word(await person.get(`/api/sub/quote?plan_id=${plan.plan_id}&${by}`), 'quoted');
 
+async function visitPage(
+  person: Browser,
+  { code }: MadeCoupon,
+  isAtOnce: boolean,
+): Promise<string> {
+  const answer = await person.get(`/api/promotion/coupon?code=${code}&check_active_sub=1`);
+  const { error = 'shown' } = (await answer.json()) as { error?: string };
+  const done = isAtOnce
+    ? await word(await person.post('/api/promotion/coupon/apply/paymentless', { code }), 'given')
+    : await quote(person, `coupon=${code}`);
+  return `${error} > ${done}`;
+}
+
 const ways: Record<
   Entrance,
   (person: Browser, coupon: MadeCoupon, isAtOnce: boolean) => Promise<string>
@@ -188,14 +203,7 @@ const ways: Record<
     const wanted = order(plan, 'pm_card_visa', { coupon: code, trial_end_at: null });
     return `${looked} > ${await word(await person.post('/api/sub/buy', wanted), 'bought')}`;
   },
-  async page(person, { code }, isAtOnce) {
-    const answer = await person.get(`/api/promotion/coupon?code=${code}&check_active_sub=1`);
-    const { error = 'shown' } = (await answer.json()) as { error?: string };
-    const done = isAtOnce
-      ? await word(await person.post('/api/promotion/coupon/apply/paymentless', { code }), 'given')
-      : await quote(person, `coupon=${code}`);
-    return `${error} > ${done}`;
-  },
+  ...atPage(visitPage),
   plans: (person, { id }) => quote(person, `sub_coupon_id=${id}`),
 };
 
