@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
+import { useCarried } from '#client/account/carried.ts';
 import { useSession } from '#client/account/session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
@@ -28,7 +29,7 @@ export interface CouponArrival {
 export function useCoupon({ code: brought, mode, signIn }: CouponArrival) {
   const { session, setSession } = useSession();
   const navigate = useNavigate();
-  const state = (useLocation().state ?? {}) as { check?: unknown };
+  const state = useCarried();
   const [code, setCode] = useState(brought);
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const [error, setError] = useState<string>();
@@ -59,7 +60,11 @@ export function useCoupon({ code: brought, mode, signIn }: CouponArrival) {
     setRedeeming(true);
     if (!goesWithPurchase(held)) return apply(held);
     // Going back from the plans must not redeem it by itself again.
-    void navigate(pages.plans.path, { replace: mode === 'auto', state: { coupon: held } });
+    const { extra_days } = state;
+    void navigate(pages.plans.path, {
+      replace: mode === 'auto',
+      state: { coupon: held, extra_days },
+    });
   }
 
   const { run, busy } = useAction(async (work: () => Promise<void>) => {
@@ -111,7 +116,7 @@ export function useCoupon({ code: brought, mode, signIn }: CouponArrival) {
       if (typed === '') return;
       // A reload, or coming back here, finds it validated.
       const at = couponAddress({ mode, coupon: { coupon_code: typed } }, signIn);
-      void navigate(at, { replace: true, state: { check: true } });
+      void navigate(at, { replace: true, state: { ...state, check: true } });
       void run(validate);
     },
     redeem(): void {
