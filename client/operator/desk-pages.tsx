@@ -8,6 +8,7 @@ import { useTitle } from '#client/lib/use-title.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskClient } from '#client/operator/desk-client.ts';
 import { OverviewPage } from '#client/operator/overview-page.tsx';
+import { PayoutsPage } from '#client/operator/payouts/payouts-page.tsx';
 import { ProofsPage } from '#client/operator/proofs/proofs-page.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { deskPageAt, deskPages, deskPath } from '#worker/desk-pages.ts';
@@ -19,6 +20,7 @@ const StyleGuidePage = lazy(async () => ({
 const routes: [keyof typeof deskPages, ComponentType][] = [
   ['overview', OverviewPage],
   ['proofs', ProofsPage],
+  ['payouts', PayoutsPage],
   ['styleGuide', StyleGuidePage],
 ];
 

@@ -73,7 +73,7 @@ test(
     await two.page.getByRole('button', { name: 'Ablehnen', exact: true }).last().click();
     await two.page
       .getByRole('status')
-      .filter({ hasText: `${contested.email}` })
+      .filter({ hasText: contested.email })
       .filter({ hasText: 'bestätigt, von erste@lexlern.example' })
       .waitFor();
     await open(two.page, next.email).waitFor();

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { proofTexts as texts } from '#client/messages/desk.ts';
 import { Filters, useFilter } from '#client/operator/parts/filters.tsx';
 import { KeyHelp } from '#client/operator/parts/key-help.tsx';
+import { LastDone } from '#client/operator/parts/last-done.tsx';
 import { ListEnd } from '#client/operator/parts/list-end.tsx';
 import { PageHead } from '#client/operator/parts/page-head.tsx';
 import styles from '#client/operator/parts/desk.module.css';
@@ -15,7 +16,6 @@ import { proofFile, useProofs } from '#client/operator/proofs/queries.ts';
 import { RejectDialog } from '#client/operator/proofs/reject-dialog.tsx';
 import { useReview } from '#client/operator/proofs/use-review.ts';
 import { useKeys } from '#client/operator/use-keys.ts';
-import { Button } from '#client/ui/button.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { ProofItem } from '#worker/operator/proofs/schemas.ts';
 
@@ -58,18 +58,7 @@ function Review({ status }: { status: (typeof statuses)[number] }) {
         options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
       />
       <KeyHelp keys={texts.keys} />
-      <div role="status" className={review.last}>
-        {last && (
-          <>
-            <span>{last.text}</span>
-            {last.undo && waits && (
-              <Button variant="ghost" size="small" color="black" busy={busy} onClick={undo}>
-                {texts.undo}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <LastDone text={last?.text} busy={busy} undo={last?.undo && waits ? undo : undefined} />
       <div className={review.review}>
         <div className={review.queue}>
           <ProofList proofs={proofs} open={open} onOpen={show} />
