@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useSession } from '#client/account/session.ts';
-import { failureCode } from '#client/lib/api-failure.ts';
+import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { errorText } from '#client/messages/errors.ts';
 
@@ -25,6 +25,11 @@ export function MembersData({ children }: { children: ReactNode }) {
   );
 }
 
+/** A refusal stays one; whatever else went wrong is tried once more. */
+function mayHelp(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ApiFailure && !error.undecided);
+}
+
 /** A call that finds nobody signed in ends the session here, too, and says why the page goes. */
 function DataOfOne({ children }: { children: ReactNode }) {
   const { setSession } = useSession();
@@ -39,7 +44,7 @@ function DataOfOne({ children }: { children: ReactNode }) {
       mutationCache: new MutationCache({ onError }),
       // Without a connection a call fails and says so; it doesn't wait for one.
       defaultOptions: {
-        queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+        queries: { retry: mayHelp, refetchOnWindowFocus: false, networkMode: 'always' },
         mutations: { networkMode: 'always' },
       },
     });

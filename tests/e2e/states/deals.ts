@@ -21,7 +21,7 @@ export async function* dealList(w: World): ReturnType<Journey> {
   const call = '**/api/cashback/deals';
   await page.route(call, () => undefined);
   await page.goto(list);
-  await page.getByRole('status').filter({ hasText: 'Wird geladen' }).waitFor();
+  await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
   yield { name: 'deals-loading', page };
 
   await page.unrouteAll();
@@ -52,7 +52,7 @@ export async function* deal(w: World): ReturnType<Journey> {
   const page = await openMember(w, person);
   await page.route('**/api/cashback/deals/1', () => undefined);
   await page.goto('/cashback/deal/1');
-  await page.getByRole('status').filter({ hasText: 'Wird geladen' }).waitFor();
+  await page.getByRole('link', { name: 'Alle Deals' }).waitFor();
   yield { name: 'deal-loading', page };
 
   await page.unrouteAll();

@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
+import { newDeal } from '#tests/deals.ts';
+import { signUpPerson } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+
+const list = '/lexlern-kostenlos-nutzen';
+
+test('who signs in for the deals comes back to them, and picks one of a category', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { page, complaints } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  await page.goto(`${list}?kategorie=Kurse`);
+  await page.waitForURL('**/account/signin');
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await page.waitForURL(`**${list}?kategorie=Kurse`);
+
+  const names = page.getByRole('article').getByRole('heading');
+  await names.first().waitFor();
+  expect(await names.allTextContents()).toEqual(['Repetitorium Nordlicht']);
+  await page.getByRole('link', { name: 'Alle Kategorien' }).click();
+  await names.nth(2).waitFor();
+  await page.goBack();
+  await names.nth(1).waitFor({ state: 'detached' });
+  expect(await names.allTextContents()).toEqual(['Repetitorium Nordlicht']);
+  await page.getByRole('img', { includeHidden: true }).first().waitFor();
+  await page.getByText('3 Freimonate').waitFor();
+
+  await page.getByRole('link', { name: 'Zum Deal von Repetitorium Nordlicht' }).click();
+  await page.waitForURL('**/cashback/deal/3');
+  await page.getByText('Noch nicht genutzt').waitFor();
+  expect(await page.title()).toBe('Repetitorium Nordlicht · Lexlern');
+  await page.getByRole('link', { name: 'Alle Deals' }).click();
+  await names.nth(2).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the partner learns who comes, by a name that is only for that partner', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  await page.goto('/cashback/deal/1');
+  const shop = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Zum Angebot des Partners' }).click();
+  const shown = (await (await shop).locator('#user-id').textContent()) ?? '';
+  const known = (await (await person.get('/api/cashback/user?deal=1')).json()) as {
+    userId: string;
+  };
+  expect(shown).toBe(known.userId);
+
+  const desk = await openDesk(w);
+  for (const [link, carried] of [
+    ['https://partner.example/a?b=%20c', 'https://partner.example/a?b=%20c&user_id='],
+    ['https://partner.example/a#top', 'https://partner.example/a?user_id=#top'],
+    ['https://partner.example/a?b=1#top', 'https://partner.example/a?b=1&user_id=#top'],
+  ] as const) {
+    const { deal } = await desk.act<{ deal: { id: number } }>('/api/internal/deals', {
+      ...newDeal,
+      affiliate_link: link,
+    });
+    await page.goto(`/cashback/deal/${deal.id}`);
+    const partner = page.getByRole('link', { name: 'Zum Angebot des Partners' });
+    const href = (await partner.getAttribute('href')) ?? '';
+    expect(href.replace(/user_id=[\w-]+/, 'user_id=')).toBe(carried);
+    expect(href).not.toContain(known.userId);
+    expect(await partner.getAttribute('target')).toBe('_blank');
+    expect(await partner.getAttribute('rel')).toContain('noopener');
+    await desk.act(`/api/internal/deals/${deal.id}/withdraw`);
+  }
+});
+
+test('with a subscription one goes home; who owes for it is led to the deals', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await delivered(w);
+  const page = await openMember(w, person);
+  for (const path of [list, '/cashback/deal/1']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  const subscription = await subscriptionOf(person);
+  await page.route('**/api/sub/get', (route) =>
+    route.fulfill({
+      json: {
+        subscription: { ...subscription, status: 'past_due' },
+        had_contract: true,
+        grants_access: false,
+      },
+    }),
+  );
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
+  await page.getByRole('link', { name: 'Zum Deal von Verlag Paragraf' }).click();
+  await page.getByText('Noch nicht genutzt').waitFor();
+});
+
+test('who has nothing yet finds the deals beside the plans', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/');
+  await page.waitForURL('**/sub/product');
+  await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
+  await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
+});
+
+test.each(['/cashback/deal/999999', '/cashback/deal/abc'])(
+  'there is no deal at %s',
+  async (path) => {
+    const w = await world();
+    const page = await openMember(w, await signUpPerson(w));
+    await page.goto(path);
+    await page.getByRole('heading', { name: '404' }).waitFor();
+    expect(await page.title()).toBe('404 · Lexlern');
+  },
+);

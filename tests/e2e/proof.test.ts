@@ -1,0 +1,207 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { pdfBytes, usageOf } from '#tests/deals.ts';
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import { expectStatus, shown } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import { mailsTo, signUpPerson } from '#tests/people.ts';
+import { maxProofBytes } from '#worker/cashback/schemas.ts';
+
+const deal = '/cashback/deal/1';
+
+const file = (name: string, buffer: Uint8Array, mimeType = 'application/pdf') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(buffer),
+});
+
+async function choose(page: Page, chosen: ReturnType<typeof file> | []): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(chosen);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Nachweis hochladen' });
+const badge = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const waiting = 'Freimonate aktiviert (Prüfung ausstehend)';
+
+/** Has what is sent from that page take its time: bytes a second. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+test('a proof from its upload to its confirmation', { timeout: 60_000 }, async () => {
+  const w = await world();
+  await w.reset();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  const desk = await openDeskWindow(w, '/internal/proofs');
+  onTestFinished(() => desk.page.context().close());
+  const review = desk.page.getByRole('region', { name: person.email });
+
+  await page.goto(deal);
+  await badge(page, 'Noch nicht genutzt');
+  await choose(page, file('erster.pdf', pdfBytes()));
+  await send(page).click();
+  await badge(page, waiting);
+  await page.locator('input[type=file]').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Zum Angebot des Partners' }).isDisabled()).toBe(
+    true,
+  );
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  expect(await shown(page, 'Ablaufdatum')).toMatch(/20\d\d/);
+
+  await desk.page.reload();
+  await review.waitFor();
+  await desk.page.keyboard.press('r');
+  await desk.page.getByLabel('Grund für die Person').fill('Das Datum fehlt.');
+  await desk.page.getByRole('button', { name: 'Ablehnen', exact: true }).last().click();
+  await review.waitFor({ state: 'detached' });
+  expect((await mailsTo(w, person.email))[0]?.text).toContain('Das Datum fehlt.');
+
+  await page.goto('/');
+  await page.getByText('Fehler pro Monat kostenfrei').waitFor();
+  await page.goto(deal);
+  await badge(page, 'Abgelehnt');
+  await page.getByText('Das Datum fehlt.').waitFor();
+  await choose(page, file('zweiter.pdf', pdfBytes()));
+  await send(page).click();
+  await badge(page, waiting);
+
+  await desk.page.reload();
+  await review.waitFor();
+  await desk.page.keyboard.press('c');
+  await review.waitFor({ state: 'detached' });
+  // Coming back to the window is enough to learn of it.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await badge(page, 'Bestätigt');
+  expect((await mailsTo(w, person.email))[0]?.subject).toContain('bestätigt');
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+});
+
+test('an upload tells how far it is, and can be called off', { timeout: 60_000 }, async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  await page.goto(deal);
+  await choose(page, file('nachweis.pdf', pdfBytes(3_000_000)));
+  await slowDown(page, 300_000);
+  await send(page).click();
+  const progress = page.getByRole('progressbar');
+  await expect
+    .poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value), { timeout: 15_000 })
+    .toBeGreaterThan(0.05);
+  expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeLessThan(1);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByText('Das Hochladen ist abgebrochen').waitFor();
+  await page.getByText('nachweis.pdf (3 MB)').waitFor();
+  expect((await usageOf(person, 1)).status).toBe('none');
+
+  await slowDown(page, -1);
+  await send(page).click();
+  await badge(page, waiting);
+});
+
+test('a lost connection costs a press, also where only the answer was lost', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto(deal);
+  await choose(page, file('nachweis.pdf', pdfBytes()));
+  const call = '**/api/cashback/deals/1/upload';
+  await page.route(call, (route) => route.abort('connectionreset'));
+  await send(page).click();
+  await page.getByRole('alert').filter({ hasText: 'Die Verbindung ist abgebrochen' }).waitFor();
+  await page.getByText('nachweis.pdf (').waitFor();
+
+  await page.unrouteAll();
+  await page.route(call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
+  await badge(page, waiting);
+});
+
+test(
+  'what is no PDF, too large, or one too many is said in words',
+  { timeout: 60_000 },
+  async () => {
+    const w = await world();
+    const page = await openMember(w, await signUpPerson(w));
+    await page.goto(deal);
+    const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+    await badge(page, 'Noch nicht genutzt');
+    expect(await send(page).isDisabled()).toBe(true);
+
+    await choose(page, file('bild.png', pdfBytes(), 'image/png'));
+    await alert('Bitte wähle eine PDF aus.');
+    expect(await send(page).isDisabled()).toBe(true);
+
+    await choose(page, file('gross.pdf', pdfBytes(maxProofBytes + 1)));
+    await alert('höchstens 10 MB');
+    expect(await send(page).isDisabled()).toBe(true);
+
+    // It says it were one.
+    await choose(page, file('bild.pdf', new TextEncoder().encode('<script>alert(1)</script>')));
+    await send(page).click();
+    await alert('Diese Datei ist keine PDF.');
+
+    for (const [status, error, text, headers] of [
+      [413, 'file_too_large', 'höchstens 10 MB', {}],
+      [429, 'too_many_requests', '5 Minuten', { 'retry-after': '300' }],
+      [409, 'subscription_exist', 'laufendes Abonnement', {}],
+      [500, 'server_error', 'schief gelaufen', {}],
+    ] as const) {
+      await page.route('**/api/cashback/deals/1/upload', (route) =>
+        route.fulfill({ status, headers, json: { error } }),
+      );
+      await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
+      await alert(text);
+      await page.unrouteAll();
+    }
+  },
+);
+
+test('a file that is dropped is chosen', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto(deal);
+  const drop = (name: string, type: string) =>
+    page.locator('input[type=file]').evaluate(
+      (input, given) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['%PDF-'], given.name, { type: given.type }));
+        input.dispatchEvent(
+          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      },
+      { name, type },
+    );
+  await drop('bild.png', 'image/png');
+  await page.getByText('Bitte wähle eine PDF aus.').waitFor();
+  await drop('nachweis.pdf', 'application/pdf');
+  await page.getByText('nachweis.pdf (').waitFor();
+  expect(await send(page).isEnabled()).toBe(true);
+});
+
+test('one’s own proof can be had back', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  const bytes = pdfBytes();
+  await page.goto(deal);
+  await choose(page, file('nachweis.pdf', bytes));
+  await send(page).click();
+  await badge(page, waiting);
+  const own = page.getByRole('link', { name: 'Deinen Nachweis herunterladen' });
+  const answer = await page.request.get((await own.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-disposition']).toContain('attachment');
+  expect(Buffer.from(bytes).equals(await answer.body())).toBe(true);
+});
