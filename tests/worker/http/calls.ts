@@ -64,11 +64,13 @@ const deskCalls: readonly Call[] = [
     path: `/payouts/1/${what}`,
     route: `/payouts/:id/${what}`,
     body: act,
+    optional: { status: 'requested' },
   })),
   {
     path: '/payouts/1/fail',
     route: '/payouts/:id/fail',
     body: { ...act, reason: 'Das Konto gibt es nicht.' },
+    optional: { status: 'requested' },
   },
   {
     path: '/deals',

@@ -6,7 +6,7 @@ import type { PayoutAnswer } from '#worker/operator/payouts/schemas.ts';
 import { recordAction, selectAction, wasDone } from '#worker/operator/statements.ts';
 import { payoutFailed, payoutPaid } from '#worker/payout/mails/payout-decided.ts';
 import { nextStatus } from '#worker/payout/payout.ts';
-import type { PayoutMove } from '#worker/payout/payout.ts';
+import type { PayoutMove, PayoutStatus } from '#worker/payout/payout.ts';
 import { payoutIs, selectPayout, writePayout } from '#worker/payout/review/statements.ts';
 import type { Payout } from '#worker/payout/review/statements.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -25,6 +25,8 @@ interface Input {
   move: PayoutMove;
   /** Why it failed, as the person is told; null for every other move. */
   reason: string | null;
+  /** How it stood on the operator's screen; undefined where that is not told. */
+  seen: PayoutStatus | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Input {
  */
 export async function decidePayout(
   ctx: DeskCtx,
-  { id, actionId, move, reason }: Input,
+  { id, actionId, move, reason, seen }: Input,
 ): Promise<PayoutAnswer> {
   const now = ctx.clock.now();
   const [[payout], before] = await ctx.db.batch([
@@ -54,7 +56,8 @@ export async function decidePayout(
   if (outcomeOf(action, before) === 'repeated') {
     return { success: true, id, status: payout.status };
   }
-  if (to === null) throw alreadyDecided(payout.status, payout.decidedBy);
+  const isOther = seen !== undefined && seen !== payout.status;
+  if (to === null || isOther) throw alreadyDecided(payout.status, payout.decidedBy);
 
   const done = wasDone(action);
   const letters = lettersOf({ ...payout, at: now }, move, reason).map((one) => ({

@@ -6,7 +6,12 @@ import { batchFile } from '#worker/operator/payouts/batch-file.ts';
 import { decidePayout } from '#worker/operator/payouts/decide-payout.ts';
 import { listPayouts } from '#worker/operator/payouts/list-payouts.ts';
 import { makeBatch } from '#worker/operator/payouts/make-batch.ts';
-import { batchFileParam, failure, payoutListQuery } from '#worker/operator/payouts/schemas.ts';
+import {
+  batchFileParam,
+  failure,
+  payoutAct,
+  payoutListQuery,
+} from '#worker/operator/payouts/schemas.ts';
 import { byId, deskAct } from '#worker/operator/schemas.ts';
 
 /** Mounted at /internal/payouts. */
@@ -23,25 +28,27 @@ export const payoutDeskRoutes = new Hono<DeskEnv>()
     c.header('Content-Disposition', `attachment; filename="auszahlung-${file}"`);
     return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   })
-  .post('/:id/approve', paramInput(byId), jsonInput(deskAct), async (c) => {
+  .post('/:id/approve', paramInput(byId), jsonInput(payoutAct), async (c) => {
     const { id } = c.req.valid('param');
-    const { action_id: actionId } = c.req.valid('json');
-    return c.json(
-      await decidePayout(c.get('ctx'), { id, actionId, move: 'approve', reason: null }),
-    );
+    const { action_id: actionId, status: seen } = c.req.valid('json');
+    const input = { id, actionId, seen, move: 'approve', reason: null } as const;
+    return c.json(await decidePayout(c.get('ctx'), input));
   })
-  .post('/:id/paid', paramInput(byId), jsonInput(deskAct), async (c) => {
+  .post('/:id/paid', paramInput(byId), jsonInput(payoutAct), async (c) => {
     const { id } = c.req.valid('param');
-    const { action_id: actionId } = c.req.valid('json');
-    return c.json(await decidePayout(c.get('ctx'), { id, actionId, move: 'paid', reason: null }));
+    const { action_id: actionId, status: seen } = c.req.valid('json');
+    const input = { id, actionId, seen, move: 'paid', reason: null } as const;
+    return c.json(await decidePayout(c.get('ctx'), input));
   })
   .post('/:id/fail', paramInput(byId), jsonInput(failure), async (c) => {
     const { id } = c.req.valid('param');
-    const { action_id: actionId, reason } = c.req.valid('json');
-    return c.json(await decidePayout(c.get('ctx'), { id, actionId, move: 'fail', reason }));
+    const { action_id: actionId, status: seen, reason } = c.req.valid('json');
+    const input = { id, actionId, seen, move: 'fail', reason } as const;
+    return c.json(await decidePayout(c.get('ctx'), input));
   })
-  .post('/:id/back', paramInput(byId), jsonInput(deskAct), async (c) => {
+  .post('/:id/back', paramInput(byId), jsonInput(payoutAct), async (c) => {
     const { id } = c.req.valid('param');
-    const { action_id: actionId } = c.req.valid('json');
-    return c.json(await decidePayout(c.get('ctx'), { id, actionId, move: 'back', reason: null }));
+    const { action_id: actionId, status: seen } = c.req.valid('json');
+    const input = { id, actionId, seen, move: 'back', reason: null } as const;
+    return c.json(await decidePayout(c.get('ctx'), input));
   });

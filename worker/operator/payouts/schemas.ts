@@ -67,4 +67,13 @@ export const batchFileParam = z.strictObject({
   file: z.string().check(z.regex(/^[\w-]{1,64}\.csv$/)),
 });
 
-export const failure = z.strictObject({ ...deskWrite, reason: requiredText(500) });
+/** `status` is what was on the screen; `already_decided` where it stands otherwise meanwhile. */
+const payoutWrite = {
+  ...deskWrite,
+  status: z.optional(z.enum(payoutStatuses, 'invalid_request')),
+};
+
+/** Of approve, paid and back. */
+export const payoutAct = z.strictObject(payoutWrite);
+
+export const failure = z.strictObject({ ...payoutWrite, reason: requiredText(500) });

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { deals, handIn, newDeal, proofFile } from '#tests/deals.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openDesk } from '#tests/operators.ts';
+import type { Operator } from '#tests/operators.ts';
+import { openBrowser } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+import type { Deal } from '#worker/cashback/schemas.ts';
+import type { DeskDeal, DeskDealAnswer } from '#worker/operator/deals/schemas.ts';
+
+let here: World;
+let desk: Operator;
+
+beforeAll(async () => {
+  here = await world();
+  desk = await openDesk(here);
+});
+
+async function somebody(): Promise<Browser> {
+  const browser = openBrowser(here);
+  await signInAs(here, browser, newIdentity());
+  return browser;
+}
+
+async function offered(person: Browser): Promise<number[]> {
+  const answer = (await (await person.get('/api/cashback/deals')).json()) as Deal[];
+  return answer.map(({ id }) => id);
+}
+
+async function made(): Promise<DeskDeal> {
+  return (await desk.act<DeskDealAnswer>('/api/internal/deals', newDeal)).deal;
+}
+
+const png = (size = 200) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  return bytes;
+};
+
+const logo = (bytes: Uint8Array<ArrayBuffer>, type = 'image/png') =>
+  new File([bytes], 'logo', { type });
+
+test('three seeded deals are offered, each with a logo that caches keep', async () => {
+  const person = await somebody();
+  const listed = (await (await person.get('/api/cashback/deals')).json()) as Deal[];
+  const seeded = listed.filter(({ id }) => id <= 3);
+  expect(seeded.map(({ name }) => name)).toEqual([
+    'Verlag Paragraf',
+    'Campus Konto',
+    'Repetitorium Nordlicht',
+  ]);
+  for (const deal of seeded) {
+    const picture = await openBrowser(here).get(deal.logo ?? '');
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500);
+    const shop = await here.fetch(deal.affiliate_link);
+    expect(await shop.text()).toContain(deal.name);
+  }
+});
+
+test('a deal is made, changed, withdrawn and offered again', async () => {
+  const person = await somebody();
+  const deal = await made();
+  const path = `/api/internal/deals/${deal.id}`;
+  expect(await offered(person)).toContain(deal.id);
+  const change = { ...newDeal, name: 'Kanzlei Anders', updated_at: deal.updated_at };
+  await desk.act(path, change);
+  expect((await (await person.get(`/api/cashback/deals/${deal.id}`)).json()) as Deal).toMatchObject(
+    {
+      name: 'Kanzlei Anders',
+      free_months: 2,
+    },
+  );
+  // Somebody else who still sees the deal as it was.
+  const late = await desk.post(path, { action_id: crypto.randomUUID(), ...change });
+  expect([late.status, await late.json()]).toEqual([409, { error: 'already_changed' }]);
+
+  await desk.act(`${path}/withdraw`);
+  expect(await offered(person)).not.toContain(deal.id);
+  expect((await person.get(`/api/cashback/deals/${deal.id}`)).status).toBe(404);
+  const upload = await person.upload(`/api/cashback/deals/${deal.id}/upload`, proofFile());
+  expect(upload.status).toBe(404);
+  await desk.act(`${path}/offer`);
+  expect(await offered(person)).toContain(deal.id);
+  await desk.act(`${path}/withdraw`);
+});
+
+test('making one twice under the same name makes one', async () => {
+  const name = { ...newDeal, action_id: crypto.randomUUID() };
+  const answers = await Promise.all([1, 2].map(() => desk.post('/api/internal/deals', name)));
+  const [one, two] = (await Promise.all(
+    answers.map((answer) => answer.json()),
+  )) as DeskDealAnswer[];
+  expect(one?.deal.id).toBe(two?.deal.id);
+  await desk.act(`/api/internal/deals/${one?.deal.id}/withdraw`);
+});
+
+test('who has used a withdrawn deal still sees it', async () => {
+  const person = await somebody();
+  const deal = await made();
+  await handIn(person, deal.id);
+  await desk.act(`/api/internal/deals/${deal.id}/withdraw`);
+  expect((await person.get(`/api/cashback/deals/${deal.id}`)).status).toBe(200);
+  expect((await person.get(`/api/cashback/deals/${deal.id}/usage`)).status).toBe(200);
+});
+
+test.each([
+  ['an SVG', logo(Uint8Array.from(Buffer.from('<svg/>')), 'image/svg+xml'), '415 invalid_file'],
+  ['a page as a PNG', logo(Uint8Array.from(Buffer.from('<html>'))), '415 invalid_file'],
+  ['a PNG as a JPEG', logo(png(), 'image/jpeg'), '415 invalid_file'],
+  ['a PNG as an SVG', logo(png(), 'image/svg+xml'), '415 invalid_file'],
+  ['nothing', logo(new Uint8Array()), '415 invalid_file'],
+  ['half a megabyte and one byte', logo(png(512 * 1024 + 1)), '413 file_too_large'],
+  ['ten megabytes', logo(png(10 * 1024 * 1024)), '413 file_too_large'],
+])('%s is no logo', async (_what, file, refusal) => {
+  const answer = await desk.upload(`/api/internal/deals/${deals.twoMonths}/logo`, file);
+  expect(`${answer.status} ${((await answer.json()) as { error: string }).error}`).toBe(refusal);
+});
+
+test.each([
+  ['javascript:alert(1)'],
+  ['http://partner.example/'],
+  ['//partner.example/'],
+  ['/\\partner.example'],
+  ['data:text/html,x'],
+  ['https://'],
+  ['https://user@partner.example/'],
+])('the address %s is none of a partner', async (affiliate_link) => {
+  const answer = await desk.post('/api/internal/deals', {
+    action_id: crypto.randomUUID(),
+    ...newDeal,
+    affiliate_link,
+  });
+  expect(answer.status).toBe(422);
+});
+
+test('another logo has another address; the one before is gone', async () => {
+  const deal = await made();
+  const path = `/api/internal/deals/${deal.id}`;
+  await desk.upload(`${path}/logo`, logo(png(300)));
+  const { deal: second } = (await (
+    await desk.upload(`${path}/logo`, logo(png(400)))
+  ).json()) as DeskDealAnswer;
+  expect((await (await here.fetch(second.logo ?? '')).arrayBuffer()).byteLength).toBe(400);
+  const old = await here.fetch(`/api/cashback/deals/${deal.id}/logo?v=old`);
+  expect(old.headers.get('cache-control')).toBe('public, max-age=60');
+  await desk.act(`${path}/withdraw`);
+});
+
+test('files that no row names are swept after a day; those of rows stay', async () => {
+  const person = await somebody();
+  await handIn(person, deals.threeMonths);
+  const bucket = (await here.bindings()).PROOFS;
+  const today = (await bucket.list({ prefix: 'proofs/' })).objects.at(-1)?.key.slice(7, 17) ?? '';
+  const orphans = [`proofs/${today}-orphan`, `logos/${today}-orphan`];
+  for (const key of orphans) await bucket.put(key, 'x');
+  const there = async () =>
+    (await Promise.all(orphans.map((key) => bucket.head(key)))).map((found) => found !== null);
+  await here.runSchedule();
+  expect(await there()).toEqual([true, true]);
+  await advance(here, 2 * 86_400);
+  await here.runSchedule();
+  expect(await there()).toEqual([false, false]);
+  expect((await person.get(`/api/cashback/deals/${deals.threeMonths}/proof`)).status).toBe(200);
+  const seeded = await openBrowser(here).get(`/api/cashback/deals/1/logo`);
+  expect(seeded.status).toBe(200);
+});

@@ -1,0 +1,377 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { licence, storeSubscription, tell } from '#tests/app-events.ts';
+import {
+  deals,
+  fileOf,
+  handIn,
+  pdfBytes,
+  proofFile,
+  proofOf,
+  proofsOf,
+  uploadPath,
+  usageOf,
+} from '#tests/deals.ts';
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openDesk } from '#tests/operators.ts';
+import type { Operator } from '#tests/operators.ts';
+import { mailsTo, openBrowser } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import { clockOf } from '#tests/sandbox-clock.ts';
+import { addMonths } from '#worker/calendar.ts';
+import { mayMove, usageMoves, usageStatuses } from '#worker/cashback/usage.ts';
+import type { UsageMove } from '#worker/cashback/usage.ts';
+import type { Subscription, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+
+let here: World;
+let desk: Operator;
+const deal = deals.twoMonths;
+
+beforeAll(async () => {
+  here = await world();
+  desk = await openDesk(here);
+});
+
+async function somebody(): Promise<Browser & { email: string }> {
+  const browser = openBrowser(here);
+  const identity = newIdentity();
+  await signInAs(here, browser, identity);
+  return { ...browser, email: identity.email };
+}
+
+async function prover() {
+  const person = await somebody();
+  const handed = await handIn(person, deal);
+  const { usage_id: id } = await proofOf(desk, person.email);
+  return { ...person, id, path: `/api/internal/proofs/${id}`, handed };
+}
+
+async function subscriptionOf(person: Browser): Promise<Subscription | null> {
+  return ((await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer).subscription;
+}
+
+/** Asks the desk for a decision and says what came of it. */
+async function decide(
+  by: Browser,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const answer = await by.post(path, { action_id: crypto.randomUUID(), ...body });
+  return { http: answer.status, ...((await answer.json()) as object) };
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(here, email)).map(({ subject }) => subject).toReversed();
+}
+
+test.each(
+  Object.keys(usageMoves).flatMap((move) =>
+    (['none', ...usageStatuses] as const).map((status) => [move as UsageMove, status] as const),
+  ),
+)('%s from %s is in the table or refused', (move, status) => {
+  const allowed = {
+    upload: ['none', 'rejected'],
+    confirm: ['uploaded'],
+    reject: ['uploaded'],
+    undo: ['confirmed', 'rejected'],
+  };
+  expect(mayMove(move, status)).toBe(allowed[move].includes(status));
+});
+
+test('an upload gives the free months at once, and tells of it', async () => {
+  const person = await somebody();
+  expect(await usageOf(person, deal)).toEqual({
+    status: 'none',
+    reason: null,
+    proof: null,
+    free_until: null,
+  });
+  const before = await clockOf(here);
+  const handed = await handIn(person, deal);
+  expect(handed.free_until).toBeGreaterThanOrEqual(addMonths(before, 2));
+  expect(await usageOf(person, deal)).toMatchObject({
+    status: 'uploaded',
+    free_until: handed.free_until,
+  });
+  expect(await subscriptionOf(person)).toMatchObject({
+    status: 'active',
+    platform: 'manual',
+    expires_date: handed.free_until,
+  });
+  expect(await subjectsTo(person.email)).toEqual(['Dein Nachweis für Verlag Paragraf ist da']);
+});
+
+test('a confirmed proof keeps the months; a second one is refused with how it stands', async () => {
+  const { path, id, handed, ...person } = await prover();
+  expect(await decide(desk, `${path}/confirm`, { round: 1 })).toEqual({
+    http: 200,
+    success: true,
+    usage_id: id,
+    round: 1,
+    status: 'confirmed',
+  });
+  expect(await usageOf(person, deal)).toMatchObject({
+    status: 'confirmed',
+    free_until: handed.free_until,
+  });
+  const again = await person.upload(uploadPath(deal), proofFile());
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { error: 'already_uploaded', status: 'confirmed' },
+  ]);
+  expect((await subjectsTo(person.email)).at(-1)).toBe(
+    'Dein Nachweis für Verlag Paragraf ist bestätigt',
+  );
+});
+
+test('a rejected proof ends the months and says why; the next one is another round', async () => {
+  const { path, handed: _handed, ...person } = await prover();
+  const reason = 'Auf der Bestellung fehlt das Datum.';
+  await desk.act(`${path}/reject`, { round: 1, reason });
+  expect(await usageOf(person, deal)).toMatchObject({
+    status: 'rejected',
+    reason,
+    free_until: null,
+  });
+  expect((await subscriptionOf(person))?.sub_type).not.toBe('premium');
+  const [mail] = await mailsTo(here, person.email);
+  expect(mail?.subject).toBe('Dein Nachweis für Verlag Paragraf reicht noch nicht');
+  expect(mail?.text).toContain(reason);
+
+  await handIn(person, deal);
+  expect(await usageOf(person, deal)).toMatchObject({ status: 'uploaded', reason: null });
+  expect((await subscriptionOf(person))?.sub_type).toBe('premium');
+  expect(await proofOf(desk, person.email)).toMatchObject({ round: 2 });
+});
+
+test.each([
+  ['confirm', {}],
+  ['reject', { reason: 'Nicht zu lesen.' }],
+])('%s is undone: it waits again, with the same months', async (move, more) => {
+  const { path, handed, ...person } = await prover();
+  await desk.act(`${path}/${move}`, { round: 1, ...more });
+  await desk.act(`${path}/undo`, { round: 1 });
+  expect(await usageOf(person, deal)).toMatchObject({
+    status: 'uploaded',
+    reason: null,
+    free_until: handed.free_until,
+  });
+  expect((await subscriptionOf(person))?.expires_date).toBe(handed.free_until);
+  expect((await subjectsTo(person.email)).at(-1)).toBe(
+    'Wir prüfen Deinen Nachweis für Verlag Paragraf noch einmal',
+  );
+  // What was decided once can be decided the other way.
+  await desk.act(`${path}/reject`, { round: 1, reason: 'Doch nicht.' });
+  expect((await usageOf(person, deal)).status).toBe('rejected');
+});
+
+test('of two operators at once one decides; the other is told who and how', async () => {
+  const { path, ...person } = await prover();
+  const other = await openDesk(here, 'zweite@lexlern.example');
+  const outcomes = await Promise.all([
+    decide(desk, `${path}/confirm`, { round: 1 }),
+    decide(other, `${path}/reject`, { round: 1, reason: 'Unleserlich.' }),
+  ]);
+  const { status } = await usageOf(person, deal);
+  const by = status === 'confirmed' ? desk.email : other.email;
+  expect(outcomes.map(({ http }) => String(http)).toSorted()).toEqual(['200', '409']);
+  expect(outcomes.find(({ http }) => http === 409)).toEqual({
+    http: 409,
+    error: 'already_decided',
+    status,
+    round: 1,
+    by,
+  });
+  const told = (await subjectsTo(person.email)).slice(1);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(status === 'confirmed' ? 'bestätigt' : 'reicht noch nicht');
+});
+
+test('a decision that is sent twice under its name is made once', async () => {
+  const { path, id, ...person } = await prover();
+  const body = { action_id: crypto.randomUUID(), round: 1 };
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => decide(desk, `${path}/confirm`, body)),
+  );
+  expect(first).toEqual(second);
+  expect(first).toMatchObject({ http: 200, status: 'confirmed' });
+  expect(await decide(desk, `${path}/confirm`, body)).toEqual(first);
+  expect(await subjectsTo(person.email)).toHaveLength(2);
+  const count = 'SELECT count(*) AS n FROM audit WHERE subject_id = ?';
+  expect(await row(here, count, id)).toEqual({ n: 1 });
+});
+
+test('a decision about a proof that was replaced meanwhile is refused', async () => {
+  const { path, handed: _handed, ...person } = await prover();
+  await desk.act(`${path}/reject`, { round: 1, reason: 'Unleserlich.' });
+  await handIn(person, deal);
+  for (const [what, more] of [
+    ['confirm', {}],
+    ['reject', { reason: 'Noch einmal.' }],
+    ['undo', {}],
+  ] as const) {
+    expect(await decide(desk, `${path}/${what}`, { round: 1, ...more })).toEqual({
+      http: 409,
+      error: 'already_decided',
+      status: 'uploaded',
+      round: 2,
+      by: null,
+    });
+  }
+});
+
+test('of an upload and the undoing of its rejection one stands, and both are told', async () => {
+  const { path, handed: _handed, ...person } = await prover();
+  await desk.act(`${path}/reject`, { round: 1, reason: 'Unleserlich.' });
+  const [undone, upload] = await Promise.all([
+    decide(desk, `${path}/undo`, { round: 1 }),
+    person.upload(uploadPath(deal), fileOf(pdfBytes(300_000))),
+  ]);
+  expect([undone.http, upload.status].map(String).toSorted()).toEqual(['200', '409']);
+  const proof = await proofOf(desk, person.email);
+  expect(proof.round).toBe(undone.http === 200 ? 1 : 2);
+  const { n } = (await row<{ n: number }>(
+    here,
+    `SELECT count(*) AS n FROM entitlement_grant WHERE reference LIKE ? AND revoked_at IS NULL`,
+    `${proof.usage_id}:%`,
+  )) ?? { n: 0 };
+  expect(n).toBe(1);
+});
+
+test('of five uploads at once one stands, with one grant, one mail and one file', async () => {
+  const person = await somebody();
+  const uploads = await Promise.all(
+    Array.from({ length: 5 }, () => person.upload(uploadPath(deal), proofFile())),
+  );
+  expect(uploads.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(uploads.filter(({ status }) => status === 409)).toHaveLength(4);
+  expect(await proofsOf(desk, person.email)).toHaveLength(1);
+  expect(await subjectsTo(person.email)).toHaveLength(1);
+  const account = await row<{ id: string }>(
+    here,
+    'SELECT id FROM account WHERE email = ?',
+    person.email,
+  );
+  const count = 'SELECT count(*) AS n FROM entitlement_grant WHERE account_id = ?';
+  expect(await row(here, count, account?.id)).toEqual({ n: 1 });
+  const { objects } = await (await here.bindings()).PROOFS.list({ prefix: 'proofs/' });
+  const database = await here.database();
+  const { results } = await database.prepare('SELECT id FROM proof').all<{ id: string }>();
+  const known = new Set(results.map(({ id }) => `proofs/${id}`));
+  expect(objects.filter(({ key }) => !known.has(key))).toEqual([]);
+});
+
+test('the months of several deals follow each other, also when they come at once', async () => {
+  const person = await somebody();
+  const handed = await Promise.all([
+    handIn(person, deals.twoMonths),
+    handIn(person, deals.sixMonths),
+    handIn(person, deals.threeMonths),
+  ]);
+  const last = Math.max(...handed.map(({ free_until: until }) => until ?? 0));
+  const { results } = await (
+    await here.database()
+  )
+    .prepare(
+      `SELECT starts_at, ends_at FROM entitlement_grant
+       WHERE account_id = (SELECT id FROM account WHERE email = ?) ORDER BY starts_at`,
+    )
+    .bind(person.email)
+    .all<{ starts_at: number; ends_at: number }>();
+  expect(results).toHaveLength(3);
+  expect(results[1]?.starts_at).toBe(results[0]?.ends_at);
+  expect(results[2]?.starts_at).toBe(results[1]?.ends_at);
+  expect(results[2]?.ends_at).toBe(last);
+});
+
+test('the same file for another use is shown beside the proof', async () => {
+  const [first, second] = [await somebody(), await somebody()];
+  const bytes = pdfBytes();
+  await handIn(first, deal, fileOf(bytes, 'a.pdf'));
+  await handIn(second, deals.sixMonths, fileOf(bytes, 'b.pdf'));
+  const one = await proofOf(desk, first.email);
+  const two = await proofOf(desk, second.email);
+  expect(one.duplicates).toEqual([
+    {
+      usage_id: two.usage_id,
+      round: 1,
+      account_id: two.account_id,
+      email: second.email,
+      deal: 'Campus Konto',
+      status: 'uploaded',
+      uploaded_at: two.uploaded_at,
+    },
+  ]);
+  expect(two.duplicates.map(({ usage_id: id }) => id)).toEqual([one.usage_id]);
+  expect((await proofOf(desk, (await prover()).email)).duplicates).toEqual([]);
+});
+
+test('who has a subscription that runs is refused; free time is none', async () => {
+  const person = await somebody();
+  await tell(here, person, await storeSubscription(here, 'ios'));
+  const refused = await person.upload(uploadPath(deal), proofFile());
+  expect([refused.status, await refused.json()]).toEqual([409, { error: 'subscription_exist' }]);
+  const licensed = await somebody();
+  await tell(here, licensed, await licence(here, 30));
+  expect((await handIn(licensed, deal)).status).toBe('uploaded');
+});
+
+test('who owes a payment gets in by the free months, and still owes it', async () => {
+  const person = await somebody();
+  const now = await clockOf(here);
+  // Long past due, so that the grace is over.
+  await (
+    await here.database()
+  )
+    .prepare(
+      `INSERT INTO contract (id, account_id, status, one_time, plan_key, price_id, value,
+         renew_disabled, expires_at, purchased_at, sync_version, synced_at)
+       SELECT 'sub_' || id, id, 'past_due', 0, 'monthly', 'price_1', 1339, 0, ?1, ?1, 1, ?2
+       FROM account WHERE email = ?3`,
+    )
+    .bind(now - 60 * 86_400_000, now, person.email)
+    .run();
+  const answer = async () =>
+    (await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer;
+  expect((await answer()).grants_access).toBe(false);
+  await handIn(person, deal);
+  expect(await answer()).toMatchObject({
+    grants_access: true,
+    subscription: { status: 'past_due', platform: 'stripe' },
+  });
+});
+
+test('a partner knows a person by a name of its own', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  const nameOf = async (person: Browser, query: string) =>
+    ((await (await person.get(`/api/cashback/user${query}`)).json()) as { userId: string }).userId;
+  const names = [
+    await nameOf(one, ''),
+    await nameOf(one, '?deal=1'),
+    await nameOf(one, '?deal=2'),
+    await nameOf(other, '?deal=1'),
+  ];
+  expect(new Set(names).size).toBe(4);
+  expect(names[1]).toBe(await nameOf(one, '?deal=1'));
+  const account = await row<{ id: string }>(
+    here,
+    'SELECT id FROM account WHERE email = ?',
+    one.email,
+  );
+  expect(names.join()).not.toContain(account?.id);
+});
+
+test('nobody uploads endlessly', async () => {
+  const person = await somebody();
+  const answers: number[] = [];
+  for (let i = 0; i < 21; i += 1) {
+    answers.push(
+      (await person.upload(uploadPath(deal), fileOf(pdfBytes(), 'a', 'text/html'))).status,
+    );
+  }
+  expect(answers.filter((status) => status === 415)).toHaveLength(20);
+  expect(answers.at(-1)).toBe(429);
+});

@@ -1,0 +1,221 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { askForPayout, payoutOf, payoutsOf } from '#tests/deals.ts';
+import { row } from '#tests/database.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { openDesk } from '#tests/operators.ts';
+import type { Operator } from '#tests/operators.ts';
+import { mailsTo, openBrowser } from '#tests/people.ts';
+import type { Browser } from '#tests/people.ts';
+import type { BatchAnswer } from '#worker/operator/payouts/schemas.ts';
+import { nextStatus, payoutStatuses } from '#worker/payout/payout.ts';
+import { paymentFile } from '#worker/payout/payment-file.ts';
+
+let here: World;
+let desk: Operator;
+const call = '/api/evaluation/payout/request';
+
+beforeAll(async () => {
+  here = await world();
+  desk = await openDesk(here);
+});
+
+async function somebody(): Promise<Browser & { email: string }> {
+  const browser = openBrowser(here);
+  const identity = newIdentity();
+  await signInAs(here, browser, identity);
+  return { ...browser, email: identity.email };
+}
+
+async function payee() {
+  const person = await somebody();
+  await askForPayout(here, person);
+  const { id } = await payoutOf(desk, person.email);
+  return { ...person, id, path: `/api/internal/payouts/${id}` };
+}
+
+async function asked(answer: Response): Promise<unknown[]> {
+  return [answer.status, await answer.json()];
+}
+
+async function decide(by: Browser, path: string, body: Record<string, unknown> = {}) {
+  return asked(await by.post(path, { action_id: crypto.randomUUID(), ...body }));
+}
+
+const decided = (status: string, by: string | null) => [
+  409,
+  { error: 'already_decided', status, by },
+];
+
+const leads: Record<string, Partial<Record<string, string>>> = {
+  approve: { requested: 'approved' },
+  paid: { approved: 'paid' },
+  fail: { requested: 'failed', approved: 'failed' },
+  back: { approved: 'requested', paid: 'approved', failed: 'requested' },
+};
+
+test.each(
+  (['approve', 'paid', 'fail', 'back'] as const).flatMap((move) =>
+    payoutStatuses.map((status) => ({ move, status, to: leads[move]?.[status] ?? null })),
+  ),
+)('$move leads from $status to $to', ({ move, status, to }) => {
+  expect(nextStatus(move, { status, batchId: null })).toBe(to);
+});
+
+test('whoever has the code asks for what it promises, signed in or not', async () => {
+  const person = await somebody();
+  const code = await loginCodeFor(here, person.email, { purpose: 'evaluation', allowance: 4250 });
+  const input = { paypal_account: ' Erika@Example.com ', code };
+  expect(await asked(await openBrowser(here).post(call, input))).toEqual([200, { success: true }]);
+  expect(await payoutOf(desk, person.email)).toMatchObject({
+    amount: 4250,
+    paypal_account: 'erika@example.com',
+    status: 'requested',
+  });
+  const [mail] = await mailsTo(here, person.email);
+  expect(mail?.subject).toBe('Deine Auszahlung bei Lexlern ist angefordert');
+  expect(mail?.text).toContain('42,50');
+});
+
+test('one request per code: a repeat, also at once and for another account, changes nothing', async () => {
+  const person = await somebody();
+  const code = await loginCodeFor(here, person.email, { purpose: 'evaluation', allowance: 2500 });
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      person.post(call, { paypal_account: `${name}@example.com`, code }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [made, ...others] = await payoutsOf(desk, person.email);
+  expect(others).toEqual([]);
+  expect(
+    await asked(await person.post(call, { paypal_account: 'late@example.com', code })),
+  ).toEqual([200, { success: true }]);
+  expect(await payoutsOf(desk, person.email)).toEqual([made]);
+  const subjects = (await mailsTo(here, person.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('angefordert'))).toHaveLength(1);
+});
+
+test('what promises nothing is refused, and what is over', async () => {
+  const person = await somebody();
+  const paypal_account = person.email;
+  const withCode = async (code: string) => asked(await person.post(call, { paypal_account, code }));
+  const invalid = [400, { error: 'invalid_request' }];
+  expect(await withCode('a'.repeat(64))).toEqual(invalid);
+  expect(await withCode(await loginCodeFor(here, person.email, { purpose: 'evaluation' }))).toEqual(
+    invalid,
+  );
+  const autologin = { purpose: 'autologin', allowance: 2500 } as const;
+  expect(await withCode(await loginCodeFor(here, person.email, autologin))).toEqual(invalid);
+  const old = { purpose: 'evaluation', allowance: 2500, lifeMs: -1000 } as const;
+  expect(await withCode(await loginCodeFor(here, person.email, old))).toEqual([
+    410,
+    { error: 'expired_code' },
+  ]);
+  expect(await asked(await person.post(call, { paypal_account }))).toEqual([
+    422,
+    { error: 'invalid_request', fields: { code: 'required' } },
+  ]);
+  expect(await payoutsOf(desk, person.email)).toEqual([]);
+});
+
+test.each(['', 'erika', '=cmd@example.com', '+49@example.com', '-1@example.com', 'a@b'])(
+  'the account %o is no e-mail that money could go to',
+  async (paypal_account) => {
+    const answer = await openBrowser(here).post(call, { paypal_account, code: 'a'.repeat(64) });
+    expect(await asked(answer)).toEqual([
+      422,
+      { error: 'invalid email', fields: { paypal_account: 'invalid email' } },
+    ]);
+  },
+);
+
+test('it is approved and paid, and the person is told', async () => {
+  const { path, id, ...person } = await payee();
+  expect(await decide(desk, `${path}/approve`)).toEqual([
+    200,
+    { success: true, id, status: 'approved' },
+  ]);
+  await desk.act(`${path}/paid`);
+  const [paid] = await payoutsOf(desk, person.email, 'paid');
+  expect(paid).toMatchObject({ status: 'paid', decided_by: desk.email });
+  const [mail] = await mailsTo(here, person.email);
+  expect(mail?.subject).toBe('Deine Auszahlung von Lexlern ist unterwegs');
+});
+
+test('it fails with a reason that the person is told, and can be taken up again', async () => {
+  const { path, ...person } = await payee();
+  await desk.act(`${path}/fail`, { reason: 'Dieses PayPal-Konto gibt es nicht.' });
+  const [mail] = await mailsTo(here, person.email);
+  expect(mail?.subject).toBe('Deine Auszahlung von Lexlern hat nicht geklappt');
+  expect(mail?.text).toContain('Dieses PayPal-Konto gibt es nicht.');
+  await desk.act(`${path}/back`);
+  expect(await payoutOf(desk, person.email)).toMatchObject({ reason: null, batch_id: null });
+});
+
+test('of two operators at once one decides; the other is told who and how', async () => {
+  const { path, ...person } = await payee();
+  const other = await openDesk(here, 'zweite@lexlern.example');
+  const answers = await Promise.all([
+    decide(desk, `${path}/approve`, { status: 'requested' }),
+    decide(other, `${path}/fail`, { status: 'requested', reason: 'Doppelt.' }),
+  ]);
+  const approved = (await payoutsOf(desk, person.email, 'approved')).length === 1;
+  const refused = answers[approved ? 1 : 0];
+  expect(refused).toEqual(
+    approved ? decided('approved', desk.email) : decided('failed', other.email),
+  );
+});
+
+test('the batch file holds what is approved, once, in whole cents', async () => {
+  const people = [await payee(), await payee()];
+  for (const { path } of people) await desk.act(`${path}/approve`);
+  const name = { action_id: crypto.randomUUID() };
+  const made = await desk.act<BatchAnswer>('/api/internal/payouts/batch', name);
+  expect(made.count).toBeGreaterThanOrEqual(2);
+  expect(await desk.act<BatchAnswer>('/api/internal/payouts/batch', name)).toEqual(made);
+  expect(await desk.act<BatchAnswer>('/api/internal/payouts/batch')).toEqual({
+    batch_id: null,
+    count: 0,
+    total: 0,
+  });
+  const file = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  const lines = (await file.text()).split('\r\n');
+  for (const { email, id } of people) {
+    const reference = id.replaceAll('-', '').slice(0, 30);
+    expect(lines).toContain(
+      `paypal-${email},"25,00",EUR,${reference},Aufwandsentschaedigung Lexlern,PAYPAL`,
+    );
+  }
+  // What may be paid already is not taken back, and what failed is not paid.
+  const [first] = people;
+  expect(await decide(desk, `${first?.path}/back`)).toEqual(decided('approved', desk.email));
+  await desk.act(`${first?.path}/fail`, { reason: 'Falsches Konto.' });
+  const again = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
+  expect(await again.text()).not.toContain(first?.email);
+});
+
+test.each([
+  [1, '"0,01"'],
+  [10, '"0,10"'],
+  [2500, '"25,00"'],
+  [123_456, '"1234,56"'],
+])('%i cents are written as %s', (amount, written) => {
+  const file = paymentFile([{ id: crypto.randomUUID(), paypalAccount: 'a@example.com', amount }]);
+  expect(file.split(',EUR,')[0]).toBe(`a@example.com,${written}`);
+});
+
+test('every step stands in the audit log', async () => {
+  const { path, id } = await payee();
+  await desk.act(`${path}/approve`);
+  await desk.act(`${path}/back`);
+  await desk.act(`${path}/fail`, { reason: 'Doppelt.' });
+  const sql = `SELECT group_concat(action) AS actions FROM audit WHERE subject = 'payout' AND subject_id = ?`;
+  expect(await row(here, sql, id)).toEqual({
+    actions: 'payout.approved,payout.taken_back,payout.failed',
+  });
+});
