@@ -7,7 +7,7 @@ import { handIn } from '#worker/cashback/hand-in.ts';
 import { newProofId, proofKey } from '#worker/cashback/proof.ts';
 import { selectDeal, selectUsage } from '#worker/cashback/repository.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
-import type { UploadAnswer } from '#worker/cashback/schemas.ts';
+import type { AlreadyUploaded, UploadAnswer } from '#worker/cashback/schemas.ts';
 import { mayMove } from '#worker/cashback/usage.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/statements.ts';
@@ -37,7 +37,8 @@ export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Pro
   refuseExcess(ctx, tries, [counted]);
   if (!deal) throw new AppError('not_found');
   if (usage && !mayMove('upload', usage.status)) {
-    throw new AppError('already_uploaded', { details: { status: usage.status } });
+    const details: Omit<AlreadyUploaded, 'error'> = { status: usage.status };
+    throw new AppError('already_uploaded', { details });
   }
   if (!mayUseDeals({ contracts, grants, returned }, ctx.clock.now())) {
     throw new AppError('subscription_exist');

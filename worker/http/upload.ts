@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/context.ts';
 import type { Upload } from '#worker/files/upload.ts';
 
 /** Bytes of a refused upload's rest that are read and forgotten before the connection is given up. */
-const patience = 4 * 1024 * 1024;
+const patience = 16 * 1024 * 1024;
 
 /** The calls that take a file, which their verbs read as it comes; all others take JSON. */
 const calls = /^\/api\/(?:cashback\/deals\/[^/]+\/upload|internal\/deals\/[^/]+\/logo)$/;

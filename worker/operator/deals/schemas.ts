@@ -60,5 +60,3 @@ export const changedDeal = z.strictObject({
   ...dealFields,
   updated_at: z.int('required'),
 });
-
-export type DealChange = z.infer<typeof changedDeal>;

@@ -32,18 +32,11 @@ export interface PayoutList {
   next: string | null;
 }
 
-/** Of a change that was made. */
+/** Of a change that was made; where somebody was quicker: `DeskDecided` (409). */
 export interface PayoutAnswer {
   success: true;
   id: string;
   status: PayoutStatus;
-}
-
-/** Of `already_decided` (409): how it stands, and who decided it; null for nobody. */
-export interface PayoutDecided {
-  error: 'already_decided';
-  status: PayoutStatus;
-  by: string | null;
 }
 
 /** A file for the payment provider: everything approved that is in none yet. */

@@ -7,7 +7,7 @@ import { AppError } from '#worker/errors.ts';
 import { newAction, outcomeOf } from '#worker/operator/action.ts';
 import { decisionEffects } from '#worker/operator/proofs/decision-effects.ts';
 import type { Decision } from '#worker/operator/proofs/decision-effects.ts';
-import type { DecisionAnswer } from '#worker/operator/proofs/schemas.ts';
+import type { AlreadyDecided, DecisionAnswer } from '#worker/operator/proofs/schemas.ts';
 import { recordAction, selectAction, wasDone } from '#worker/operator/statements.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
@@ -77,5 +77,6 @@ function reviewOf(ctx: DeskCtx, decision: Decision): Review {
 }
 
 function decided({ status, round, reviewedBy }: Reviewed): AppError {
-  return new AppError('already_decided', { details: { status, round, by: reviewedBy } });
+  const details: Omit<AlreadyDecided, 'error'> = { status, round, by: reviewedBy };
+  return new AppError('already_decided', { details });
 }

@@ -152,7 +152,7 @@ const ends: Hostile[] = [
   cut('the end before the header', join('%%EOF\n', pdf().subarray(0, -7))),
   cut('only an end mark', '%%EOF\n'),
   cut('UTF-16', Uint8Array.from(Buffer.from('%PDF-1.4\n%%EOF\n', 'utf16le'))),
-  cut('base64', Buffer.from(pdf()).toString('base64')),
+  cut('a PDF as base64', Buffer.from(pdf()).toString('base64')),
   cut('a data address', `data:application/pdf;base64,${Buffer.from(pdf()).toString('base64')}`),
 ];
 
