@@ -168,23 +168,28 @@ test.each([
   expect((await usageOf(person, deal)).status).toBe('rejected');
 });
 
-test('of two operators at once one decides; the other is told who and how', async () => {
+test('of several operators at once one decides; the others are told who and how', async () => {
   const { path, ...person } = await prover();
-  const other = await openDesk(here, 'zweite@lexlern.example');
-  const outcomes = await Promise.all([
-    decide(desk, `${path}/confirm`, { round: 1 }),
-    decide(other, `${path}/reject`, { round: 1, reason: 'Unleserlich.' }),
-  ]);
+  const names = ['zweite', 'dritte', 'vierte', 'fuenfte', 'sechste'];
+  const others = await Promise.all(names.map((name) => openDesk(here, `${name}@lexlern.example`)));
+  const outcomes = await Promise.all(
+    [desk, ...others].map(async (operator, at) => ({
+      by: operator.email,
+      outcome: await (at % 2 === 0
+        ? decide(operator, `${path}/confirm`, { round: 1 })
+        : decide(operator, `${path}/reject`, { round: 1, reason: 'Unleserlich.' })),
+    })),
+  );
+  const [first, ...more] = outcomes.filter(({ outcome }) => outcome.http === 200);
+  expect(more).toEqual([]);
   const { status } = await usageOf(person, deal);
-  const by = status === 'confirmed' ? desk.email : other.email;
-  expect(outcomes.map(({ http }) => String(http)).toSorted()).toEqual(['200', '409']);
-  expect(outcomes.find(({ http }) => http === 409)).toEqual({
-    http: 409,
-    error: 'already_decided',
-    status,
-    round: 1,
-    by,
-  });
+  expect(first?.outcome.status).toBe(status);
+  const refused = outcomes.filter(({ outcome }) => outcome.http === 409);
+  expect(refused).toHaveLength(others.length);
+  for (const { outcome } of refused) {
+    const error = 'already_decided';
+    expect(outcome).toEqual({ http: 409, error, status, round: 1, by: first?.by });
+  }
   const told = (await subjectsTo(person.email)).slice(1);
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(status === 'confirmed' ? 'bestätigt' : 'reicht noch nicht');
