@@ -4,6 +4,7 @@ import { row } from '#tests/database.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import {
   atStripe,
@@ -16,6 +17,8 @@ import {
   subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import type { BuyInput } from '#worker/subscription/schemas.ts';
 
 afterEach(async () => {
   const w = await world();
@@ -73,6 +76,36 @@ describe.each(Object.entries(slowCall))('while Stripe is slow over %s', (key, pa
     expect(subscriptions.filter(({ status }) => /active|trialing/.test(status))).toEqual([]);
   });
 });
+
+test.each([
+  ['yearly', 'POST /v1/subscriptions'],
+  ['yearly_trial', 'POST /v1/setup_intents'],
+  ['lifetime', 'POST /v1/invoices'],
+])(
+  '%s, overtaken by its own double that was paid, answers what that one bought',
+  async (key, call) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const wanted = order(await planNamed(w, key));
+    const doubles: string[] = [];
+    const slow = await interruptedAtStripe(
+      w,
+      {
+        [call]: async () => {
+          doubles.push((await invoiceOf(await person.post('/api/sub/buy', wanted))).id);
+        },
+      },
+      person,
+    );
+    const answer = await buy(slow, wanted as unknown as BuyInput);
+    expect(answer.repeated).toBe(true);
+    expect([answer.invoice.id]).toEqual(doubles);
+    await delivered(w);
+    const { subscriptions, paid } = await atStripe(w, person);
+    expect(subscriptions.length + paid.length).toBe(key === 'yearly' ? 2 : 1);
+    expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
+  },
+);
 
 describe('a payment that can no longer be made', () => {
   test.each(['yearly', 'lifetime', 'yearly_trial'])(

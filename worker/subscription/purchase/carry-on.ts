@@ -4,6 +4,7 @@ import type { Limit } from '#worker/account/limits.ts';
 import { countTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { afterFailure, replaceLostCustomer } from '#worker/subscription/purchase/after-failure.ts';
 import {
   confirmIntent,
@@ -12,6 +13,7 @@ import {
   verifyMethod,
 } from '#worker/subscription/purchase/attempt-payment.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
+import { completedAnswer } from '#worker/subscription/purchase/callers-purchase.ts';
 import {
   openOneTimeInvoice,
   openSubscription,
@@ -19,7 +21,11 @@ import {
 import type { OpenInvoice } from '#worker/subscription/purchase/open-invoice.ts';
 import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
 import { releasePurchase, voidInvoice } from '#worker/subscription/purchase/release-purchase.ts';
-import { countAttempt, keepReferences } from '#worker/subscription/purchase/purchase-repository.ts';
+import {
+  countAttempt,
+  keepReferences,
+  selectPurchase,
+} from '#worker/subscription/purchase/purchase-repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
@@ -46,10 +52,22 @@ export async function carryOn(
   try {
     return await carry(ctx, purchase, customerId, paymentMethodId, isNewCustomer);
   } catch (error) {
+    if (isExpired(error)) return answerIfCompleted(ctx, purchase.id, error);
     if (!refusesParameter(error, /^customer$/)) throw await afterFailure(ctx, purchase, error);
   }
   const anew = await replaceLostCustomer(ctx, account, purchase);
   return carry(ctx, anew.purchase, anew.customerId, paymentMethodId, true);
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'purchase_expired';
+}
+
+/** The same call sent twice may have overtaken this one and bought: then this is its answer, too. */
+async function answerIfCompleted(ctx: Ctx, id: string, error: unknown): Promise<InvoiceAnswer> {
+  const purchase = (await selectPurchase(ctx.db, id))[0];
+  if (purchase?.status !== 'completed') throw error;
+  return completedAnswer(ctx, purchase);
 }
 
 async function carry(
@@ -79,8 +97,10 @@ async function openAndPay(
   const references = { subscriptionId, invoiceId, intentId };
   const kept = await keepReferences(ctx.db, purchase.id, references, ctx.clock.now());
   if (!kept) {
-    // Overtaken while Stripe was slow: what was just made must never be paid.
-    await voidInvoice(ctx, invoiceId);
+    // Overtaken while Stripe was slow: what was just made must never be paid. If it was, its
+    // contract runs, whoever paid it.
+    const unpaid = await voidInvoice(ctx, invoiceId);
+    if (!unpaid) await syncContract(ctx, subscriptionId ?? invoiceId);
     throw new AppError('purchase_expired');
   }
   if (total !== purchase.quote.total) {
