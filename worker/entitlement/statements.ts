@@ -41,6 +41,11 @@ export function selectContractsById(db: Database, ids: readonly string[]) {
     .where(sql`${contract.id} in ${asked}`);
 }
 
+/** All contracts in the order of their ids, after that one. A statement. */
+export function selectContractsAfter(db: Database, id: string, limit: number) {
+  return db.select().from(contract).where(gt(contract.id, id)).orderBy(contract.id).limit(limit);
+}
+
 /** An SQL condition: nothing was written to that contract since it was read. */
 export function isAsRead({ id, syncVersion }: Pick<ContractRow, 'id' | 'syncVersion'>): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.syncVersion} = ${syncVersion})`;

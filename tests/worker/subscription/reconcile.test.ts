@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { bankReturn, debtor, disputeOf, owed, settle } from '#tests/debits.ts';
-import { row } from '#tests/database.ts';
+import { row, rows } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { codeSentTo, newEmail, signUpPerson, tokenOf } from '#tests/people.ts';
@@ -16,7 +16,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/purchases.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/sandbox-clock.ts';
 import type { Ctx } from '#worker/context.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 
@@ -81,7 +81,79 @@ test('where all agree nothing differs', async () => {
     'invoices',
     'disputes',
     'customers',
+    'own contracts',
+    'own customers',
   ]);
+});
+
+test('a contract of ours that Stripe has never heard of is told of after a day, and ended', async () => {
+  const w = await world();
+  const people = [await subscriber(w), await subscriber(w, 'lifetime'), await subscriber(w)];
+  const [one, once, kept] = people.map((person) => person.email);
+  const renamed =
+    'update contract set id = ? where account_id = (select id from account where email = ?)';
+  await change(w, renamed, 'sub_unknown', one);
+  await change(w, renamed, 'in_unknown', once);
+  // The real ones are found again by Stripe's lists; what only we have stays until a day has passed.
+  const unknown = () =>
+    rows<{ status: string }>(w, "select status from contract where id like '%unknown'");
+  await compared(w);
+  expect(await unknown()).toEqual([{ status: 'active' }, { status: 'active' }]);
+  await advance(w, 86_401);
+  const { differences, sums } = await compared(w);
+  const gone = { row: { ours: 'active', stripes: null } };
+  expect(differences).toMatchObject([
+    { list: 'own contracts', id: 'in_unknown', fields: gone },
+    { list: 'own contracts', id: 'sub_unknown', fields: gone },
+  ]);
+  expect(sums).toContainEqual(expect.objectContaining({ list: 'own contracts', mended: 2 }));
+  expect(await unknown()).toEqual([{ status: 'canceled' }, { status: 'canceled' }]);
+  for (const person of people) expect((await subscriptionOf(person))?.status).toBe('active');
+  expect(kept).toBeTruthy();
+  expect((await compared(w)).differing).toBe(0);
+});
+
+test('where Stripe does not know its price either nothing is ended: that is another account', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  await change(w, "update contract set id = 'sub_elsewhere', price_id = 'price_elsewhere'");
+  await w.stripe.subscriptions.cancel((await atStripe(w, person)).subscriptions[0]?.id ?? '');
+  await advance(w, 86_401);
+  const { sums } = await compared(w);
+  expect(sums).toContainEqual(
+    expect.objectContaining({ list: 'own contracts', differing: 1, mended: 0 }),
+  );
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('a customer of ours that Stripe has never heard of is forgotten, and the person can buy', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await change(
+    w,
+    "insert into customer select id, 'cus_unknown', 0 from account where email = ?",
+    person.email,
+  );
+  expect((await compared(w)).differences).toMatchObject([
+    { list: 'own customers', id: 'cus_unknown' },
+  ]);
+  expect(await row(w, 'select * from customer')).toBeNull();
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+});
+
+test('our own rows are gone through a slice a run, each asked for once a round', async () => {
+  const w = await world();
+  for (let i = 0; i < 3; i += 1) await subscriber(w, 'monthly');
+  await advance(w, 86_401);
+  const cursors: unknown[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    expect((await compared(w, 2)).sums).toContainEqual(
+      expect.objectContaining({ list: 'own contracts', compared: run % 2 === 0 ? 2 : 1 }),
+    );
+    const kept = "select cursor from reconciliation where list = 'own contracts'";
+    cursors.push((await row<{ cursor: string | null }>(w, kept))?.cursor);
+  }
+  expect(cursors).toEqual([expect.any(String), null, cursors[0]]);
 });
 
 test('a contract that was falsified by hand is told of field by field, and mended', async () => {

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { reconciliation } from '#worker/subscription/reconcile/table.ts';
-import { customer } from '#worker/subscription/table.ts';
+import { openStatuses } from '#worker/subscription/purchase/purchase.ts';
+import { customer, purchase } from '#worker/subscription/table.ts';
 
 /** One parameter for all of them: a statement takes no more than a hundred. */
 function among(ids: readonly string[]) {
@@ -64,4 +65,39 @@ export function selectCustomers(db: Database, accountIds: readonly string[]) {
     .select()
     .from(customer)
     .where(sql`${customer.accountId} in ${among(accountIds)}`);
+}
+
+/** A person's customer as it is kept, by the id that a list of ours goes on after. */
+export interface OwnCustomer {
+  id: string;
+  customerId: string;
+  createdAt: number;
+}
+
+/** Our customers in the order of their accounts, after that one. */
+export async function customersAfter(
+  db: Database,
+  cursor: string,
+  limit: number,
+): Promise<OwnCustomer[]> {
+  const { accountId: id, customerId, createdAt } = customer;
+  return db
+    .select({ id, customerId, createdAt })
+    .from(customer)
+    .where(gt(id, cursor))
+    .orderBy(id)
+    .limit(limit);
+}
+
+/** Forgets a customer as it was read, unless a purchase is under way with it. */
+export async function forgetCustomer(db: Database, { id, customerId }: OwnCustomer): Promise<void> {
+  const underWay = db
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(and(eq(purchase.accountId, id), inArray(purchase.status, openStatuses)));
+  await db
+    .delete(customer)
+    .where(
+      and(eq(customer.accountId, id), eq(customer.customerId, customerId), notExists(underWay)),
+    );
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { selectContractsAfter } from '#worker/entitlement/statements.ts';
 import { countDone } from '#worker/count-done.ts';
 import { log } from '#worker/http/log.ts';
 import {
@@ -9,11 +10,22 @@ import {
 } from '#worker/subscription/reconcile/compare-contracts.ts';
 import { compareCustomers } from '#worker/subscription/reconcile/compare-customers.ts';
 import { compareBills, compareReturns } from '#worker/subscription/reconcile/compare-disputes.ts';
+import {
+  compareOwnContracts,
+  compareOwnCustomers,
+} from '#worker/subscription/reconcile/compare-own.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
-import { cursorOf, keepCursor } from '#worker/subscription/reconcile/reconcile-repository.ts';
+import {
+  cursorOf,
+  customersAfter,
+  keepCursor,
+} from '#worker/subscription/reconcile/reconcile-repository.ts';
 
 /** What of a list one run compares; a Worker may make only so many calls. */
 const pageSize = 50;
+
+/** Of our own rows each is asked for by itself. */
+const ownSize = 15;
 
 interface Paging {
   limit: number;
@@ -25,9 +37,13 @@ interface Page<T> {
   has_more: boolean;
 }
 
-/** Compares the next page of each of Stripe's lists with what we store; returns how many differed. */
+/**
+ * Compares the next page of each of Stripe's lists with what we store, and the next of our own rows with
+ * what Stripe knows; returns how many differed.
+ */
 export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
   const { stripe } = ctx;
+  const own = Math.min(limit, ownSize);
   const differing = [
     await compareNext(ctx, limit, 'subscriptions', compareSubscriptions, (paging) =>
       stripe.subscriptions.list({ status: 'all', ...paging }),
@@ -41,8 +57,23 @@ export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
     await compareNext(ctx, limit, 'customers', compareCustomers, (paging) =>
       stripe.customers.list(paging),
     ),
+    await compareNext(ctx, own, 'own contracts', compareOwnContracts, (paging) =>
+      pageOf(paging, (after) => selectContractsAfter(ctx.db, after, own)),
+    ),
+    await compareNext(ctx, own, 'own customers', compareOwnCustomers, (paging) =>
+      pageOf(paging, (after) => customersAfter(ctx.db, after, own)),
+    ),
   ];
   return differing.reduce((sum, one) => sum + one, 0);
+}
+
+/** The next of our own rows, as Stripe would list them. */
+async function pageOf<T>(
+  { limit, starting_after: after = '' }: Paging,
+  read: (after: string) => PromiseLike<T[]>,
+): Promise<Page<T>> {
+  const data = await read(after);
+  return { data, has_more: data.length === limit };
 }
 
 async function compareInvoices(ctx: Ctx, invoices: readonly Stripe.Invoice[]) {

@@ -48,8 +48,15 @@ export interface CustomerRow {
   customer_id: string;
 }
 
-/** Stripe's lists that the scheduled run compares with what we store. */
-export const lists = ['customers', 'disputes', 'invoices', 'subscriptions'];
+/** Stripe's lists that the scheduled run compares with what we store, and our own. */
+export const lists = [
+  'customers',
+  'disputes',
+  'invoices',
+  'own contracts',
+  'own customers',
+  'subscriptions',
+];
 
 /** One charge, and the invoice that it was for. */
 export interface Paid {
