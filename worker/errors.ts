@@ -48,6 +48,8 @@ export const errorStatus = {
   /** Somebody else at the desk was first; the answer says who, and how it stands. */
   already_decided: 409,
   already_changed: 409,
+  /** There is a coupon of that code already. */
+  coupon_exist: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
   payment_unavailable: 503,

@@ -55,6 +55,7 @@ const errors: Record<string, string> = {
   already_uploaded: 'Für diesen Deal hast Du schon einen Nachweis hochgeladen.',
   already_decided: 'Das hat inzwischen jemand anders entschieden.',
   already_changed: 'Das hat inzwischen jemand anders geändert. Bitte lade die Seite neu.',
+  coupon_exist: 'Diesen Gutscheincode gibt es schon.',
   not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   not_found: 'Das haben wir nicht gefunden.',

@@ -5,7 +5,9 @@ import { queryInput } from '#worker/http/input.ts';
 import { listActions } from '#worker/operator/audit/list-actions.ts';
 import { auditQuery } from '#worker/operator/audit/schemas.ts';
 import type { AuditAnswer } from '#worker/operator/audit/schemas.ts';
+import { couponDeskRoutes } from '#worker/operator/coupons/routes.ts';
 import { dealDeskRoutes } from '#worker/operator/deals/routes.ts';
+import { marketingCodeRoutes } from '#worker/operator/marketing-codes/routes.ts';
 import { getOverview } from '#worker/operator/overview/get-overview.ts';
 import { payoutDeskRoutes } from '#worker/operator/payouts/routes.ts';
 import { peopleRoutes } from '#worker/operator/people/routes.ts';
@@ -23,5 +25,7 @@ export const operatorRoutes = new Hono<DeskEnv>()
   .route('/proofs', proofRoutes)
   .route('/payouts', payoutDeskRoutes)
   .route('/deals', dealDeskRoutes)
+  .route('/coupons', couponDeskRoutes)
+  .route('/marketingcode', marketingCodeRoutes)
   .route('/people', peopleRoutes)
   .route('/referrals', referralRoutes);

@@ -72,7 +72,7 @@ export function refusalOf(
   now: number,
   { checksContract }: { checksContract: boolean },
 ): CouponRefusal | null {
-  if (isOver(coupon, now) || isUsedUp(coupon) || coupon.redeemed) return 'invalid_promotion';
+  if (couponStatus(coupon, now) !== 'usable' || coupon.redeemed) return 'invalid_promotion';
   if (checksContract && standing === 'past_due') return 'subscription_past_due';
   if (checksContract && (standing === 'running' || standing === 'store')) {
     return 'invalid_coupon_active_sub';
@@ -88,6 +88,16 @@ function isOver({ disabledAt, expiresAt, data }: CouponRow, now: number): boolea
   return disabledAt !== null || ends.some((end) => end !== null && end <= now);
 }
 
-function isUsedUp({ maxUses, uses }: CouponState): boolean {
+function isUsedUp({ maxUses, uses }: Pick<CouponState, 'maxUses' | 'uses'>): boolean {
   return maxUses !== null && uses >= maxUses;
+}
+
+/** How a coupon stands for whoever has not redeemed it, at `now` (UTC milliseconds). */
+export function couponStatus(
+  coupon: CouponRow & { uses: number },
+  now: number,
+): 'usable' | 'used_up' | 'expired' | 'disabled' {
+  if (coupon.disabledAt !== null) return 'disabled';
+  if (isOver(coupon, now)) return 'expired';
+  return isUsedUp(coupon) ? 'used_up' : 'usable';
 }

@@ -4,6 +4,8 @@ import Stripe from 'stripe';
 export interface StripeDiscount {
   /** Its id in Stripe. */
   code: string;
+  /** What an invoice calls it; the same unless it is said. */
+  name?: string;
   /** One of the two: whole per cent, or cents. */
   percentOff: number | null;
   amountOff: number | null;
@@ -16,9 +18,10 @@ export interface StripeDiscount {
  */
 export async function ensureStripeCoupon(
   stripe: Stripe,
-  { code, percentOff, amountOff }: StripeDiscount,
+  discount: StripeDiscount,
   { apply = true }: { apply?: boolean } = {},
 ): Promise<'agrees' | 'coupon missing' | 'coupon differs'> {
+  const { code, percentOff, amountOff } = discount;
   const known = await findStripeCoupon(stripe, code);
   const agrees =
     known?.duration === 'once' &&
@@ -28,7 +31,7 @@ export async function ensureStripeCoupon(
   if (agrees) return 'agrees';
   if (apply) {
     if (known) await stripe.coupons.del(code);
-    await createCoupon(stripe, { code, percentOff, amountOff });
+    await createCoupon(stripe, discount);
   }
   return known ? 'coupon differs' : 'coupon missing';
 }
@@ -47,11 +50,11 @@ export async function findStripeCoupon(
 }
 
 async function createCoupon(stripe: Stripe, discount: StripeDiscount): Promise<void> {
-  const { code, percentOff, amountOff } = discount;
+  const { code, name = code, percentOff, amountOff } = discount;
   try {
     await stripe.coupons.create({
       id: code,
-      name: code.slice(0, 40),
+      name: name.slice(0, 40),
       duration: 'once',
       ...(percentOff !== null && { percent_off: percentOff }),
       ...(amountOff !== null && { amount_off: amountOff, currency: 'eur' }),

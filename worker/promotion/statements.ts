@@ -18,7 +18,10 @@ export interface NamedCoupon {
   id?: number | undefined;
 }
 
-function isNamed({ code, id }: NamedCoupon) {
+/** One that the database finds out itself may stand for the code. */
+type Sought = NamedCoupon | { code: SQL<string | null>; id?: never };
+
+function isNamed({ code, id }: Sought) {
   return or(eq(coupon.code, code ?? ''), eq(coupon.id, id ?? 0));
 }
 
@@ -35,11 +38,7 @@ const counts = and(eq(redemption.couponId, coupon.id), ne(redemption.status, 're
  * person. What a purchase of theirs has reserved is free for them: it is given up before another one
  * is reserved. A statement.
  */
-export function selectCouponStates(
-  db: Database,
-  named: NamedCoupon,
-  accountId: string | SQL<string>,
-) {
+export function selectCouponStates(db: Database, named: Sought, accountId: string | SQL<string>) {
   const own = eq(redemption.accountId, accountId);
   const others = sql`(select count(*) from ${redemption} where ${counts} and not (${own} and ${redemption.status} = 'reserved'))`;
   const redeemed = sql`exists (select 1 from ${redemption} where ${counts} and ${own} and ${redemption.status} = 'committed')`;

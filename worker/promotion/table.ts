@@ -35,8 +35,8 @@ export const coupon = sqliteTable(
   },
   (table) => [
     uniqueIndex('coupon_code').on(table.code),
-    index('coupon_batch').on(table.batchId),
-    index('coupon_created').on(table.createdAt),
+    // Those made alone, or those of one batch, the latest first.
+    index('coupon_batch').on(table.batchId, table.createdAt),
   ],
 );
 

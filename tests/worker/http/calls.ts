@@ -86,6 +86,35 @@ const deskCalls: readonly Call[] = [
   },
   { path: '/deals/1/withdraw', route: '/deals/:id/withdraw', body: act },
   { path: '/deals/1/offer', route: '/deals/:id/offer', body: act },
+  {
+    path: '/coupons',
+    isRead: true,
+    body: {
+      ...act,
+      code: 'HERBST20',
+      gift: { type: 'discount', percent_off: 20, plan_keys: ['yearly'] },
+      note: 'Herbstaktion',
+    },
+    optional: { new_user_only: true, max_uses: 100, expires_at: 1_900_000_000_000 },
+  },
+  {
+    path: '/coupons/batch',
+    isRead: true,
+    body: { ...act, count: 3, gift: { type: 'free_period', months: 1 }, note: 'Messe' },
+    optional: { prefix: 'MESSE', new_user_only: true, expires_at: 1_900_000_000_000 },
+  },
+  {
+    path: '/coupons/1',
+    route: '/coupons/:id',
+    body: { ...act, updated_at: 1_800_000_000_000 },
+    optional: { max_uses: 100, expires_at: 1_900_000_000_000, disabled: true, note: 'Messe' },
+  },
+  {
+    path: '/marketingcode/test',
+    body: { email: 'erika@example.com', coupon_code: 'EMAILMARKING20' },
+    optional: act,
+  },
+  { path: '/marketingcode/branchlink', body: { codes: ['WEB10'] }, optional: act },
   { path: '/referrals/1/credit', route: '/referrals/:id/credit', body: { ...act, months: 1 } },
   { path: '/referrals/1/take-back', route: '/referrals/:id/take-back', body: act },
 ].map(({ path, route = path, ...call }: Call) => ({

@@ -62,3 +62,8 @@ export function selectPerson(db: Database, id: string, now: number) {
 export function accountExists(id: string): SQL {
   return sql`exists (select 1 from ${account} where ${account.id} = ${id})`;
 }
+
+/** Whose e-mail (in lower case) that is; no row for nobody's. A statement. */
+export function selectAccountByEmail(db: Database, email: string) {
+  return db.select(told).from(account).where(eq(account.email, email));
+}

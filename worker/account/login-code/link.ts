@@ -6,6 +6,7 @@ const entrances = {
   autologin: { path: pages.autologin.path, name: 'code' },
   cookie: { path: pages.cookie.path, name: 'token' },
   evaluation: { path: pages.payout.path, name: 'code' },
+  marketing: { path: pages.emailMarketing.path, name: 'code' },
 } as const satisfies Partial<Record<LoginPurpose, { path: string; name: string }>>;
 
 export type LinkPurpose = keyof typeof entrances;

@@ -21,7 +21,7 @@ export const loginCodeRoutes = new Hono<AppEnv>()
     const { code, switch: switches = false } = c.req.valid('json');
     const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'autologin', switches });
     const answer: SignInByCodeAnswer = {
-      ...answerOf(c, signedIn),
+      ...answerByCode(c, signedIn),
       extra_days: signedIn.extraDays,
     };
     return c.json(answer);
@@ -29,7 +29,7 @@ export const loginCodeRoutes = new Hono<AppEnv>()
   .post('/cookie/verify', jsonInput(cookieVerify), async (c) => {
     const { token: code, switch: switches = false } = c.req.valid('json');
     const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'cookie', switches });
-    const answer: CodeSuccess = { success: true, ...answerOf(c, signedIn) };
+    const answer: CodeSuccess = { success: true, ...answerByCode(c, signedIn) };
     return c.json(answer);
   });
 
@@ -44,12 +44,12 @@ export const evaluationRoutes = new Hono<AppEnv>().get(
       purpose: 'evaluation',
       switches: query.switch === '1',
     });
-    const answer: CodeSuccess = { success: true, ...answerOf(c, signedIn) };
+    const answer: CodeSuccess = { success: true, ...answerByCode(c, signedIn) };
     return c.json(answer);
   },
 );
 
-/** As for anybody who signs in; whoever was signed in already keeps their cookie. */
-function answerOf(c: Context<AppEnv>, { account, token }: ByCode): SessionAnswer {
+/** Answers as for anybody who signs in; whoever was signed in already keeps their cookie. */
+export function answerByCode(c: Context<AppEnv>, { account, token }: ByCode): SessionAnswer {
   return token === null ? sessionAnswer(account) : welcome(c, { account, token });
 }

@@ -1,3 +1,5 @@
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+
 import { endReplaced } from '#worker/account/begin-session.ts';
 import { readWithCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
@@ -13,6 +15,7 @@ import {
   selectLoginCode,
 } from '#worker/account/login-code/login-code-repository.ts';
 import type { OfferRow } from '#worker/account/login-code/login-code-repository.ts';
+import { heldByCode } from '#worker/account/login-code/statements.ts';
 import { insertSession } from '#worker/account/session-repository.ts';
 import { newSession } from '#worker/account/session.ts';
 import { countTry, uncountTry } from '#worker/account/statements.ts';
@@ -22,6 +25,10 @@ import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/statements.ts';
 import { codeSignInMail } from '#worker/mail/templates/code-sign-in.ts';
+
+type Statements = readonly BatchItem<'sqlite'>[];
+/** What signing in reads itself: the code, and the counted tries. */
+type Own = [ReturnType<typeof selectLoginCode>, ...ReturnType<typeof countTry>[]];
 
 interface Input {
   code: string;
@@ -44,15 +51,29 @@ export interface ByCode {
  * that of many at once no more begin than the code allows. Throws `too_many_requests`,
  * `invalid_code`, `expired_code`, `other_account`.
  */
-export async function signInByCode(ctx: Ctx, { code, purpose, switches }: Input): Promise<ByCode> {
+export async function signInByCode(ctx: Ctx, input: Input): Promise<ByCode> {
+  return (await signInReading(ctx, input, () => [])).signedIn;
+}
+
+/**
+ * The same, and reads in its first round trip what `statements` ask for of whom the code belongs to.
+ */
+export async function signInReading<const T extends Statements>(
+  ctx: Ctx,
+  { code, purpose, switches }: Input,
+  statements: (held: ReturnType<typeof heldByCode>) => T,
+): Promise<{ signedIn: ByCode; rows: BatchResponse<[...T]> }> {
   const codeHash = await sha256(code);
   const now = ctx.clock.now();
   const tries = await triesOf(ctx, [[limits.loginCodePerAddress, ctx.caller.address]]);
-  const { account: caller, rows } = await readWithCaller(ctx, () => [
+  const asked = statements(heldByCode(codeHash));
+  const { account: caller, rows: all } = await readWithCaller(ctx, () => [
+    ...asked,
     selectLoginCode(ctx.db, codeHash),
     ...tries.map((one) => countTry(ctx.db, one)),
   ]);
-  const [found, ...counted] = rows;
+  const rows = all.slice(0, asked.length) as BatchResponse<[...T]>;
+  const [found, ...counted] = all.slice(asked.length) as BatchResponse<Own>;
   refuseExcess(ctx, tries, counted);
 
   const link = found[0];
@@ -73,7 +94,7 @@ export async function signInByCode(ctx: Ctx, { code, purpose, switches }: Input)
   if (verdict === 'stay') {
     const [first, ...rest] = [...offer.map((one) => insertOffer(ctx.db, one)), ...uncounted];
     if (first) await ctx.db.batch([first, ...rest]);
-    return { account, token: null, extraDays };
+    return { signedIn: { account, token: null, extraDays }, rows };
   }
 
   const session = await newSession(ctx, account.id, 'code');
@@ -92,7 +113,7 @@ export async function signInByCode(ctx: Ctx, { code, purpose, switches }: Input)
   ]);
   if (began.length === 0) throw new AppError('expired_code');
   await sendQueued(ctx, notice, queued);
-  return { account, token: session.token, extraDays };
+  return { signedIn: { account, token: session.token, extraDays }, rows };
 }
 
 /** The row that keeps what a code promises; none for one that promises nothing. */

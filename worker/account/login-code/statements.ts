@@ -46,6 +46,18 @@ export function insertLoginCodeSql(row: NewLoginCode, owner: Owner): string {
   return new SQLiteSyncDialect().sqlToQuery(statement).sql;
 }
 
+/** SQL expressions: whom a code signs in and which coupon it leads to; null for a code that there is not. */
+export function heldByCode(codeHash: string): {
+  accountId: SQL<string>;
+  couponCode: SQL<string | null>;
+} {
+  const from = sql`from ${loginCode} where ${loginCode.codeHash} = ${codeHash}`;
+  return {
+    accountId: sql<string>`(select ${loginCode.accountId} ${from})`,
+    couponCode: sql<string | null>`(select ${loginCode.couponCode} ${from})`,
+  };
+}
+
 /** What an evaluation code promises whom, and until when; no row for any other code. A statement. */
 export function selectAllowance(db: Database, codeHash: string) {
   return db

@@ -38,3 +38,19 @@ export interface ValidAnswer {
   percent_off?: number;
   amount_off?: number;
 }
+
+/** Signs in by a marketing mail's code; `switch=1` in the place of whoever is signed in here. */
+export const couponAutologin = z.strictObject({
+  code: opaque,
+  switch: z.optional(z.literal('1', 'invalid_request')),
+});
+
+/**
+ * Whoever gets this is signed in. `error` says that the code leads to no coupon (`coupon` is null) or
+ * to one that is over; `has_active_sub` that something of theirs runs which is paid for.
+ */
+export interface AutologinAnswer {
+  coupon: Coupon | null;
+  has_active_sub: boolean;
+  error?: 'invalid_promotion';
+}

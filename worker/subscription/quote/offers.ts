@@ -22,8 +22,14 @@ export function offersOf({ contracts, extraDays, coupon }: OfferSources): Partia
   };
 }
 
+/** What of a coupon decides on a purchase. */
+export type OfferedCoupon = Pick<
+  CouponRow,
+  'id' | 'code' | 'type' | 'data' | 'percentOff' | 'amountOff' | 'stripeCouponCode'
+>;
+
 /** What a coupon brings to a purchase; nothing but its name where it only leads to plans. */
-export function offersOfCoupon({ data, ...coupon }: CouponRow): Partial<Offers> {
+export function offersOfCoupon({ data, ...coupon }: OfferedCoupon): Partial<Offers> {
   const { months = 0, days = 0, cancelAtPeriodEnd = false } = data;
   const named = { coupon: quotedCoupon(coupon), cancelAtPeriodEnd };
   switch (coupon.type) {

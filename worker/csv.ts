@@ -1,0 +1,14 @@
+/** A row of a table as a file (RFC 4180). */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/**
+ * One cell. What a spreadsheet would take for a formula begins with an apostrophe, which makes it a
+ * text there (owasp.org/www-community/attacks/CSV_Injection); a line break within is a space.
+ */
+function csvCell(text: string): string {
+  const line = text.replaceAll(/[\r\n]+/g, ' ');
+  const safe = /^\s*[=+\-@\t]/.test(line) ? `'${line}` : line;
+  return /[",;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

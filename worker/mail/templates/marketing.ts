@@ -1,0 +1,41 @@
+import { formatDate } from '#worker/date.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import type { Message } from '#worker/mail/port.ts';
+import { product } from '#worker/product.ts';
+
+interface Offer {
+  /** `20 % Rabatt` */
+  gift: string;
+  couponCode: string;
+  newUserOnly: boolean;
+  /** UTC milliseconds; null for no end. */
+  expiresAt: number | null;
+  /** Signs its reader in and redeems the coupon; absolute. */
+  link: string;
+}
+
+/** Tells somebody of a coupon, with the link that takes them to it signed in. */
+export function marketingMail(to: string, offer: Offer): Message {
+  const { gift, couponCode, newUserOnly, expiresAt, link } = offer;
+  const rows = [
+    { label: 'Gutscheincode', value: couponCode },
+    { label: 'Dafür bekommst Du', value: gift },
+    ...(expiresAt === null ? [] : [{ label: 'Einlösbar bis', value: formatDate(expiresAt) }]),
+    ...(newUserOnly ? [{ label: 'Für wen', value: 'Nur für neue Kunden' }] : []),
+  ];
+  return {
+    to,
+    ...letter({
+      subject: `Dein Gutschein für ${product.name}: ${gift}`,
+      heading: gift,
+      blocks: [
+        `Wir haben einen Gutschein für ${product.name} Premium für Dich: ${gift}.`,
+        { rows },
+        'Mit dem folgenden Link bist Du gleich angemeldet, und Dein Gutschein wartet schon auf Dich.',
+        { link: { text: 'Gutschein einlösen', href: link } },
+        'Der Link ist nur für Dich: Wer ihn öffnet, ist in Deinem Konto angemeldet. Gib ihn nicht weiter. Den Gutschein kannst Du nutzen, solange Du kein laufendes Abonnement hast.',
+        `Du bekommst diese E-Mail, weil Du ein Konto bei ${product.name} hast. Möchtest Du keine Angebote mehr bekommen, schreib an ${product.supportEmail}; dafür entstehen Dir keine anderen Kosten als die Übermittlung nach den Basistarifen.`,
+      ],
+    }),
+  };
+}
