@@ -50,8 +50,8 @@ export const deskTexts = {
   copy: 'Kopieren',
   copied: 'Kopiert.',
   copyFailed: 'Kopieren ging nicht. Markiere den Text und kopiere ihn von Hand.',
+  search: 'Suchen',
   reason: 'Grund',
-  own: 'Eigener Text',
   count: (count: number, most: number) => (count >= most ? `${most}+` : String(count)),
   decided: (status: string, by: string | null) =>
     by === null
@@ -93,6 +93,7 @@ export const proofTexts = {
     uploaded: 'Hochgeladen',
     file: 'Datei',
     status: 'Stand',
+    search: 'Suchen',
     reason: 'Grund',
     by: 'Entschieden von',
   },

@@ -6,10 +6,17 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { track } from '#client/lib/progress.ts';
 import { useTitle } from '#client/lib/use-title.ts';
 import { deskTexts } from '#client/messages/desk.ts';
+import { AuditPage } from '#client/operator/audit/audit-page.tsx';
 import { deskClient } from '#client/operator/desk-client.ts';
+import { DealPage } from '#client/operator/deals/deal-page.tsx';
+import { DealsPage } from '#client/operator/deals/deals-page.tsx';
+import { NewDealPage } from '#client/operator/deals/new-deal-page.tsx';
 import { OverviewPage } from '#client/operator/overview-page.tsx';
 import { PayoutsPage } from '#client/operator/payouts/payouts-page.tsx';
+import { PeoplePage } from '#client/operator/people/people-page.tsx';
+import { PersonPage } from '#client/operator/people/person-page.tsx';
 import { ProofsPage } from '#client/operator/proofs/proofs-page.tsx';
+import { ReferralsPage } from '#client/operator/referrals/referrals-page.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { deskPageAt, deskPages, deskPath } from '#worker/desk-pages.ts';
 
@@ -21,6 +28,13 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['overview', OverviewPage],
   ['proofs', ProofsPage],
   ['payouts', PayoutsPage],
+  ['people', PeoplePage],
+  ['person', PersonPage],
+  ['referrals', ReferralsPage],
+  ['audit', AuditPage],
+  ['deals', DealsPage],
+  ['newDeal', NewDealPage],
+  ['deal', DealPage],
   ['styleGuide', StyleGuidePage],
 ];
 

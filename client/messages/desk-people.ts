@@ -1,0 +1,160 @@
+/** German texts of the desk about people: the search, the person's page, grants and links. */
+
+const contractWords: Record<string, string> = {
+  active: 'läuft',
+  trialing: 'Testphase',
+  past_due: 'Zahlung offen',
+  canceled: 'gekündigt',
+  unpaid: 'unbezahlt',
+  incomplete: 'nicht abgeschlossen',
+  incomplete_expired: 'verfallen',
+  paused: 'pausiert',
+};
+const providers: Record<string, string> = {
+  email: 'E-Mail',
+  apple: 'Apple',
+  google: 'Google',
+  fb: 'facebook',
+};
+
+export const peopleTexts = {
+  search: 'Wen suchst Du?',
+  hint: 'Anfang von E-Mail, Name oder @Name; oder ganz: Konto, Kunde (cus_) oder Vertrag (sub_, in_).',
+  found: (count: number) =>
+    count === 0
+      ? 'Niemand gefunden.'
+      : count === 1
+        ? '1 Person'
+        : count >= 20
+          ? 'Die ersten 20; suche genauer, wenn die Person fehlt.'
+          : `${count} Personen`,
+  none: 'Nichts.',
+  keys: [['/', 'suchen']] as const,
+  rows: {
+    name: 'Name',
+    friendlyName: '@Name',
+    since: 'Dabei seit',
+    signIn: 'Anmeldung',
+    id: 'Konto',
+    customer: 'Kunde bei Stripe',
+    at: 'Am',
+  },
+  signIn: (provider: string, password: boolean, sessions: number) =>
+    [
+      providers[provider] ?? provider,
+      password ? 'mit Passwort' : 'ohne Passwort',
+      sessions === 1 ? 'in 1 Browser angemeldet' : `in ${sessions} Browsern angemeldet`,
+    ].join(', '),
+  sections: {
+    contracts: 'Verträge',
+    grants: 'Freischaltungen',
+    links: 'Anmeldelinks',
+    usages: 'Deals',
+    payouts: 'Auszahlungen',
+    redemptions: 'Gutscheine',
+    referrals: 'Empfehlungen',
+    audit: 'Zuletzt am Desk getan',
+  },
+  contract: {
+    status: (status: string) => contractWords[status] ?? status,
+    value: 'Preis',
+    bought: 'Gekauft',
+    trial: 'Testphase bis',
+    ends: 'Bezahlt bis',
+    renews: 'Verlängerung',
+    renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
+    id: 'Nummer',
+  },
+  usage: { uploaded: 'Hochgeladen', round: 'Runde', by: 'Entschieden von', reason: 'Grund' },
+  payout: { account: 'PayPal', requested: 'Angefragt', by: 'Zuletzt von', reason: 'Grund' },
+  redemption: (status: string) =>
+    ({ reserved: 'reserviert', committed: 'eingelöst', released: 'wieder frei' })[status] ?? status,
+  referral: { referrer: 'Hat geworben:', referred: 'Geworben von' },
+  grants: {
+    what: (kind: string, quota: number | null) =>
+      kind === 'answer_quota' ? `${quota ?? 0} freie Aufgaben` : 'Premium',
+    provisional: 'vorläufig',
+    source: 'Von',
+    sources: {
+      coupon: 'Gutschein',
+      licence: 'Lizenz',
+      cashback: 'Deal',
+      ios: 'App Store',
+      android: 'Google Play',
+      operator: 'Desk',
+    },
+    starts: 'Ab',
+    ends: 'Bis',
+    never: 'ohne Ende',
+    used: 'Verbraucht',
+    revoke: 'Zurücknehmen',
+    revokeTitle: 'Freischaltung zurücknehmen',
+    revokeLead:
+      'Der Rest endet sofort. Du kannst es danach rückgängig machen. Der Grund steht nur im Protokoll.',
+    revoked: 'Die Freischaltung ist zurückgenommen.',
+    restored: 'Die Freischaltung gilt wieder.',
+  },
+  grant: {
+    open: 'Freischalten',
+    title: 'Freischalten',
+    kind: 'Was',
+    kinds: [
+      { value: 'premium', label: 'Premium' },
+      { value: 'answer_quota', label: 'Freie Aufgaben' },
+    ],
+    quota: 'Wie viele Aufgaben',
+    length: 'Wie lange',
+    units: [
+      { value: 'months', label: 'Monate' },
+      { value: 'days', label: 'Tage' },
+      { value: 'until', label: 'Bis zu einem Tag' },
+      { value: 'never', label: 'Ohne Ende' },
+    ],
+    count: 'Anzahl',
+    day: 'Letzter Tag',
+    note: 'Notiz',
+    noteHint: 'Wofür; steht im Protokoll.',
+    submit: 'Freischalten',
+    done: 'Freigeschaltet. Zurücknehmen kannst Du es in der Liste.',
+  },
+  links: {
+    purposes: {
+      autologin: 'Anmeldelink',
+      cookie: 'Cookie-Link',
+      evaluation: 'Evaluation',
+      marketing: 'Werbemail',
+    },
+    usable: 'benutzbar',
+    spent: 'verbraucht oder abgelaufen',
+    uses: 'Benutzt',
+    made: 'Ausgestellt',
+    expires: 'Gültig bis',
+    extraDays: 'Zusatztage',
+    allowance: 'Entschädigung',
+    coupon: 'Gutschein',
+    withdraw: 'Entwerten',
+    withdrawTitle: 'Link entwerten?',
+    withdrawText:
+      'Der Link meldet danach niemanden mehr an. Wer damit schon angemeldet ist, bleibt es. Einen neuen kannst Du jederzeit ausstellen.',
+    withdrawn: 'Der Link ist entwertet.',
+  },
+  link: {
+    open: 'Anmeldelink ausstellen',
+    title: 'Anmeldelink ausstellen',
+    purpose: 'Wofür',
+    purposes: [
+      { value: 'autologin', label: 'Anmelden' },
+      { value: 'cookie', label: 'Anmelden mit Cookie-Link' },
+      { value: 'evaluation', label: 'Evaluation' },
+    ],
+    days: 'Gültig, Tage',
+    uses: 'Wie oft benutzbar',
+    usesHint: 'Mailprogramme öffnen Links vorab, deshalb mehr als einmal.',
+    extraDays: 'Zusatztage beim Kauf',
+    extraDaysHint: 'Leer für keine.',
+    allowance: 'Aufwandsentschädigung in Euro',
+    allowanceHint: 'Damit lässt sich eine Auszahlung anfordern. Leer für keine.',
+    submit: 'Link ausstellen',
+    once: 'Dieser Link steht nur jetzt hier. Kopiere ihn, bevor Du schließt.',
+  },
+};

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { dealTexts } from '#client/messages/desk-deals.ts';
+import { dealsKey, uploadLogo } from '#client/operator/deals/queries.ts';
+import styles from '#client/operator/parts/desk.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { maxLogoBytes } from '#worker/operator/deals/schemas.ts';
+import type { DeskDeal } from '#worker/operator/deals/schemas.ts';
+
+const texts = dealTexts.logo;
+
+interface LogoFormProps {
+  deal: DeskDeal;
+  /** `updated_at` of what stands in the form beside it. */
+  seen: number;
+  /** Called with the deal's new `updated_at` when nobody else has changed it meanwhile. */
+  onUploaded: (updatedAt: number) => void;
+}
+
+/** The logo of a deal, and another one in its place. */
+export function LogoForm({ deal, seen, onUploaded }: LogoFormProps) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const { run, busy } = useAction(async () => {
+    if (!file) return setError(deskErrorText('form_data_invalid'));
+    if (file.size > maxLogoBytes) return setError(deskErrorText('file_too_large'));
+    try {
+      const { deal: after } = await uploadLogo(deal.id, file);
+      if (deal.updated_at === seen) onUploaded(after.updated_at);
+      setError(undefined);
+      await client.invalidateQueries({ queryKey: dealsKey });
+      notify('success', texts.done);
+    } catch (failure) {
+      setError(deskErrorText(failureCode(failure)));
+    }
+    return undefined;
+  });
+  return (
+    <form
+      className={styles.search}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <div className={styles.logoPlace}>
+        {deal.logo ? (
+          <img className={styles.logo} src={deal.logo} alt={texts.alt(deal.name)} />
+        ) : (
+          <span className={styles.muted}>{texts.none}</span>
+        )}
+        <TextField
+          type="file"
+          accept="image/png,image/webp,image/jpeg"
+          label={texts.label}
+          hint={texts.hint}
+          error={error}
+          onChange={(event) => {
+            setError(undefined);
+            setFile(event.target.files?.[0] ?? null);
+          }}
+        />
+      </div>
+      <Button type="submit" variant="secondary" color="black" busy={busy}>
+        {texts.upload}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { output } from 'zod/mini';
+
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { peopleTexts } from '#client/messages/desk-people.ts';
+import { centsOf, numberOf } from '#client/operator/number-of.ts';
+import styles from '#client/operator/parts/desk.module.css';
+import { useDeskForm } from '#client/operator/use-desk-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { issueCode } from '#worker/operator/people/schemas.ts';
+
+const texts = peopleTexts.link;
+
+interface LinkFormProps {
+  /** Tells this wish from others. */
+  wish: string;
+  onSubmit: (data: output<typeof issueCode>) => Promise<void>;
+}
+
+/** What for, for how long and how often; an evaluation's link may promise an allowance. */
+export function LinkForm({ wish, onSubmit }: LinkFormProps) {
+  const [purpose, setPurpose] = useState('autologin');
+  const [typed, setTyped] = useState({ days: '7', uses: '3', extra_days: '', allowance: '' });
+  const { errors, busy, ...form } = useDeskForm(issueCode, wish, onSubmit);
+  const evaluation = purpose === 'evaluation';
+  const input = {
+    purpose,
+    days: numberOf(typed.days),
+    uses: numberOf(typed.uses),
+    ...(typed.extra_days !== '' && { extra_days: numberOf(typed.extra_days) }),
+    ...(evaluation && typed.allowance !== '' && { allowance: centsOf(typed.allowance) }),
+  };
+  const field = (name: keyof typeof typed) => ({
+    inputMode: 'decimal' as const,
+    value: typed[name],
+    error: errors[name] && deskErrorText(errors[name]),
+    onChange: (event: { target: { value: string } }) => {
+      form.clear(name);
+      setTyped((now) => ({ ...now, [name]: event.target.value }));
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit(input)}>
+      <SelectField
+        label={texts.purpose}
+        options={texts.purposes}
+        value={purpose}
+        onChange={(event) => setPurpose(event.target.value)}
+      />
+      <div className={styles.pair}>
+        <TextField label={texts.days} required {...field('days')} />
+        <TextField label={texts.uses} hint={texts.usesHint} required {...field('uses')} />
+      </div>
+      <TextField label={texts.extraDays} hint={texts.extraDaysHint} {...field('extra_days')} />
+      {evaluation && (
+        <TextField label={texts.allowance} hint={texts.allowanceHint} {...field('allowance')} />
+      )}
+      <FormError text={errors.form && deskErrorText(errors.form)} />
+      <Button type="submit" fullwidth busy={busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

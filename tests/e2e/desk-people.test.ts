@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+const slow = { timeout: 60_000 };
+
+/** Whether somebody's entitlement lets them in at the moment. */
+async function hasPremium(person: { get: (path: string) => Promise<Response> }): Promise<boolean> {
+  const answer = await (await person.get('/api/sub/get')).json();
+  return (answer as { grants_access: boolean }).grants_access;
+}
+
+test(
+  'somebody is found, given months, and what was given is taken and given back',
+  slow,
+  async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { page, complaints } = await openDeskWindow(w, '/internal/people');
+    onTestFinished(() => page.context().close());
+    const grants = page.getByRole('list', { name: 'Freischaltungen' });
+
+    await page.getByRole('heading', { name: 'Personen' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(person.email.slice(0, 30));
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: person.email }).click();
+    await page.getByRole('heading', { name: person.email }).waitFor();
+
+    await page.getByRole('button', { name: 'Freischalten' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Anzahl').fill('zwei');
+    await dialog.getByRole('button', { name: 'Freischalten' }).click();
+    await dialog.locator('[aria-invalid=true]').first().waitFor();
+    await dialog.getByLabel('Anzahl').fill('2');
+    await dialog.getByLabel('Notiz').fill('Ersatz für einen Ausfall');
+    await dialog.getByRole('button', { name: 'Freischalten' }).click();
+    await grants.getByText('läuft').waitFor();
+    expect(await hasPremium(person)).toBe(true);
+
+    await grants.getByRole('button', { name: 'Zurücknehmen' }).click();
+    await page.getByLabel('Grund').fill('Versehen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+    await grants.getByText('zurückgenommen').waitFor();
+    expect(await hasPremium(person)).toBe(false);
+    await grants.getByRole('button', { name: 'Rückgängig machen' }).click();
+    await grants.getByText('läuft').waitFor();
+    expect(await hasPremium(person)).toBe(true);
+    await page.getByText('Ersatz für einen Ausfall').waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
+
+test(
+  'a link that signs somebody in is shown once, and opens nothing once withdrawn',
+  slow,
+  async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { page } = await openDeskWindow(w, `/internal/people?q=${person.email}`);
+    onTestFinished(() => page.context().close());
+    await page.getByRole('link', { name: person.email }).click();
+    await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
+    await page.getByRole('button', { name: 'Link ausstellen' }).click();
+    const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+
+    const other = await openVisitor(w, desktop);
+    onTestFinished(() => other.page.context().close());
+    await other.page.goto(link);
+    await other.page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+
+    await page.keyboard.press('Escape');
+    expect(await page.getByText(link).count()).toBe(0);
+    const links = page.getByRole('list', { name: 'Anmeldelinks' });
+    await links.getByRole('button', { name: 'Entwerten' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Entwerten' }).click();
+    await links.getByText('verbraucht oder abgelaufen').waitFor();
+    const late = await openVisitor(w, desktop);
+    onTestFinished(() => late.page.context().close());
+    await late.page.goto(link);
+    await late.page
+      .getByText(/abgelaufen|stimmt nicht/)
+      .first()
+      .waitFor();
+  },
+);
