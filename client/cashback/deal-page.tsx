@@ -42,16 +42,14 @@ export function DealPage({ id, unknown }: DealPageProps) {
         <DealDetails deal={deal.data} usage={usage.data} userId={user.data.userId} />
       ) : (
         <Card width="subscription">
+          <h1>{pages.deal.title}</h1>
           {error ? (
-            <>
-              <h1>{pages.deal.title}</h1>
-              <LoadFailed
-                error={error}
-                retry={() =>
-                  Promise.all(reads.filter((one) => one.error).map((one) => one.refetch()))
-                }
-              />
-            </>
+            <LoadFailed
+              error={error}
+              retry={() =>
+                Promise.all(reads.filter((one) => one.error).map((one) => one.refetch()))
+              }
+            />
           ) : (
             <div className={styles.waiting} data-waiting="">
               <p role="status" className="visually-hidden">

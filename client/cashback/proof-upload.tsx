@@ -18,6 +18,7 @@ interface ProofUploadProps {
 /** Where a proof is chosen, or dropped, and handed in. */
 export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
   const { file, said, sent, busy, choose, send, cancel } = useProofUpload(dealId, onDone);
+  const sendButton = useRef<HTMLButtonElement>(null);
   return (
     <section className={styles.block} aria-labelledby="nachweis">
       <h2 id="nachweis">{texts.title}</h2>
@@ -30,11 +31,20 @@ export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
         <ProgressBar label={sent < 1 ? texts.sending : texts.arriving} part={sent} />
       )}
       <div className={styles.ways}>
-        <Button size="large" disabled={file === null} busy={busy} onClick={send}>
+        <Button ref={sendButton} size="large" disabled={file === null} busy={busy} onClick={send}>
           {said?.failed && file ? texts.retry : texts.send}
         </Button>
         {sent !== null && (
-          <Button size="large" variant="ghost" color="black" onClick={cancel}>
+          <Button
+            size="large"
+            variant="ghost"
+            color="black"
+            onClick={() => {
+              cancel();
+              // It goes away with what it has called off.
+              sendButton.current?.focus();
+            }}
+          >
             {texts.cancel}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { Row, Section, Specimen, Specimens } from '#client/internal/specimen.tsx
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { skeletonShapes } from '#client/ui/skeleton-variants.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { spinnerPlaces } from '#client/ui/spinner-variants.ts';
@@ -28,6 +29,9 @@ export function ShowWaiting() {
       </Section>
       <Section title="LoadFailed">
         <LoadFailed error={lost} retry={() => Promise.resolve()} />
+      </Section>
+      <Section title="ProgressBar">
+        <ProgressBar label={samples.progress} part={0.4} />
       </Section>
       <Section title="Spinner">
         <Row>

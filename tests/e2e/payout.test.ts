@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { payoutOf, payoutsOf } from '#tests/deals.ts';
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
@@ -22,7 +23,7 @@ async function open(w: World): Promise<Page> {
 const ask = (page: Page) => page.getByRole('button', { name: 'Auszahlung anfordern' });
 const done = (page: Page) => page.getByText('innerhalb von 10 Tagen').waitFor();
 
-test('from the desk’s link to the money', async () => {
+test('from the desk’s link to the money', { timeout: 60_000 }, async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const desk = await openDesk(w);
@@ -60,8 +61,15 @@ test('from the desk’s link to the money', async () => {
 
   const payout = await payoutOf(desk, person.email);
   expect(payout).toMatchObject({ paypal_account: 'erika@paypal.example', amount: 2500 });
-  await desk.act(`/api/internal/payouts/${payout.id}/approve`);
-  await desk.act(`/api/internal/payouts/${payout.id}/paid`);
+  const { page: office } = await openDeskWindow(w, '/internal/payouts');
+  onTestFinished(() => office.context().close());
+  const row = office.getByRole('listitem').filter({ hasText: person.email });
+  await row.getByRole('button', { name: 'Freigeben' }).click();
+  await row.waitFor({ state: 'detached' });
+  await office.getByRole('link', { name: 'Freigegeben', exact: true }).click();
+  await row.getByRole('button', { name: 'Als ausgezahlt melden' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Als ausgezahlt' }).click();
+  await row.waitFor({ state: 'detached' });
   expect((await mailsTo(w, person.email))[0]?.subject).toContain('ist unterwegs');
 
   // The link once more, from its beginning and with its uses gone.

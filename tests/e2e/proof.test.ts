@@ -51,6 +51,7 @@ test('a proof from its upload to its confirmation', { timeout: 60_000 }, async (
   await send(page).click();
   await badge(page, waiting);
   await page.locator('input[type=file]').waitFor({ state: 'detached' });
+  await page.locator('[aria-label=Status]:focus').waitFor();
   expect(await page.getByRole('button', { name: 'Zum Angebot des Partners' }).isDisabled()).toBe(
     true,
   );
@@ -92,8 +93,8 @@ test('an upload tells how far it is, and can be called off', { timeout: 60_000 }
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   await page.goto(deal);
-  await choose(page, file('nachweis.pdf', pdfBytes(3_000_000)));
-  await slowDown(page, 300_000);
+  await choose(page, file('nachweis.pdf', pdfBytes(1_000_000)));
+  await slowDown(page, 200_000);
   await send(page).click();
   const progress = page.getByRole('progressbar');
   await expect
@@ -102,7 +103,8 @@ test('an upload tells how far it is, and can be called off', { timeout: 60_000 }
   expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeLessThan(1);
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByText('Das Hochladen ist abgebrochen').waitFor();
-  await page.getByText('nachweis.pdf (3 MB)').waitFor();
+  await page.locator('button:focus', { hasText: 'Nachweis hochladen' }).waitFor();
+  await page.getByText('nachweis.pdf (1 MB)').waitFor();
   expect((await usageOf(person, 1)).status).toBe('none');
 
   await slowDown(page, -1);
