@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1';
 
 import type { World } from '#tests/harness.ts';
+import type { Browser } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
+import type { ReferralLinkAnswer } from '#worker/marketing/schemas.ts';
 import { referral } from '#worker/marketing/table.ts';
 
 /** Writes that one account brought another whose first payment was seen; its id. */
@@ -18,4 +20,10 @@ export async function writeReferral(
     .insert(referral)
     .values({ ...row, ...times });
   return id;
+}
+
+/** The name under which somebody brings others. */
+export async function referrerIdOf(browser: Browser): Promise<string> {
+  const answer = await browser.post('/api/sub/referral/link', {});
+  return ((await answer.json()) as ReferralLinkAnswer).referrer_id;
 }

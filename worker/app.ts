@@ -13,6 +13,7 @@ import { isHealthy } from '#worker/healthz.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
+import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
 import { operatorRoutes } from '#worker/operator/routes.ts';
 import { answerPage } from '#worker/page.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
@@ -43,10 +44,12 @@ const api = new Hono<AppEnv>()
   .route('/sub', invoiceRoutes)
   .route('/sub', methodUpdateRoutes)
   .route('/sub', couponBoxRoutes)
+  .route('/sub', referralRoutes)
   .route('/promotion', couponRoutes)
   .route('/promotion', promotionRoutes)
   .route('/dispute', disputeRoutes)
   .route('/cashback', cashbackRoutes)
+  .route('/marketing', marketingRoutes)
   .route('/internal', operatorRoutes);
 
 /** The API as its client sees it. */

@@ -5,6 +5,7 @@ import { tidyAppEvents } from '#worker/entitlement/app/tidy-app-events.ts';
 import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
 import { log } from '#worker/http/log.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { tidyCampaigns } from '#worker/marketing/tidy-campaigns.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
 import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
 import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
@@ -34,6 +35,7 @@ const jobs = {
   tidyAppEvents,
   tidyAccounts,
   tidyHandOffs,
+  tidyCampaigns,
   sweepFiles,
 } satisfies Record<string, (ctx: Ctx) => Promise<unknown>>;
 

@@ -47,3 +47,8 @@ export async function readAsCaller<const T extends Statements>(
   if (!found) throw new AppError('not_logged_in');
   return { account: found, rows };
 }
+
+/** The caller's account id as an expression for a statement of any slice; null for a visitor. */
+export function callersId(ctx: Ctx): SQL<string> {
+  return callerId(ctx.db, ctx.caller.sessionHash ?? '', ctx.clock.now());
+}

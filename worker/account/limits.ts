@@ -31,6 +31,8 @@ export const limits = {
   payoutPerAddress: { name: 'payout-address', max: 60, windowMs: hour },
   couponPerAccount: { name: 'coupon-account', max: 30, windowMs: 15 * minute },
   couponPerAddress: { name: 'coupon-address', max: 300, windowMs: hour },
+  eventPerAddress: { name: 'event-address', max: 600, windowMs: hour },
+  referralPerAccount: { name: 'referral-account', max: 20, windowMs: hour },
   socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 

@@ -20,6 +20,21 @@ export const campaignEvent = sqliteTable(
   (table) => [index('campaign_event_created').on(table.createdAt)],
 );
 
+/** The name under which somebody brings others, made when they first ask for their link. */
+export const referralCode = sqliteTable('referral_code', {
+  accountId: text('account_id').primaryKey(),
+  code: text('code').notNull().unique(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** When somebody's money first arrived: a trial pays nothing, a debit pays when the bank has it. */
+export const firstPayment = sqliteTable('first_payment', {
+  accountId: text('account_id').primaryKey(),
+  /** Stripe's invoice that was paid. */
+  invoiceId: text('invoice_id').notNull(),
+  paidAt: integer('paid_at').notNull(),
+});
+
 export const referralStatuses = ['waiting', 'counted', 'credited'] as const;
 
 /** Who brought whom. It counts with the first payment, once, never for oneself. */

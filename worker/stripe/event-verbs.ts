@@ -1,5 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Taken } from '#worker/entitlement/statements.ts';
+import { notePayment } from '#worker/marketing/note-payment.ts';
 import type { Subject } from '#worker/stripe/event-subject.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { followRefund } from '#worker/subscription/contract/take-back.ts';
@@ -15,11 +16,21 @@ type Verb = (ctx: Ctx, subject: Subject, taken?: Taken) => Promise<unknown>;
 
 /** What an event makes us do. */
 export const eventVerbs: Record<Subject['kind'], Verb> = {
-  contract: (ctx, { id }, taken) => syncContract(ctx, id, taken),
-  bill: (ctx, { id, of = '' }, taken) => followBill(ctx, id, of, taken),
+  contract: async (ctx, { id }, taken) => {
+    await syncContract(ctx, id, taken);
+    // The contract of a one-time plan is its invoice.
+    if (id.startsWith('in_')) await notePayment(ctx, id, id);
+  },
+  bill: async (ctx, { id, of = '' }, taken) => {
+    await followBill(ctx, id, of, taken);
+    await notePayment(ctx, of, id);
+  },
   renewal: (ctx, { id }) => announceComingDebit(ctx, id),
   debit: (ctx, { id }) => announceDebit(ctx, id),
-  settlement: (ctx, { id, of }) => syncSettlement(ctx, id, Number(of)),
+  settlement: async (ctx, { id, of }) => {
+    await syncSettlement(ctx, id, Number(of));
+    await notePayment(ctx, id);
+  },
   return: (ctx, { id }) => followReturn(ctx, id),
   refund: (ctx, { id }) => followRefund(ctx, id),
   session: (ctx, { id }) => keepBroughtMethod(ctx, id),

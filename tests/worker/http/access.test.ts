@@ -16,6 +16,7 @@ import { couponRows } from './access/coupon-rows.ts';
 import { debtRows } from './access/debt-rows.ts';
 import { handOffRows } from './access/hand-off-rows.ts';
 import { openRows, webhookRows } from './access/open-rows.ts';
+import { marketingRows } from './access/marketing-rows.ts';
 import { passerBy } from './access/people.ts';
 import { payoutRows } from './access/payout-rows.ts';
 import { profileRows } from './access/profile-rows.ts';
@@ -42,6 +43,7 @@ const rows: AccessRow[] = [
   ...deskRows,
   ...dealRows,
   ...payoutRows,
+  ...marketingRows,
 ];
 const whos: Who[] = ['anonymous', 'other', 'owner', 'operator'];
 

@@ -240,6 +240,20 @@ export const calls: readonly Call[] = [
     body: { paypal_account: 'erika@example.com', code: 'a'.repeat(64) },
   },
   { path: '/api/promotion/coupon/apply/paymentless', body: { code: 'FREIMONAT' } },
+  {
+    path: '/api/marketing/utm/track',
+    body: { action: 'login', device_id: 'web_aaaaaaaaaaaaaaaaaaaaa' },
+    optional: {
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'herbst',
+      user_source: 'mail',
+      referrer: 'https://example.com',
+      ga_session_id: '',
+    },
+  },
+  { path: '/api/sub/referral/add', body: { referrer_id: 'abcdefghjkmn' } },
+  { path: '/api/sub/referral/link', body: {} },
   ...deskCalls,
   { path: '/api/dispute/1/pay', route: '/api/dispute/:id/pay', body: {} },
 ];

@@ -31,7 +31,7 @@ export const debtRows: AccessRow[] = [
       const scene = await indebted(world);
       return { ...scene, path: `/api/dispute/${scene.disputeId}/pay`, input: {} };
     },
-    cells: { ...refused, owner: ['200', 'contract', 'dispute', 'outbox'] },
+    cells: { ...refused, owner: ['200', 'contract', 'dispute', 'first_payment', 'outbox'] },
   },
   {
     call: 'POST /api/sub/invoice/pay',

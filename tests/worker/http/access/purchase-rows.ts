@@ -44,7 +44,7 @@ export const purchaseRows: AccessRow[] = [
     cells: {
       anonymous: ['401 not_logged_in'],
       other: ['404 not_found'],
-      owner: ['200', 'contract', 'outbox', 'purchase'],
+      owner: ['200', 'contract', 'first_payment', 'outbox', 'purchase'],
     },
   },
   {
