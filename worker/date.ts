@@ -5,9 +5,9 @@ const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
 const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
 const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
 
-/** UTC milliseconds as `20. November 2026`, the day in Germany. */
+/** UTC milliseconds as `20. November 2026`, the day in Germany; its spaces do not break. */
 export function formatDate(at: number): string {
-  return dates.format(at);
+  return dates.format(at).replaceAll(' ', '\u00a0');
 }
 
 /** UTC milliseconds as `14:05`, the time in Germany. */

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import { useSession } from '#client/account/session.ts';
 import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 
 /** Pages of a signed-in person; sends a visitor to `to`, and from sign-in there back here. */
@@ -11,6 +12,17 @@ export function MembersOnly({ to }: { to: string }) {
   const { session } = useSession();
   const { pathname, search } = useLocation();
   return session ? <Outlet /> : <Forced to={to} next={pathname + search} />;
+}
+
+/**
+ * The checkout: a visitor who has no plan goes home, and one whose session has ended meanwhile, or who
+ * has picked one before, signs in, which leads back here.
+ */
+export function BuyersOnly() {
+  // Rendered anew when the session ends: then the plan has just been kept.
+  const { session } = useSession();
+  const chosen = session === null && readItem('plan') !== null;
+  return <MembersOnly to={chosen ? pages.signIn.path : pages.home.path} />;
 }
 
 /**

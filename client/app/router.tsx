@@ -2,7 +2,13 @@ import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { Arrival } from '#client/app/arrival.tsx';
-import { AccountFallback, MembersOnly, OperatorsOnly, VisitorsOnly } from '#client/app/guards.tsx';
+import {
+  AccountFallback,
+  BuyersOnly,
+  MembersOnly,
+  OperatorsOnly,
+  VisitorsOnly,
+} from '#client/app/guards.tsx';
 import { Home } from '#client/app/home.tsx';
 import { lazyPage } from '#client/app/lazy-page.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
@@ -131,7 +137,7 @@ export function Router() {
             <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
             <Route path={pages.forgetPassword.path} element={<ForgetPasswordPage />} />
           </Route>
-          <Route element={<MembersOnly to={pages.home.path} />}>
+          <Route element={<BuyersOnly />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />
           </Route>
           <Route element={<MembersOnly to={pages.signIn.path} />}>

@@ -43,6 +43,8 @@ export const subscriptionTexts = {
     sepa_debit: 'SEPA',
     sepa: 'SEPA',
     paypal: 'PayPal',
+    apple_pay: 'Apple Pay',
+    google_pay: 'Google Pay',
     ewallet: 'E-Wallet',
     link: 'Link',
   } as Record<string, string>,

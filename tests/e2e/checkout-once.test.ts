@@ -87,8 +87,9 @@ describe.each(ways)('by %s', (way, fill) => {
       await expectStatus(page, 'Aktiv');
     } else {
       // The checkout sees that it has been bought.
-      await page.getByText('Du hast schon ein laufendes Abonnement.').first().waitFor();
+      await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
       await expectStatus(page, 'Aktiv');
+      expect(await page.getByText('Du hast schon ein laufendes Abonnement.').count()).toBe(0);
     }
     await delivered(w);
     expect(await theirContracts(w, person)).toEqual(once);

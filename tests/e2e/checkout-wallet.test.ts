@@ -42,7 +42,8 @@ describe.each(sizes)('%s', (_where, viewport) => {
 
     await pay(page);
     await expectStatus(page, 'Aktiv');
-    expect(await shown(page, 'Zahlungsmethode')).toContain('4242');
+    await page.getByText('endet auf').waitFor();
+    expect(await shown(page, 'Zahlungsmethode')).toBe(`${wallet}, Kontonummer endet auf 4242`);
     await delivered(w);
     expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
     expect(complaints).toEqual([]);

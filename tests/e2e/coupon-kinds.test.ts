@@ -49,7 +49,7 @@ const days =
 test.each([
   ['FREIMONAT', '1 Monat Premium geschenkt', months(1)],
   ['UEBEN50', '50 freie Aufgaben', () => '50 Aufgaben kostenfrei'],
-  ['KANZLEI', 'Premium-Lizenz bis 31. Dezember 2030', () => '31. Dezember 2030'],
+  ['KANZLEI', 'Premium-Lizenz bis 31. Dezember 2030', () => '31.\u00a0Dezember\u00a02030'],
 ])('%s needs no payment: %s', async (code, gives, endOf) => {
   const w = await world();
   const { page, email, complaints } = await byLink(w, code, gives);

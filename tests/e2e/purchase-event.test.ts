@@ -79,6 +79,34 @@ test('it is told where the return arrives, though another browser has left', asy
   expect(heard).toEqual([bought(0)]);
 });
 
+test('an order whose answer was lost and whose page is loaded again is told once, with thanks', async () => {
+  const w = await world();
+  const { page } = await atCheckoutOf(w, '61,08');
+  const heard = await purchasesIn(page);
+  await page.reload();
+  await payable(page);
+  await fillCard(page, cards.good);
+  let lost = 0;
+  const made = new Promise<void>((resolve) => {
+    void page.route('**/api/sub/buy', async (route) => {
+      lost += 1;
+      if (lost > 1) return route.fallback();
+      await route.fetch();
+      resolve();
+      return route.abort();
+    });
+  });
+  await pay(page);
+  await made;
+  await page.reload();
+  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await expectStatus(page, 'Aktiv');
+  expect(lost).toBe(2);
+  await page.reload();
+  await expectStatus(page, 'Aktiv');
+  expect(heard).toEqual([bought(61.08)]);
+});
+
 test('an order whose answer was lost on return is told when it comes', async () => {
   const w = await world();
   const { page } = await atCheckoutOf(w, '13,39');

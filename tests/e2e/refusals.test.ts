@@ -7,6 +7,7 @@ import {
   cards,
   chooseCountry,
   choosePlan,
+  dueToday,
   expectStatus,
   fillCard,
   openMethod,
@@ -116,6 +117,42 @@ test('who has a running contract and picks another is told why there is no order
   await choosePlan(page, '61,08');
   await page.getByText('Du hast schon ein laufendes Abonnement.').first().waitFor();
   await expectStatus(page, 'Aktiv');
+});
+
+test('a session that ends at the order leads to signing in, and back to the checkout', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openPlans(w, person);
+  await choosePlan(page, '61,08');
+  await payable(page);
+  await fillCard(page, cards.good);
+  await page.context().clearCookies();
+  await pay(page);
+  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account/signin');
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page
+    .getByLabel(/^Passwort/)
+    .first()
+    .fill(person.password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await payable(page);
+  expect(await dueToday(page)).toContain('61,08');
+});
+
+test('thanks for a purchase give way to what was done since', async () => {
+  const w = await world();
+  const page = await openPlans(w, await signUpPerson(w));
+  await choosePlan(page, '61,08');
+  await payable(page);
+  await fillCard(page, cards.good);
+  await pay(page);
+  const thanks = page.getByText('Danke, Dein Abo ist abgeschlossen.');
+  await thanks.waitFor();
+  await page.getByRole('button', { name: 'Abo kündigen' }).click();
+  await page.getByRole('button', { name: 'JA' }).click();
+  await page.getByText('Dein Abo ist gekündigt.').first().waitFor();
+  expect(await thanks.count()).toBe(0);
 });
 
 test('who owes a payment learns it on entering the checkout', async () => {

@@ -17,6 +17,8 @@ export interface Attempt {
   key: string;
   subject: string;
   invoiceId: string | null;
+  /** What was sent under the key last: the way to pay, and the cents that were shown as due. */
+  sent?: { paymentMethodId: string; total: number };
 }
 
 /** What is bought by that order. */

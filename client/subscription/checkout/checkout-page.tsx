@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
@@ -9,8 +9,10 @@ import { errorText } from '#client/messages/errors.ts';
 import { Checkout } from '#client/subscription/checkout/checkout.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
+import { lostAnswer } from '#client/subscription/checkout/lost-answer.ts';
 import { useActiveStripe, useOrder } from '#client/subscription/checkout/queries.ts';
 import type { BroughtPlan } from '#client/subscription/checkout/queries.ts';
+import { tellPurchase } from '#client/subscription/checkout/tell-purchase.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { isOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
@@ -47,12 +49,7 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
   const subscription = held.data?.subscription;
   const inStore = subscription ? renewsInStore(subscription) : false;
   const running = active.data?.active === true || inStore;
-  useEffect(() => {
-    if (!running) return;
-    // Whatever was being bought in this tab is decided; its key must not answer for a later order.
-    removeItem('purchase_attempt');
-    notify('error', errorText('subscription_exist'));
-  }, [running]);
+  useLeave(running);
 
   const error = active.error ?? order.error;
   if (error) {
@@ -75,8 +72,7 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
     );
   }
   // Without an answer the order itself is refused where money is owed.
-  if (!active.data || !order.data || held.isPending) return <CheckoutSkeleton />;
-  if (running) return <Navigate to={pages.home.path} replace />;
+  if (!active.data || !order.data || held.isPending || running) return <CheckoutSkeleton />;
   if (subscription && isOwed(subscription))
     return <Owing paused={held.data?.grants_access === false} />;
   return (
@@ -85,6 +81,29 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
       <Checkout brought={plan} base={order.data} askAgain={() => void order.refetch()} />
     </div>
   );
+}
+
+/**
+ * Leads who has a running contract home: with thanks if it is what this tab has ordered and was not
+ * told of, else with the reason.
+ */
+function useLeave(running: boolean): void {
+  const navigate = useNavigate();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!running || asked.current) return;
+    asked.current = true;
+    async function leave(): Promise<void> {
+      const bought = await lostAnswer();
+      // It is decided; its key must not answer for a later order.
+      removeItem('purchase_attempt');
+      if (bought) tellPurchase(bought);
+      else notify('error', errorText('subscription_exist'));
+      const state = bought ? { from: 'buy' } : null;
+      void navigate(pages.home.path, { replace: true, state });
+    }
+    void leave();
+  }, [running, navigate]);
 }
 
 /** Said before anything is filled in: who owes a payment settles it first. */

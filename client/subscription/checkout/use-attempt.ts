@@ -33,5 +33,10 @@ export function useAttempt() {
     if (attempt.current) keep({ ...attempt.current, invoiceId });
   }
 
-  return { current, keepInvoice, forget };
+  /** Remembers what is being sent, so that it can be asked about after a reload. */
+  function keepSent(sent: NonNullable<Attempt['sent']>): void {
+    if (attempt.current) keep({ ...attempt.current, sent });
+  }
+
+  return { current, keepInvoice, keepSent, forget };
 }

@@ -116,7 +116,11 @@ export function usePurchase(order: Order, on: PurchaseFrame) {
         send(next) {
           const subject = subjectOf(order);
           const { key } = attempts.current(subject);
-          return sendStep(next, { subject, key, total: order.quote.total });
+          const { total } = order.quote;
+          if (next.kind === 'buy') {
+            attempts.keepSent({ paymentMethodId: next.paymentMethodId, total });
+          }
+          return sendStep(next, { subject, key, total });
         },
         authenticate: method.authenticate,
         renew: attempts.forget,

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
+import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
@@ -31,6 +32,7 @@ export function SubscriptionPage() {
   const navigate = useNavigate();
   const [arrived] = useState(state?.from ?? null);
   const bought = arrived === 'buy';
+  const overtaken = useNewerSuccess();
   useEffect(() => {
     // The thanks are said once; a reload shows the plain page.
     if (arrived !== null) void navigate('.', { replace: true, state: null });
@@ -42,7 +44,7 @@ export function SubscriptionPage() {
 
   return (
     <div className={styles.page}>
-      {bought && (
+      {bought && !overtaken && (
         <div className={styles.bought} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
             <p>{texts.boughtHint}</p>
@@ -81,6 +83,13 @@ export function SubscriptionPage() {
       </p>
     </div>
   );
+}
+
+/** Whether another success has been told since this page was opened. */
+function useNewerSuccess(): boolean {
+  const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
+  const [before] = useState(() => notices.at(-1)?.id ?? 0);
+  return notices.some(({ id, kind }) => kind === 'success' && id > before);
 }
 
 interface ToSubscriptionProps {

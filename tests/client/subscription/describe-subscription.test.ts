@@ -34,8 +34,9 @@ test('a yearly subscription says everything, with days as they are in Germany', 
     Status: 'Aktiv',
     Abonnementtyp: 'stripe',
     Verlängerung: 'automatisch',
-    Ablaufdatum: '21. November 2027',
-    Kaufdatum: '20. November 2026',
+    // A date does not break between its parts.
+    Ablaufdatum: '21.\u00a0November\u00a02027',
+    Kaufdatum: '20.\u00a0November\u00a02026',
   });
 });
 

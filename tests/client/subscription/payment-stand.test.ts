@@ -36,6 +36,8 @@ test.each([
 
 test.each([
   [{ type: 'card', lastId: '4242' }, 'Kreditkarte, Kontonummer endet auf 4242'],
+  [{ type: 'apple_pay', lastId: '4242' }, 'Apple Pay, Kontonummer endet auf 4242'],
+  [{ type: 'google_pay', lastId: '4242' }, 'Google Pay, Kontonummer endet auf 4242'],
   [{ type: 'sepa_debit', lastId: '3000' }, 'SEPA, Kontonummer endet auf 3000'],
   [{ type: 'paypal', lastId: 'l…@paypal.example' }, 'PayPal, l…@paypal.example'],
   [{ type: 'link', lastId: 'l…@example.com' }, 'Link, l…@example.com'],

@@ -62,7 +62,10 @@ export async function* dispute(w: World): ReturnType<Journey> {
   yield { name: 'dispute-paid', page };
 }
 
-/** A debit that came back while the contract runs, and the panel when nobody knows. */
+/**
+ * A debit that came back while the contract runs, what is left of it when the grace is over, and the
+ * panel when nobody knows. Moves the clock.
+ */
 export async function* returned(w: World): ReturnType<Journey> {
   const debt = await debtor(w);
   await bankReturn(w, debt.invoiceId);
@@ -72,6 +75,13 @@ export async function* returned(w: World): ReturnType<Journey> {
   await expectStatus(page, 'Aktiv');
   await page.getByRole('region', { name: 'SEPA-Lastschrift' }).waitFor();
   yield { name: 'dispute-returned', page };
+
+  await advance(w, 15 * 86_400);
+  await delivered(w);
+  await page.goto('/');
+  await page.getByText('Dein Zugang ist pausiert').waitFor();
+  await page.getByText('endet auf').waitFor();
+  yield { name: 'dispute-paused', page };
 
   await page.route('**/api/dispute/get', (route) => route.abort());
   await page.goto('/');

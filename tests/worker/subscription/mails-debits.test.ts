@@ -63,8 +63,12 @@ test('a debit that the bank returns and its settlement are told of once each', a
   await delivered(w);
   const { text } = await oneMoneyMail(w, person, 'returned');
   const { number, created } = await w.stripe.invoices.retrieve(debt.invoiceId);
-  expect(text).toContain(`Rechnung: ${number} vom ${formatDate(created * 1000)}`);
-  expect(text).toContain(`Zurückgegeben am: ${formatDate(await clockOf(w))}`);
+  expect(text).toContain(
+    `Rechnung: ${number} vom ${formatDate(created * 1000).replaceAll('\u00a0', ' ')}`,
+  );
+  expect(text).toContain(
+    `Zurückgegeben am: ${formatDate(await clockOf(w)).replaceAll('\u00a0', ' ')}`,
+  );
   expect(text).toContain('Subscription-Gebühr: 13,39 €');
   expect(text).toContain('SEPA-Mahn-Gebühr: 7,50 €');
   expect(text).toContain('Zusammen: 20,89 €');

@@ -29,10 +29,15 @@ interface Contents {
 /** A mail without its reader: both parts are made of the same blocks, so neither says more. */
 export function letter({ subject, heading, blocks }: Contents): Omit<Message, 'to'> {
   return {
-    subject,
-    text: mailText(['Hallo,', ...blocks.map(asText)]),
+    subject: plain(subject),
+    text: plain(mailText(['Hallo,', ...blocks.map(asText)])),
     html: mailPage({ heading, preview: blocks[0], body: blocks.map(asHtml).join('\n') }),
   };
+}
+
+/** Where there is no layout, a space is a space. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 function asText(block: Block): string {

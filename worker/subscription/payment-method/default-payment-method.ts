@@ -7,7 +7,7 @@ import { selectContracts } from '#worker/entitlement/statements.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
 /**
- * What the caller's subscription is paid with: the type and the last digits, or for PayPal and Link
+ * What the caller's subscription is paid with: the type (Stripe's, or the wallet's that a card is in) and the last digits, or for PayPal and Link
  * the masked e-mail; null for none.
  */
 export async function defaultPaymentMethod(ctx: Ctx): Promise<PaymentMethodAnswer> {
@@ -18,7 +18,7 @@ export async function defaultPaymentMethod(ctx: Ctx): Promise<PaymentMethodAnswe
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
   });
   const method = expanded(subscription.default_payment_method) ?? customersMethod(subscription);
-  return { payment_method: method && { type: method.type, lastId: lastIdOf(method) } };
+  return { payment_method: method && { type: typeOf(method), lastId: lastIdOf(method) } };
 }
 
 function customersMethod({ customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
@@ -28,6 +28,12 @@ function customersMethod({ customer }: Stripe.Subscription): Stripe.PaymentMetho
 
 function expanded(method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null {
   return typeof method === 'string' ? null : method;
+}
+
+/** The wallet's name says more to its owner than the card in it. */
+function typeOf({ type, card }: Stripe.PaymentMethod): string {
+  const wallet = card?.wallet?.type;
+  return wallet === 'apple_pay' || wallet === 'google_pay' ? wallet : type;
 }
 
 function lastIdOf(method: Stripe.PaymentMethod): string {
