@@ -57,6 +57,7 @@ const sharedWithClient = [
   'calendar.ts',
   'subscription/plan/catalogue.ts',
   'entitlement/contract.ts',
+  'marketing/event.ts',
 ];
 
 function imports(files: string[], patterns: Pattern[]) {

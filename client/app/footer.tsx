@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 
 import styles from '#client/app/shell.module.css';
+import { askAgain } from '#client/marketing/consent.ts';
 import { shellTexts } from '#client/messages/de.ts';
+import { consentTexts } from '#client/messages/marketing.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -25,6 +27,11 @@ export function Footer() {
                 <Link to={to}>{label}</Link>
               </li>
             ))}
+            <li>
+              <button type="button" onClick={askAgain}>
+                {consentTexts.settings}
+              </button>
+            </li>
           </ul>
         </nav>
       </div>

@@ -11,6 +11,7 @@ import { PastNotices } from '#client/app/past-notices.tsx';
 import { ProgressLine } from '#client/app/progress-line.tsx';
 import styles from '#client/app/shell.module.css';
 import { bootstrap } from '#client/lib/bootstrap.ts';
+import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
 import { shellTexts } from '#client/messages/de.ts';
 
 const DeskHeader = lazyPage(() => import('#client/operator/desk-header.tsx'), 'DeskHeader');
@@ -22,21 +23,24 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <ProgressLine />
-      <div className={styles.shell}>
-        <a href={`#${mainId}`} className={styles.skip}>
-          {shellTexts.skip}
-        </a>
-        {desk ? (
-          <Suspense>
-            <DeskHeader />
-          </Suspense>
-        ) : (
-          <Header />
-        )}
-        <main id={mainId} tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-        {!desk && <Footer />}
+      <div className={styles.frame}>
+        {!desk && <ConsentBanner />}
+        <div className={styles.shell}>
+          <a href={`#${mainId}`} className={styles.skip}>
+            {shellTexts.skip}
+          </a>
+          {desk ? (
+            <Suspense>
+              <DeskHeader />
+            </Suspense>
+          ) : (
+            <Header />
+          )}
+          <main id={mainId} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          {!desk && <Footer />}
+        </div>
       </div>
       {/* Below the foot, where it moves nothing when it appears. */}
       <PastNotices />

@@ -1,5 +1,6 @@
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx';
+import { followSection } from '#client/legal/follow-section.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { pages } from '#worker/pages.ts';
 
@@ -113,9 +114,9 @@ export const dataSections: LegalSection[] = [
     content: (
       <>
         <p>
-          Wir setzen nur ein, was für die Funktionen nötig ist, die Du aufrufst (§ 25 Abs. 2 Nr. 2
-          TDDDG). Auswertung Deines Verhaltens, Werbung und Schriften von fremden Servern gibt es
-          hier nicht.
+          Ohne Deine Zustimmung setzen wir nur ein, was für die Funktionen nötig ist, die Du
+          aufrufst (§ 25 Abs. 2 Nr. 2 TDDDG). Skripte zur Auswertung oder Werbung und Schriften von
+          fremden Servern gibt es hier nicht.
         </p>
         <dl>
           <dt>Cookie __Host-session</dt>
@@ -144,6 +145,11 @@ export const dataSections: LegalSection[] = [
             je ein Merker der Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an
             der Du beim Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
           </dd>
+          <dt>Lokaler Speicher consent</dt>
+          <dd>
+            Deine Antwort auf die Frage nach Deiner Zustimmung, mit Datum und Fassung der Frage,
+            damit wir nicht bei jedem Besuch fragen. Sie gilt 12 Monate.
+          </dd>
           <dt>Cookies von Stripe, nur auf der Bezahlseite</dt>
           <dd>
             Stripe erkennt damit Betrugsversuche. Näheres steht in den{' '}
@@ -156,4 +162,5 @@ export const dataSections: LegalSection[] = [
       </>
     ),
   },
+  followSection,
 ];

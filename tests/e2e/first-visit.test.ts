@@ -29,7 +29,7 @@ async function visit(
   path: string,
   { size = desktop, line }: { size?: typeof desktop; line?: typeof slowLine } = {},
 ): Promise<{ page: Page; asked: string[] }> {
-  const { page } = await openVisitor(await world(), size);
+  const { page } = await openVisitor(await world(), size, 'unasked');
   onTestFinished(() => page.context().close());
   if (line) {
     const device = await page.context().newCDPSession(page);
@@ -75,7 +75,9 @@ test('nothing stays in the browser that the privacy notice does not name', async
 
   await page.goto('/datenschutz');
   const notice = await page.getByRole('article').innerText();
-  for (const name of [...kept, '__Host-session', '__Host-bookmark']) expect(notice).toContain(name);
+  const written = ['consent', 'marketing', 'referral', 'device_id'];
+  for (const name of [...kept, ...written, '__Host-session', '__Host-bookmark'])
+    expect(notice).toContain(name);
 });
 
 test('looking around leaves no cookie', async () => {

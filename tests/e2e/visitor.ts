@@ -41,11 +41,27 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Opens a browser window of its own. */
-export async function openVisitor(world: World, viewport = desktop): Promise<Visitor> {
+/** What somebody may have answered, on an earlier visit, to the question of consent. */
+export type Answered = 'granted' | 'denied' | 'unasked';
+
+/** Opens a browser window of its own, whose owner has refused to be followed unless it is said. */
+export async function openVisitor(
+  world: World,
+  viewport = desktop,
+  answered: Answered = 'denied',
+): Promise<Visitor> {
   const context = await (
     await browser()
-  ).newContext({ viewport, baseURL: world.origin, locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  ).newContext({
+    viewport,
+    baseURL: world.origin,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: world.origin, localStorage: kept(answered) }],
+    },
+  });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -56,6 +72,12 @@ export async function openVisitor(world: World, viewport = desktop): Promise<Vis
     if (message.type() === 'error' && !refusal) complaints.push(message.text());
   });
   return { page, email: newEmail(), complaints };
+}
+
+function kept(answered: Answered): { name: string; value: string }[] {
+  if (answered === 'unasked') return [];
+  const value = JSON.stringify({ choice: answered, version: 1, at: Date.now() });
+  return [{ name: 'consent', value }];
 }
 
 /** Goes through the four steps of sign-up, from the open dialog to its end. */

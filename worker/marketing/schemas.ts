@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
+import { longestWord } from '#worker/marketing/event.ts';
 
 /** The wire contract of the marketing slice. */
 
 /** What is told of, by the specification's names (section 9). */
-export const trackedActions = ['login', 'register', 'purchase'] as const;
-
-/** Characters of one text about a campaign; the client cuts longer ones. */
-export const longestWord = 200;
+const trackedActions = ['login', 'register', 'purchase'] as const;
 
 const word = z.optional(z.string('invalid_request').check(z.trim(), z.maxLength(longestWord)));
 

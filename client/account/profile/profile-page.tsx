@@ -6,6 +6,7 @@ import styles from '#client/account/profile/profile.module.css';
 import { ProfileSkeleton } from '#client/account/profile/profile-skeleton.tsx';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
+import { InviteFriends } from '#client/marketing/invite-friends.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
@@ -54,6 +55,9 @@ export function ProfilePage() {
         ) : (
           <ProfileSkeleton labels={[texts.devices.this]} />
         )}
+      </Card>
+      <Card width="subscription">
+        <InviteFriends />
       </Card>
     </div>
   );

@@ -1,5 +1,6 @@
 import { connections } from '#tests/e2e/states/connections.ts';
 import { authorize } from '#tests/e2e/states/authorize.ts';
+import { consent } from '#tests/e2e/states/consent.ts';
 import { checkout, checkoutFailures } from '#tests/e2e/states/checkout.ts';
 import {
   couponBox,
@@ -29,6 +30,7 @@ import { givenThings, kinds, pastDue, renewal } from '#tests/e2e/states/subscrip
  */
 export const journeys: [string, Journey][] = [
   ['the public pages', publicPages],
+  ['the question of consent', consent],
   ['questions and answers', questions],
   ['signing in', signIn],
   ['signing in with Google or Apple', social],

@@ -29,6 +29,10 @@ export async function* profile(w: World): ReturnType<Journey> {
   await edit(page, 'Passwort').waitFor();
   yield { name: 'profile', page };
 
+  await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
+  await page.getByLabel('Dein Link').waitFor();
+  yield { name: 'profile-invite', page };
+
   await edit(page, 'E-Mail').click();
   await dialog.waitFor();
   yield { name: 'profile-email', page };

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { openVisitor } from '#tests/e2e/visitor.ts';
-import type { Visitor } from '#tests/e2e/visitor.ts';
+import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
+import type { Answered, Visitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/harness.ts';
 import type { Browser } from '#tests/people.ts';
 
@@ -22,8 +22,8 @@ export interface State {
 export type Journey = (w: World) => AsyncGenerator<State, void, void>;
 
 /** A visitor for whom nothing moves, so that what is looked at stands still. */
-export async function openCalmVisitor(w: World): Promise<Visitor> {
-  const visitor = await openVisitor(w);
+export async function openCalmVisitor(w: World, answered?: Answered): Promise<Visitor> {
+  const visitor = await openVisitor(w, desktop, answered);
   onTestFinished(() => visitor.page.context().close());
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
   return visitor;

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+
+import { decide, readConsent, subscribeConsent } from '#client/marketing/consent.ts';
+import type { Choice } from '#client/marketing/consent.ts';
+import styles from '#client/marketing/consent-banner.module.css';
+import { consentTexts as texts } from '#client/messages/marketing.ts';
+import { Button } from '#client/ui/button.tsx';
+import { product } from '#worker/product.ts';
+
+/**
+ * Asks for consent at the foot of the window, with two ways of equal weight, in nobody's way: it has
+ * its own place at the document's end and only sticks to the window until that is reached.
+ */
+export function ConsentBanner() {
+  const { asking } = useSyncExternalStore(subscribeConsent, readConsent, readConsent);
+  return asking ? <Question /> : null;
+}
+
+function Question() {
+  const { choice } = readConsent();
+  const title = useId();
+  const region = useRef<HTMLElement>(null);
+  // Whoever opened it again goes back to where they were.
+  const opener = useRef(choice === null ? null : document.activeElement);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    if (opener.current) element.focus({ preventScroll: true });
+    return keepClear(element);
+  }, []);
+
+  function answer(next: Choice): void {
+    decide(next);
+    const back = opener.current ?? document.querySelector('main');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }
+
+  return (
+    <section ref={region} tabIndex={-1} aria-labelledby={title} className={styles.banner}>
+      <div className={styles.body}>
+        <div className={styles.text}>
+          <h2 id={title} className={styles.title}>
+            {texts.title}
+          </h2>
+          <p>
+            {texts.text} <Link to={`${product.privacyPath}#cookies`}>{texts.more}</Link>
+          </p>
+          {choice && <p>{texts.choice[choice]}</p>}
+        </div>
+        <div className={styles.ways}>
+          <Button color="black" variant="secondary" size="small" onClick={() => answer('denied')}>
+            {texts.deny}
+          </Button>
+          <Button color="black" variant="secondary" size="small" onClick={() => answer('granted')}>
+            {texts.grant}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Has what is scrolled to, as by the Tab key, come to stand above the element (WCAG 2.4.11). */
+function keepClear(element: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.scrollPaddingBottom = `${element.offsetHeight}px`;
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style.scrollPaddingBottom = '';
+  };
+}

@@ -1,0 +1,332 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { row } from '#tests/database.ts';
+import { payable } from '#tests/e2e/at-checkout.ts';
+import {
+  cards,
+  choosePlan,
+  desktop,
+  expectStatus,
+  fillCheckout,
+  openVisitor,
+  pay,
+  phone,
+  signUpInDialog,
+  sizes,
+} from '#tests/e2e/visitor.ts';
+import type { Answered, Visitor } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openBrowser } from '#tests/people.ts';
+import { referrerIdOf } from '#tests/referrals.ts';
+
+const day = 86_400;
+/** What the product needs to work at all. */
+const necessary = new Set(['session', 'bookmark', 'social', '__Host-session', '__Host-bookmark']);
+
+interface Watched extends Visitor {
+  w: World;
+  /** The calls that follow somebody: where they went, and what they carried. */
+  calls: { path: string; body: Record<string, unknown> }[];
+  /** Requests to anybody but us. */
+  elsewhere: string[];
+  /** The address that somebody comes by. */
+  link: string;
+  referrer: string;
+}
+
+async function watch(answered: Answered = 'unasked', viewport = desktop): Promise<Watched> {
+  const w = await world();
+  const friend = openBrowser(w);
+  const identity = newIdentity();
+  await signInAs(w, friend, identity);
+  const id = await referrerIdOf(friend);
+  const visitor = await openVisitor(w, viewport, answered);
+  onTestFinished(() => visitor.page.context().close());
+  const calls: Watched['calls'] = [];
+  const elsewhere: string[] = [];
+  visitor.page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== w.origin && origin !== 'null') elsewhere.push(request.url());
+    if (/^\/api\/(marketing|sub\/referral)\//.test(pathname)) {
+      calls.push({ path: pathname, body: request.postDataJSON() as Record<string, unknown> });
+    }
+  });
+  const link = `/?utm_source=newsletter&utm_medium=email&utm_campaign=herbst&user_source=fachschaft&referrer_id=${id}`;
+  return { ...visitor, w, calls, elsewhere, link, referrer: id };
+}
+
+/** What a browser keeps that serves for more than the product's working. */
+async function kept(page: Page): Promise<{ cookies: string[]; storage: string[] }> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const storage = await page.evaluate(() => Object.keys(localStorage));
+  return {
+    cookies: cookies.filter((name) => !necessary.has(name)).toSorted(),
+    storage: storage.toSorted(),
+  };
+}
+
+async function cookie(page: Page, name: string) {
+  return (await page.context().cookies()).find((one) => one.name === name);
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Dürfen wir uns merken' });
+const way = (page: Page, name: string) => banner(page).getByRole('button', { name });
+
+async function toPlans(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Abos ansehen' }).first().click();
+  await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
+}
+
+async function toCheckout({ w, ...visitor }: Watched): Promise<void> {
+  await choosePlan(visitor.page, '99,48');
+  await signUpInDialog(w, visitor);
+  await payable(visitor.page);
+}
+
+describe('before somebody has answered', () => {
+  test.each(sizes)('nothing is set, kept or sent %s, up to the order', async (_where, size) => {
+    const visit = await watch('unasked', size);
+    const { page, calls, elsewhere } = visit;
+    const nothing = async () => {
+      expect(await kept(page)).toEqual({ cookies: [], storage: [] });
+      expect([...calls, ...elsewhere]).toEqual([]);
+    };
+    await page.goto(visit.link);
+    await banner(page).waitFor();
+    await nothing();
+    await toPlans(page);
+    await nothing();
+    await toCheckout(visit);
+    await nothing();
+    await fillCheckout(page, cards.good);
+    await pay(page);
+    await expectStatus(page, 'Aktiv');
+    await nothing();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('the two ways are alike, and none of them hides the way to pay', async () => {
+    const visit = await watch('unasked', phone);
+    const { page } = visit;
+    await page.goto('/preise');
+    await banner(page).waitFor();
+    const look = (name: string) =>
+      way(page, name).evaluate((button) => {
+        const { width, height, top } = button.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } =
+          getComputedStyle(button);
+        return { width, height, top, color, backgroundColor, borderColor, fontSize, fontWeight };
+      });
+    expect(await look('Ablehnen')).toEqual(await look('Zustimmen'));
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBeLessThan(phone.height / 2);
+
+    await toCheckout(visit);
+    await banner(page).waitFor();
+    const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+    await order.focus();
+    const covered = await order.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height - 2);
+      return !button.contains(at);
+    });
+    expect(covered).toBe(false);
+  });
+
+  test('it is the first thing for the keyboard, and answered by it', async () => {
+    const { page, link } = await watch();
+    await page.goto(link);
+    await banner(page).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const name of ['Mehr dazu', 'Ablehnen', 'Zustimmen']) {
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe(name);
+    }
+    await page.keyboard.press('Enter');
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
+  });
+});
+
+describe('with consent', () => {
+  test('where somebody came from is kept, told with what they do, and used up by a purchase', async () => {
+    const visit = await watch();
+    const { w, page, calls, elsewhere, email, referrer } = visit;
+    await page.goto(visit.link);
+    // The address is gone by then.
+    await toPlans(page);
+    await way(page, 'Zustimmen').click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await kept(page)).toEqual({
+      cookies: ['marketing', 'referral'],
+      storage: ['consent', 'device_id'],
+    });
+    const campaign = await cookie(page, 'marketing');
+    expect(JSON.parse(decodeURIComponent(campaign?.value ?? ''))).toEqual({
+      source: 'newsletter',
+      medium: 'email',
+      campaign: 'herbst',
+      referrer: '',
+    });
+    const referral = await cookie(page, 'referral');
+    expect(JSON.parse(decodeURIComponent(referral?.value ?? ''))).toEqual({
+      referrer_id: referrer,
+    });
+    for (const one of [campaign, referral]) {
+      expect((one?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(7 * day - 60);
+      expect((one?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(7 * day);
+    }
+    const device = await page.evaluate(() => localStorage.getItem('device_id'));
+    expect(device).toMatch(/^web_[\w-]{21}$/);
+
+    await toCheckout(visit);
+    const told = {
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'herbst',
+      user_source: 'fachschaft',
+      referrer: '',
+      ga_session_id: '',
+      device_id: device,
+    };
+    expect(calls).toEqual([
+      { path: '/api/marketing/utm/track', body: { ...told, action: 'register' } },
+    ]);
+
+    await fillCheckout(page, cards.good);
+    await pay(page);
+    await expectStatus(page, 'Aktiv');
+    await expect
+      .poll(() => kept(page))
+      .toEqual({
+        cookies: [],
+        storage: ['consent', 'device_id'],
+      });
+    expect(calls.slice(1)).toEqual([
+      // The checkout is a document of its own, whose address says nothing.
+      {
+        path: '/api/marketing/utm/track',
+        body: { ...told, user_source: '', action: 'purchase' },
+      },
+      { path: '/api/sub/referral/add', body: { referrer_id: referrer } },
+    ]);
+    await expect
+      .poll(() =>
+        row(
+          w,
+          'SELECT referral.status FROM referral JOIN account ON account.id = referred_account_id WHERE email = ?',
+          email,
+        ),
+      )
+      .toEqual({ status: 'counted' });
+    await page.reload();
+    await expectStatus(page, 'Aktiv');
+    expect(calls).toHaveLength(3);
+    expect(elsewhere).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('a device that has an id keeps it, and a later campaign takes the place of the first', async () => {
+    const { w, page, link } = await watch('granted');
+    await page.context().addCookies([{ name: 'device_id', value: 'app-42', url: w.origin }]);
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await kept(page)).toEqual({
+      cookies: ['device_id', 'marketing', 'referral'],
+      storage: ['consent'],
+    });
+    await page.goto('/preise?utm_source=podcast');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { value = '' } = (await cookie(page, 'marketing')) ?? {};
+    expect(JSON.parse(decodeURIComponent(value))).toMatchObject({ source: 'podcast', medium: '' });
+  });
+
+  test('an endpoint that fails disturbs nobody', async () => {
+    const visit = await watch('granted');
+    const { page } = visit;
+    await page.route('**/api/marketing/**', (route) => route.abort());
+    await page.route('**/api/sub/referral/**', (route) => route.abort());
+    await page.goto(visit.link);
+    await toPlans(page);
+    await toCheckout(visit);
+    await fillCheckout(page, cards.good);
+    await pay(page);
+    await expectStatus(page, 'Aktiv');
+    // Who brought them is not lost by it.
+    expect((await kept(page)).cookies).toEqual(['referral']);
+    expect(visit.complaints.every((line) => line.startsWith('call failed:'))).toBe(true);
+  });
+});
+
+test('whoever refuses is not followed and not asked again, until a year is over', async () => {
+  const visit = await watch();
+  const { page, calls } = visit;
+  await page.clock.install();
+  await page.goto(visit.link);
+  await way(page, 'Ablehnen').click();
+  await banner(page).waitFor({ state: 'detached' });
+  const asked = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return banner(page).count();
+  };
+  for (const path of [visit.link, '/preise', '/account/signin']) expect(await asked(path)).toBe(0);
+  expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
+  await page.clock.fastForward(364 * day * 1000);
+  expect(await asked('/')).toBe(0);
+  await page.clock.fastForward(2 * day * 1000);
+  expect(await asked('/')).toBe(1);
+  expect(calls).toEqual([]);
+});
+
+test('consent is taken back at the foot of every page, and everything goes at once', async () => {
+  const visit = await watch('granted');
+  const { page } = visit;
+  await page.goto(visit.link);
+  const settings = page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: 'Cookie-Einstellungen' });
+  await settings.click();
+  await banner(page).getByText('Bisher hast Du zugestimmt.').waitFor();
+  expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
+  const other = await page.context().newPage();
+  await other.goto('/preise');
+  await way(page, 'Ablehnen').click();
+  expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
+  expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // A page that was open beside it knows, too.
+  await choosePlan(other, '99,48');
+  await signUpInDialog(visit.w, { ...visit, page: other });
+  await payable(other);
+  expect([await kept(other), visit.calls]).toEqual([{ cookies: [], storage: ['consent'] }, []]);
+});
+
+test('somebody gets a link for their friends', async () => {
+  const { page, w } = await watch('denied');
+  const person = openBrowser(w);
+  await signInAs(w, person, newIdentity());
+  const cookies = person.cookie().split('; ');
+  await page.context().addCookies(
+    cookies.map((one) => {
+      const [name = '', value = ''] = one.split('=');
+      return { name, value, url: w.origin };
+    }),
+  );
+  await page.goto('/konto');
+  await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
+  const field = page.getByLabel('Dein Link');
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(`${w.origin}/?referrer_id=${await referrerIdOf(person)}`);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Link kopieren' }).click();
+  await page.getByText('Der Link ist kopiert.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+});

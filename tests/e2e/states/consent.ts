@@ -1,0 +1,29 @@
+import { payable } from '#tests/e2e/at-checkout.ts';
+import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { choosePlan, signUpInDialog } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/harness.ts';
+
+/** The question of consent: unasked on the way to the order, and asked again. */
+export async function* consent(w: World): ReturnType<Journey> {
+  const visitor = await openCalmVisitor(w, 'unasked');
+  const { page } = visitor;
+  const banner = page.getByRole('region', { name: 'Dürfen wir uns merken' });
+  await page.goto('/');
+  await banner.waitFor();
+  yield { name: 'consent', page };
+
+  await page.goto('/preise');
+  await choosePlan(page, '99,48');
+  await page.getByLabel('Dein Name').waitFor();
+  yield { name: 'consent-sign-up', page };
+
+  await signUpInDialog(w, visitor);
+  await payable(page);
+  yield { name: 'consent-checkout', page };
+
+  await banner.getByRole('button', { name: 'Zustimmen' }).click();
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+  await banner.getByText('Bisher hast Du zugestimmt.').waitFor();
+  yield { name: 'consent-again', page };
+}
