@@ -12,8 +12,8 @@ import { selectPlans } from '#worker/subscription/statements.ts';
 
 /**
  * Signs in by a marketing mail's code and tells of the coupon that it leads to. What stands in the
- * person's way is told by the coupon's page, which redeems it. Two round trips. Throws as
- * `signInByCode`.
+ * person's way is told by the coupon's page, which redeems it. As many round trips
+ * as any sign-in by a code. Throws as `signInByCode`.
  */
 export async function signInToCoupon(
   ctx: Ctx,
