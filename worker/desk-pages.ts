@@ -16,7 +16,7 @@ export const deskPages = {
   deal: { path: '/internal/deals/:id', title: 'Deal bearbeiten' },
   coupons: { path: '/internal/coupons', title: 'Gutscheine' },
   newCoupon: { path: '/internal/coupons/new', title: 'Neuer Gutschein' },
-  coupon: { path: '/internal/coupons/:id', title: 'Gutschein' },
+  coupon: { path: '/internal/coupons/code/:id', title: 'Gutschein' },
   referrals: { path: '/internal/referrals', title: 'Empfehlungen' },
   audit: { path: '/internal/audit', title: 'Protokoll' },
   emailMarketing: { path: '/internal/emailmarketing/test', title: 'Werbemail testen' },

@@ -47,6 +47,7 @@ export const deskTexts = {
   undo: 'Rückgängig machen',
   save: 'Speichern',
   back: 'Zurück',
+  yes: 'ja',
   copy: 'Kopieren',
   copied: 'Kopiert.',
   copyFailed: 'Kopieren ging nicht. Markiere den Text und kopiere ihn von Hand.',

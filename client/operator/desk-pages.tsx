@@ -7,10 +7,15 @@ import { track } from '#client/lib/progress.ts';
 import { useTitle } from '#client/lib/use-title.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { AuditPage } from '#client/operator/audit/audit-page.tsx';
+import { CouponPage } from '#client/operator/coupons/coupon-page.tsx';
+import { CouponsPage } from '#client/operator/coupons/coupons-page.tsx';
+import { NewCouponPage } from '#client/operator/coupons/new-coupon-page.tsx';
 import { deskClient } from '#client/operator/desk-client.ts';
 import { DealPage } from '#client/operator/deals/deal-page.tsx';
 import { DealsPage } from '#client/operator/deals/deals-page.tsx';
 import { NewDealPage } from '#client/operator/deals/new-deal-page.tsx';
+import { BranchLinkPage } from '#client/operator/marketing/branch-link-page.tsx';
+import { EmailMarketingPage } from '#client/operator/marketing/email-marketing-page.tsx';
 import { OverviewPage } from '#client/operator/overview-page.tsx';
 import { PayoutsPage } from '#client/operator/payouts/payouts-page.tsx';
 import { PeoplePage } from '#client/operator/people/people-page.tsx';
@@ -35,6 +40,11 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['deals', DealsPage],
   ['newDeal', NewDealPage],
   ['deal', DealPage],
+  ['coupons', CouponsPage],
+  ['newCoupon', NewCouponPage],
+  ['coupon', CouponPage],
+  ['emailMarketing', EmailMarketingPage],
+  ['branchLink', BranchLinkPage],
   ['styleGuide', StyleGuidePage],
 ];
 

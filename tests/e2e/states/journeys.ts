@@ -13,6 +13,7 @@ import { invoices } from '#tests/e2e/states/invoices.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returned } from '#tests/e2e/states/settling.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
+import { deskOffers, deskPayouts, deskPeople, deskReview } from '#tests/e2e/states/desk.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
 import { methods, returns } from '#tests/e2e/states/methods.ts';
@@ -63,5 +64,9 @@ export const journeys: [string, Journey][] = [
   ["one's own account, by a link", profileByLink],
   ['connections with Google and Apple', connections],
   ['signed in on many devices', devices],
+  ['the review of proofs at the desk', deskReview],
+  ['payouts at the desk', deskPayouts],
+  ['people at the desk', deskPeople],
+  ['deals and coupons at the desk', deskOffers],
   ['the style guide', styleGuide],
 ];

@@ -1,0 +1,152 @@
+import { askForPayout } from '#tests/deals.ts';
+import { uploaded } from '#tests/e2e/at-desk.ts';
+import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import type { World } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
+import { signUpPerson } from '#tests/people.ts';
+
+/** The desk with nothing to do, and the review: waiting, rejecting, decided. */
+export async function* deskReview(w: World): ReturnType<Journey> {
+  await w.reset();
+  const { page } = await openCalmVisitor(w);
+  await page.goto('/sandbox/access/signin?to=/internal/proofs');
+  await page.getByText('Alles geprüft').waitFor();
+  yield { name: 'desk-proofs-empty', page };
+
+  const words = crypto.randomUUID();
+  const first = await uploaded(w, words);
+  await uploaded(w, words);
+  await uploaded(w);
+  await page.goto('/internal');
+  await page.getByText('Nachweise zu prüfen').waitFor();
+  yield { name: 'desk', page };
+
+  await page.goto('/internal/proofs');
+  await page.getByRole('region', { name: first.email }).waitFor();
+  yield { name: 'desk-proofs', page };
+
+  await page.getByRole('button', { name: 'Ablehnen' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  yield { name: 'desk-proof-reject', page };
+
+  await page.getByRole('button', { name: /nicht lesbar/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click();
+  await page.getByRole('status').filter({ hasText: 'Abgelehnt:' }).waitFor();
+  await page.getByRole('link', { name: 'Abgelehnt' }).click();
+  await page.getByRole('region', { name: first.email }).waitFor();
+  yield { name: 'desk-proofs-rejected', page };
+}
+
+/** Payouts on their way, the question before one is paid, and a file of them. */
+export async function* deskPayouts(w: World): ReturnType<Journey> {
+  await w.reset();
+  for (let at = 0; at < 2; at += 1) await askForPayout(w, await signUpPerson(w), 2500);
+  const { page } = await openCalmVisitor(w);
+  await page.goto('/sandbox/access/signin?to=/internal/payouts');
+  await page.getByText('25,00 €').first().waitFor();
+  await page.keyboard.press('j');
+  yield { name: 'desk-payouts', page };
+
+  await page.keyboard.press('a');
+  await page.getByRole('status').filter({ hasText: 'Freigegeben' }).waitFor();
+  await page.getByRole('link', { name: 'Freigegeben', exact: true }).click();
+  await page.getByRole('button', { name: 'Sammeldatei erstellen' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  yield { name: 'desk-payout-batch', page };
+
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sammeldatei' }).click();
+  await page.getByRole('link', { name: 'Datei herunterladen' }).waitFor();
+  yield { name: 'desk-payout-batched', page };
+}
+
+/** Somebody at the desk, with what they have been given, and what is typed to give more. */
+export async function* deskPeople(w: World): ReturnType<Journey> {
+  const desk = await openDesk(w);
+  const person = await uploaded(w);
+  const { page } = await openCalmVisitor(w);
+  await page.goto('/sandbox/access/signin?to=/internal/people');
+  await page.getByLabel('Wen suchst Du?').fill(person.email);
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: person.email });
+  await link.waitFor();
+  yield { name: 'desk-people', page };
+
+  const path = `/api${(await link.getAttribute('href')) ?? ''}`;
+  const given = await desk.act<{ id: string }>(`${path}/grants`, {
+    kind: 'premium',
+    months: 1,
+    note: 'Ersatz für einen Ausfall',
+  });
+  await desk.act(`${path}/grants/${given.id}/revoke`, { reason: 'Versehen' });
+  await desk.act(`${path}/login-codes`, { purpose: 'autologin', days: 7, uses: 3 });
+  await link.click();
+  await page.getByRole('button', { name: 'Entwerten' }).waitFor();
+  yield { name: 'desk-person', page };
+
+  await page.getByRole('button', { name: 'Freischalten' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Freischalten' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'desk-grant', page };
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
+  await page.getByRole('button', { name: 'Link ausstellen' }).click();
+  await page.getByText('steht nur jetzt hier').waitFor();
+  yield { name: 'desk-link', page };
+
+  await page.goto('/internal/audit');
+  await page.getByText('Anmeldelink ausgestellt').first().waitFor();
+  yield { name: 'desk-audit', page };
+
+  await page.goto('/internal/referrals');
+  await page.getByText('Keine Empfehlung wartet').waitFor();
+  yield { name: 'desk-referrals', page };
+}
+
+/** What partners offer, what coupons there are, and the forms that make and change them. */
+export async function* deskOffers(w: World): ReturnType<Journey> {
+  const { page } = await openCalmVisitor(w);
+  await page.goto('/sandbox/access/signin?to=/internal/deals');
+  await page.getByRole('link', { name: 'Verlag Paragraf' }).waitFor();
+  yield { name: 'desk-deals', page };
+
+  await page.getByRole('link', { name: 'Verlag Paragraf' }).click();
+  await page.getByLabel('Partnerlink').waitFor();
+  yield { name: 'desk-deal', page };
+
+  await page.goto('/internal/deals/new');
+  await page.getByRole('button', { name: 'Deal anlegen' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'desk-deal-new', page };
+
+  await page.goto('/internal/coupons');
+  await page.getByRole('link', { name: 'WEB10' }).waitFor();
+  yield { name: 'desk-coupons', page };
+
+  await page.getByRole('link', { name: 'WEB10' }).click();
+  await page.getByText('Noch nicht eingelöst.').waitFor();
+  yield { name: 'desk-coupon', page };
+
+  await page.goto('/internal/coupons/new');
+  for (const kind of ['discount', 'free_period', 'payxgetx', 'license']) {
+    await page.getByLabel('Art').selectOption(kind);
+    yield { name: `desk-coupon-new-${kind}`, page };
+  }
+  await page.getByLabel('Art').selectOption('direct_plan');
+  await page.getByRole('button', { name: 'Gutschein anlegen' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'desk-coupon-refused', page };
+
+  await page.goto('/internal/emailmarketing/test');
+  await page.getByLabel('E-Mail').waitFor();
+  yield { name: 'desk-email-marketing', page };
+
+  await page.goto('/internal/coupon/branchlink');
+  await page.getByLabel('Codes').fill('WEB10, GIBTESNICHT');
+  await page.getByRole('button', { name: 'Links erstellen' }).click();
+  await page.getByText('1 von 2').waitFor();
+  yield { name: 'desk-branch-links', page };
+}
