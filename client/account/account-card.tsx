@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import type { CardWidth } from '#client/ui/card-variants.ts';
 
 interface AccountCardProps {
-  title: string;
+  title: ReactNode;
   /** Where the title is not German. */
   titleLanguage?: 'en';
   lead?: ReactNode;

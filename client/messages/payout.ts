@@ -1,7 +1,8 @@
 /** German texts of the expense allowance's payout. */
 
 export const payoutTexts = {
-  title: 'Auszahlung Deiner Aufwandsentschädigung',
+  /** In two parts, between which a narrow line may break. */
+  title: ['Auszahlung Deiner Aufwands', 'entschädigung'] as const,
   lead: 'Sag uns, an welches PayPal-Konto wir sie überweisen sollen.',
   working: 'Einen Moment bitte, Dein Link wird geprüft.',
   account: 'PayPal-Konto',

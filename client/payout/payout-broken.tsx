@@ -3,6 +3,7 @@ import { SupportMail } from '#client/legal/support-mail.tsx';
 import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
+import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 
@@ -19,7 +20,7 @@ const wrongLink = new Set(['invalid_code', 'invalid_request']);
 export function PayoutBroken({ error, busy, retry }: PayoutBrokenProps) {
   const wrong = wrongLink.has(error);
   return (
-    <AccountCard title={texts.title} width="signIn">
+    <AccountCard title={<PayoutTitle />} width="signIn">
       <FormError text={errorText(wrong ? 'invalid_request' : error)} />
       {wrong ? (
         <p>

@@ -6,6 +6,7 @@ import { useStepForm } from '#client/account/use-step-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
 import { requestPayout } from '#client/payout/payout-calls.ts';
+import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -26,7 +27,7 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
   });
   const failed = code === null ? 'invalid_request' : form.errors.form;
   return (
-    <AccountCard title={texts.title} lead={texts.lead} width="signIn">
+    <AccountCard title={<PayoutTitle />} lead={texts.lead} width="signIn">
       <form
         className={styles.form}
         noValidate

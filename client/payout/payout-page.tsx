@@ -12,6 +12,7 @@ import { PayoutBroken } from '#client/payout/payout-broken.tsx';
 import { signInByEvaluation } from '#client/payout/payout-calls.ts';
 import { PayoutForm } from '#client/payout/payout-form.tsx';
 import { PayoutRequested } from '#client/payout/payout-requested.tsx';
+import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { pages } from '#worker/pages.ts';
 
 /**
@@ -59,7 +60,7 @@ function PayoutLink({ code }: { code: string }) {
     return <PayoutBroken error={link.error} busy={link.busy} retry={link.retry} />;
   }
   return (
-    <AccountCard title={texts.title} width="signIn">
+    <AccountCard title={<PayoutTitle />} width="signIn">
       <Working text={texts.working} />
       <SwitchQuestion
         link={link}
