@@ -24,10 +24,7 @@ export async function ensureStripeCoupon(
   const { code, percentOff, amountOff } = discount;
   const known = await findStripeCoupon(stripe, code);
   const agrees =
-    known?.duration === 'once' &&
-    known.percent_off === percentOff &&
-    known.amount_off === amountOff &&
-    (amountOff === null || known.currency === 'eur');
+    known && isPlain(known) && known.percent_off === percentOff && known.amount_off === amountOff;
   if (agrees) return 'agrees';
   if (apply) {
     if (known) await stripe.coupons.del(code);
@@ -36,13 +33,23 @@ export async function ensureStripeCoupon(
   return known ? 'coupon differs' : 'coupon missing';
 }
 
+/**
+ * Whether a coupon of Stripe's takes off one payment of any plan, and can be redeemed: no more
+ * payments than one, no certain products, no limit or end of its own that has been reached.
+ */
+export function isPlain(coupon: Stripe.Coupon): boolean {
+  const { duration, valid, amount_off: amount, currency, applies_to: bound } = coupon;
+  const inEuros = amount === null || currency === 'eur';
+  return duration === 'once' && valid && inEuros && !bound?.products.length;
+}
+
 /** The coupon of that id in Stripe; null for none. */
 export async function findStripeCoupon(
   stripe: Stripe,
   code: string,
 ): Promise<Stripe.Coupon | null> {
   try {
-    return await stripe.coupons.retrieve(code);
+    return await stripe.coupons.retrieve(code, { expand: ['applies_to'] });
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
     throw error;

@@ -145,6 +145,40 @@ describe('a purchase with a coupon', () => {
     expect([await ledgerOf(w, coupon), await usable()]).toEqual([['released'], true]);
   });
 
+  test.each(['lifetime', 'yearly'])(
+    'frees it after a day (%s), however often is asked how it stands',
+    async (key) => {
+      const { w, coupon, person, usable } = await setUp('');
+      const card = 'pm_card_authenticationRequired';
+      const wanted = order(await planNamed(w, key), card, { coupon: coupon.code });
+      const { id } = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      await advance(w, 20 * 3600);
+      const asked = await person.post('/api/sub/buy/confirm', { invoice_id: id });
+      expect(asked.status).toBe(200);
+      await advance(w, 4 * 3600);
+      await delivered(w);
+      await w.runSchedule();
+      expect([await ledgerOf(w, coupon), await usable()]).toEqual([['released'], true]);
+    },
+  );
+
+  test('frees it after a month, whatever is tried every day', async () => {
+    const { w, coupon, person, usable } = await setUp('');
+    const plan = await planNamed(w, 'lifetime');
+    const wanted = order(plan, 'pm_card_chargeDeclined', { coupon: coupon.code });
+    const { id } = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const again = { invoice_id: id, payment_method_id: 'pm_card_chargeDeclined' };
+    for (let days = 0; days < 30; days += 1) {
+      await advance(w, 22 * 3600);
+      expect((await person.post('/api/sub/buy/reattempt', again)).status).toBe(200);
+    }
+    expect(await ledgerOf(w, coupon)).toEqual(['reserved']);
+    await advance(w, 61 * 3600);
+    await person.post('/api/sub/buy/reattempt', again);
+    await w.runSchedule();
+    expect([await ledgerOf(w, coupon), await usable()]).toEqual([['released'], true]);
+  });
+
   test('frees it when it makes room for another, which may use it', async () => {
     const { w, coupon, person, wanted } = await setUp('pm_card_chargeDeclined');
     await person.post('/api/sub/buy', wanted);

@@ -4,7 +4,6 @@ import type { Ctx } from '#worker/context.ts';
 import { beginContract } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { findStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
@@ -14,6 +13,7 @@ import { movePurchase } from '#worker/subscription/purchase/purchase-repository.
 import { quotedDiscount } from '#worker/subscription/purchase/quoted-discount.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { refuseOtherDiscount } from '#worker/subscription/purchase/refuse-other-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 
@@ -53,7 +53,7 @@ async function trialOf(
     purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
   if (found) return found;
   const { quote } = purchase;
-  if (quote.trial_end_at === null) await checkNothingIsDue(ctx, purchase);
+  await checkDiscount(ctx, purchase);
   return ctx.stripe.subscriptions.create(
     {
       customer: customerId,
@@ -78,13 +78,15 @@ function trialEnd({ next_charge_at: chargeAt, ends_at: endsAt }: Quote): number 
 
 /**
  * There is no open invoice to look at before something is charged, so the coupon itself is. Gives the
- * purchase up and throws `coupon_invalid` when it would leave something to pay, or is gone.
+ * purchase up and throws `coupon_invalid` when Stripe would take off something else.
  */
-async function checkNothingIsDue(ctx: Ctx, { id, quote }: Purchase): Promise<void> {
-  const code = quote.coupon?.stripe_coupon_code ?? '';
-  const coupon = await findStripeCoupon(ctx.stripe, code);
-  const { percent_off: percent = null, amount_off: amount = null } = coupon ?? {};
-  if (percent === 100 || (amount !== null && amount >= quote.price)) return;
-  await movePurchase(ctx.db, id, 'released', {}, ctx.clock.now());
-  throw new AppError('coupon_invalid');
+async function checkDiscount(ctx: Ctx, { id, quote }: Purchase): Promise<void> {
+  try {
+    await refuseOtherDiscount(ctx, quote);
+  } catch (error) {
+    if (error instanceof AppError) {
+      await movePurchase(ctx.db, id, 'released', {}, ctx.clock.now());
+    }
+    throw error;
+  }
 }

@@ -24,6 +24,7 @@ import { planSoldAs, quoteFor } from '#worker/subscription/quote/get-quote.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
+import { refuseOtherDiscount } from '#worker/subscription/purchase/refuse-other-discount.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import {
   reserveCoupon,
@@ -79,7 +80,10 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const other = purchases.find(({ status }) => isOpen(status));
   if (other) await makeRoom(ctx, other);
 
-  const customerId = await ensureCustomer(ctx, account, kept, key);
+  const [customerId] = await Promise.all([
+    ensureCustomer(ctx, account, kept, key),
+    refuseOtherDiscount(ctx, quote),
+  ]);
   const now = ctx.clock.now();
   const wanted: Purchase = {
     id: crypto.randomUUID(),

@@ -105,6 +105,8 @@ async function openAndPay(
   }
   if (total !== purchase.quote.total) {
     await releasePurchase(ctx, kept);
+    // Replaced in Stripe since it was looked at.
+    if (kept.quote.coupon?.stripe_coupon_code) throw new AppError('coupon_invalid');
     throw new Error(`Stripe would charge ${total} for ${purchase.id}, not ${kept.quote.total}`);
   }
   const outcome = await confirmIntent(ctx, kept, intentId, paymentMethodId, kept.attempts);

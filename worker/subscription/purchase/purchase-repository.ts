@@ -175,7 +175,11 @@ export async function nextGeneration(db: Database, { id, generation }: Purchase)
     .where(and(eq(purchase.id, id), eq(purchase.generation, generation)));
 }
 
-/** Moves a purchase along its transition table; a move the table lacks changes nothing. A statement. */
+/**
+ * Moves a purchase along its transition table; a move the table lacks changes nothing. Found again
+ * where it stands it gets no younger: asking every day would keep its coupon from others for ever. A
+ * statement.
+ */
 export function movePurchase(
   db: Database,
   id: string,
@@ -185,7 +189,11 @@ export function movePurchase(
 ) {
   return db
     .update(purchase)
-    .set({ ...references, status: to, updatedAt: now })
+    .set({
+      ...references,
+      status: to,
+      updatedAt: sql`iif(${purchase.status} = ${to}, ${purchase.updatedAt}, ${now})`,
+    })
     .where(and(eq(purchase.id, id), inArray(purchase.status, mayBecome(to))));
 }
 
@@ -265,11 +273,11 @@ export async function releaseAsSeen(db: Database, seen: Purchase, now: number): 
 
 /**
  * Takes purchases that nobody has carried on with, reservations and unfinished ones older than
- * given, and debits that no event has told the end of, each as often, and notes that they were taken up, so that one that fails goes to the end of the queue.
+ * given, those that were begun too long ago whatever was tried since, and debits that no event has told the end of, each as often, and notes that they were taken up, so that one that fails goes to the end of the queue.
  */
 export async function takeAbandoned(
   db: Database,
-  before: { reserved: number; unfinished: number },
+  before: { reserved: number; unfinished: number; begun: number },
   now: number,
   limit: number,
 ): Promise<Purchase[]> {
@@ -281,7 +289,7 @@ export async function takeAbandoned(
         and(eq(purchase.status, 'reserved'), lt(purchase.updatedAt, before.reserved)),
         and(
           inArray(purchase.status, ['requires_action', 'requires_payment_method']),
-          lt(purchase.updatedAt, before.unfinished),
+          or(lt(purchase.updatedAt, before.unfinished), lt(purchase.createdAt, before.begun)),
         ),
         and(
           eq(purchase.status, 'processing'),

@@ -40,3 +40,9 @@ export const reservationMs = 60_000;
 
 /** Stripe expires an unpaid first invoice after 23 hours; a trial's verification gets as long. */
 export const abandonedMs = 23 * 3_600_000;
+
+/**
+ * After that long it is given up though other methods are tried every day: it holds a use of its
+ * coupon, at a price of then. Longer than any bank takes over a debit.
+ */
+export const longestMs = 30 * 24 * 3_600_000;

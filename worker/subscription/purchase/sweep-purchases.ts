@@ -2,7 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import { countDone } from '#worker/count-done.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
-import { abandonedMs, reservationMs } from '#worker/subscription/purchase/purchase.ts';
+import { abandonedMs, longestMs, reservationMs } from '#worker/subscription/purchase/purchase.ts';
 import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { takeAbandoned } from '#worker/subscription/purchase/purchase-repository.ts';
@@ -17,7 +17,11 @@ const batch = 25;
  */
 export async function sweepPurchases(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
-  const before = { reserved: now - reservationMs, unfinished: now - abandonedMs };
+  const before = {
+    reserved: now - reservationMs,
+    unfinished: now - abandonedMs,
+    begun: now - longestMs,
+  };
   const abandoned = await takeAbandoned(ctx.db, before, now, batch);
   return countDone(abandoned, async (purchase) => {
     const debited = debitedContract(purchase);

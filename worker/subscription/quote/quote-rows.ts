@@ -43,7 +43,12 @@ function giftRows(quote: Quote): QuoteRow[] {
 }
 
 /** Cents off the first payment, be it today's or the one after the trial. */
-function firstDiscount({ discount, trial_end_at: trialEndAt, price, ...quote }: Quote): number {
+export function firstDiscount({
+  discount,
+  trial_end_at: trialEndAt,
+  price,
+  ...quote
+}: Quote): number {
   if (trialEndAt === null || quote.coupon?.stripe_coupon_code == null) return discount;
   return quote.next_charge === null ? 0 : price - quote.next_charge;
 }

@@ -113,7 +113,7 @@ export function makeQuote(plan: CataloguePlan, brought: Partial<Offers>, now: nu
     money_back_until: addDays(now, moneyBackDays),
     coupon: offers.coupon,
   } as const;
-  const first = plan.amount - centsOff(plan.amount, offers);
+  const first = plan.amount - centsOff(plan.amount, offers.discount);
   if (months === null || term === null) {
     return { ...always, ...forEver, total: first, discount: plan.amount - first };
   }
@@ -162,7 +162,7 @@ const forEver = {
 } as const;
 
 /** Whole cents, never more than there are (decisions.md, "the rounded percentage"). */
-function centsOff(amount: number, { discount }: Offers): number {
+export function centsOff(amount: number, discount: Offers['discount']): number {
   if (!discount) return 0;
   const off =
     'percentOff' in discount

@@ -11,6 +11,7 @@ import {
   atStripe,
   authenticate,
   delivered,
+  deliveryMode,
   errorOf,
   invoiceOf,
   order,
@@ -76,6 +77,7 @@ const purchaseKinds: Record<string, Terms> = {
     type: 'payxgetx',
     data: { months: 2, nextPlanKey: 'half_yearly' },
   },
+  'months on top, ending': { type: 'payxgetx', data: { months: 2, cancelAtPeriodEnd: true } },
   'a plan': { type: 'direct_plan' },
 };
 const recurring = ['yearly_trial', 'yearly', 'yearly_monthly', 'half_yearly', 'monthly'];
@@ -101,7 +103,8 @@ describe('what is charged is what was shown, to the cent and the hour', () => {
     if (quote.next_charge_at === null) {
       await moveTo(w, quote.ends_at, 2 * 3600);
       expect(await charges(w, person)).toEqual(today);
-      expect((await subscriptionOf(person))?.status).toBe('canceled');
+      const { subscriptions } = await atStripe(w, person);
+      expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
       return;
     }
     await moveTo(w, quote.next_charge_at, -3600);
@@ -191,7 +194,7 @@ describe('a discount that leaves nothing to pay', () => {
     const answer = await person.post('/api/sub/buy', wanted);
     expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
     expect(await atStripe(w, person)).toEqual({ subscriptions: [], paid: [] });
-    expect(await ledgerOf(w, coupon)).toEqual(['released']);
+    expect(await ledgerOf(w, coupon)).toEqual([]);
   });
 
   test.each([
@@ -211,35 +214,79 @@ describe('a discount that leaves nothing to pay', () => {
   });
 });
 
-test('a discount that is gone in Stripe is refused, and the person can buy without it', async () => {
-  const w = await world();
-  const coupon = await makeCoupon(w, kinds.discount);
-  await w.stripe.coupons.del(coupon.code);
-  const person = await signUpPerson(w);
-  for (const key of ['yearly', 'lifetime']) {
-    const plan = await planNamed(w, key);
-    const answer = await person.post(
-      '/api/sub/buy',
-      order(plan, 'pm_card_visa', { coupon: coupon.code }),
-    );
-    expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
-  }
-  expect(await ledgerOf(w, coupon)).toEqual(['released', 'released']);
-  const without = order(await planNamed(w, 'yearly'));
-  expect((await invoiceOf(await person.post('/api/sub/buy', without))).total).toBe(9948);
-});
+describe('a discount that in Stripe', () => {
+  type InStripe = Parameters<World['stripe']['coupons']['create']>[0];
+  const once = { percent_off: 25, duration: 'once' } as const;
+  const changes: Record<string, InStripe | null> = {
+    'is gone': null,
+    'takes off less': { ...once, percent_off: 10 },
+    'takes off every payment': { ...once, duration: 'forever' },
+    'is used up': { ...once, max_redemptions: 1 },
+  };
+  const change = async (w: World, id: string, to: InStripe | null | undefined) => {
+    await w.stripe.coupons.del(id);
+    if (!to) return;
+    await w.stripe.coupons.create({ ...to, id });
+    if (!to.max_redemptions) return;
+    const { id: customer } = await w.stripe.customers.create({});
+    await w.stripe.invoices.create({ customer, discounts: [{ coupon: id }] });
+  };
+  const plans = ['yearly_trial', 'yearly', 'lifetime'];
+  const cases = Object.keys(changes).flatMap((what) => plans.map((key) => ({ what, key })));
 
-test('a discount that takes off less in Stripe is never charged', async () => {
-  const w = await world();
-  const coupon = await makeCoupon(w, kinds.discount);
-  await w.stripe.coupons.del(coupon.code);
-  await w.stripe.coupons.create({ id: coupon.code, percent_off: 10, duration: 'once' });
-  const person = await signUpPerson(w);
-  const wanted = order(await planNamed(w, 'yearly'), 'pm_card_visa', { coupon: coupon.code });
-  expect((await person.post('/api/sub/buy', wanted)).status).toBe(500);
-  w.faults();
-  expect(await charges(w, person)).toEqual([]);
-  expect(await ledgerOf(w, coupon)).toEqual(['released']);
+  test.each(cases)('$what, $key: is refused, and the person can buy without', async (each) => {
+    const { what, key } = each;
+    const w = await world();
+    const coupon = await makeCoupon(w, kinds.discount);
+    await change(w, coupon.code, changes[what]);
+    const person = await signUpPerson(w);
+    const plan = await planNamed(w, key);
+    const wanted = order(plan, 'pm_card_visa', { coupon: coupon.code });
+    const answer = await person.post('/api/sub/buy', wanted);
+    expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
+    expect(await atStripe(w, person)).toEqual({ subscriptions: [], paid: [] });
+    expect(await ledgerOf(w, coupon)).toEqual([]);
+    const without = await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+    expect(without.total).toBe(plan.trial_days > 0 ? 0 : Math.round(plan.price * 100));
+  });
+
+  test.each(Object.keys(changes))(
+    '%s while a trial waits for the bank: is refused, and no contract begins',
+    async (what) => {
+      const w = await world();
+      const card = 'pm_card_authenticationRequired';
+      const coupon = await makeCoupon(w, kinds.discount);
+      const person = await signUpPerson(w);
+      const wanted = order(await planNamed(w, 'yearly_trial'), card, { coupon: coupon.code });
+      const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      await change(w, coupon.code, changes[what]);
+      await deliveryMode(w, 'hold');
+      await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
+      const answer = await person.post('/api/sub/buy/confirm', { invoice_id: invoice.id });
+      expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
+      await deliveryMode(w, 'normal');
+      expect(await atStripe(w, person)).toEqual({ subscriptions: [], paid: [] });
+      expect(await ledgerOf(w, coupon)).toEqual(['released']);
+    },
+  );
+
+  test.each(['is gone', 'takes off less'])(
+    '%s since the purchase was cut off: is never charged',
+    async (what) => {
+      const w = await world();
+      const coupon = await makeCoupon(w, kinds.discount);
+      const person = await signUpPerson(w);
+      const wanted = order(await planNamed(w, 'yearly'), 'pm_card_visa', { coupon: coupon.code });
+      const path = 'POST /v1/subscriptions';
+      await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+      expect((await person.post('/api/sub/buy', wanted)).status).toBe(503);
+      await change(w, coupon.code, changes[what]);
+      const answer = await person.post('/api/sub/buy', wanted);
+      expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
+      expect(await charges(w, person)).toEqual([]);
+      expect(await ledgerOf(w, coupon)).toEqual(['released']);
+    },
+  );
 });
 
 describe.each(['before', 'after', 'broken'] as const)('a fault %s it is done', (mode) => {
