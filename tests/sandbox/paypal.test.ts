@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { makeCustomer, makePrice, mandateData, periodOf, refusalOf } from './fixtures.ts';
+import {
+  beginSubscription,
+  makeCustomer,
+  makePrice,
+  mandateData,
+  periodOf,
+  refusalOf,
+} from './fixtures.ts';
 import { sandboxWorld, type SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;
@@ -78,6 +85,23 @@ test('its owner is sent to PayPal, approves, and comes back set up', async () =>
   });
   const kept = await stripe.paymentMethods.list({ customer, type: 'paypal' });
   expect(kept.data).toHaveLength(1);
+});
+
+test('a subscription’s first payment with it wants its owner there, and their word', async () => {
+  const { customer, setup } = await beginSetup();
+  await decide(setup.id, 'approve');
+  const { payment_method: method } = await stripe.setupIntents.retrieve(setup.id);
+  const { intent } = await beginSubscription(stripe, { customer });
+  const pay = (more: Stripe.PaymentIntentConfirmParams = {}) =>
+    stripe.paymentIntents.confirm(intent, {
+      payment_method: method as string,
+      return_url: returnUrl,
+      ...more,
+    });
+  expect((await refusalOf(pay({ off_session: true }))).message).toMatch(/cannot confirm with/);
+  expect((await refusalOf(pay())).message).toMatch(/`mandate_data` is required/);
+  const offline = { customer_acceptance: { type: 'offline', offline: {} } } as const;
+  expect((await pay({ mandate_data: offline })).status).toBe('succeeded');
 });
 
 test('refused at PayPal, the set-up asks for another payment method', async () => {

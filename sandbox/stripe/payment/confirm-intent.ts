@@ -4,6 +4,7 @@ import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
 import { mandateDataSchema } from '#sandbox/stripe/mandate/acceptance.ts';
+import { needsMandate } from '#sandbox/stripe/mandate/mandate.ts';
 import { methodDataSchema, methodOfData } from '#sandbox/stripe/method/method-data.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import type { PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
@@ -56,6 +57,28 @@ function methodOf(world: WorldContext, intent: PaymentIntent, params: Params): P
   throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
+// What sets a payment method up for later wants its owner there, and their word for a mandate, even
+// where there is one already. Stripe.js says that for itself.
+function checkSetUp(
+  { setup_future_usage: usage }: PaymentIntent,
+  method: PaymentMethod,
+  { mandate_data: mandate, off_session: offSession }: Params,
+  publishable: boolean,
+): void {
+  if (offSession && usage) {
+    throw invalid(
+      'You cannot confirm with `off_session=true` when `setup_future_usage` is also set on the ' +
+        'PaymentIntent. The customer needs to be on-session to perform the steps which may be ' +
+        'required to set up the PaymentMethod for future usage.',
+    );
+  }
+  if (publishable || mandate || usage !== 'off_session' || !needsMandate(method)) return;
+  throw invalid(
+    `When confirming a PaymentIntent with a \`${method.type}\` PaymentMethod and ` +
+      '`setup_future_usage` value of off_session, `mandate_data` is required.',
+  );
+}
+
 /**
  * Tries to pay an intent, with the payment method it has or a new one, and lets its invoice and
  * subscription follow; `publishable` means from the owner's browser. Throws a 402 on a decline,
@@ -76,6 +99,7 @@ export function confirmIntent(
     ...(params.receipt_email !== undefined && { receipt_email: params.receipt_email }),
   };
   const method = methodOf(world, asked, params);
+  checkSetUp(asked, method, params, publishable);
   const { intent: tried, refusal } = attempt(world, asked, method, { ...params, publishable });
   followPayment(world, tried);
   if (refusal) throw refusal;

@@ -71,11 +71,13 @@ export function verifyMethod(
 /**
  * Confirms a purchase's intent with that method: pays its invoice, or verifies a trial's method. A
  * refusal by the bank is an outcome, not an error. `attempt` keeps a second try with the same
- * method from being answered with the verdict of the first.
+ * method from being answered with the verdict of the first. Its owner is there, so `off_session` is
+ * not sent; Stripe refuses that beside `setup_future_usage` (docs/decisions/0020).
  */
-export function confirmIntent(
+export async function confirmIntent(
   ctx: Ctx,
   purchase: Purchase,
+  customerId: string,
   intentId: string,
   paymentMethodId: string,
   attempt: number,
@@ -86,15 +88,30 @@ export function confirmIntent(
     // Where a method that leaves the page comes back to.
     return_url: `${ctx.origin}${returnPath}`,
   };
-  const options = {
-    idempotencyKey: purchaseKey(purchase, `confirm:${attempt}:${paymentMethodId}`),
-  };
-  return outcomeOf(() =>
-    isSetup(intentId)
-      ? ctx.stripe.setupIntents.confirm(intentId, params, options)
-      : ctx.stripe.paymentIntents.confirm(intentId, params, options),
-  );
+  const step = `confirm:${attempt}:${paymentMethodId}`;
+  const keyOf = (name: string) => ({ idempotencyKey: purchaseKey(purchase, name) });
+  const { paymentIntents, setupIntents } = ctx.stripe;
+  if (isSetup(intentId)) {
+    return outcomeOf(() => setupIntents.confirm(intentId, params, keyOf(step)));
+  }
+  try {
+    return await outcomeOf(() => paymentIntents.confirm(intentId, params, keyOf(step)));
+  } catch (error) {
+    if (!wantsMandate(error)) throw error;
+    // Told of nobody who has not agreed, where the account was set up.
+    if (!(await findVerified(ctx, customerId, paymentMethodId))) {
+      throw new AppError('invaid_payment', { cause: error });
+    }
+  }
+  const agreed = { ...params, mandate_data: agreedBefore };
+  return outcomeOf(() => paymentIntents.confirm(intentId, agreed, keyOf(`${step}:agreed`)));
 }
+
+/**
+ * The mandate was given when the account was set up; a subscription's first payment wants to be told
+ * so again. It says the same in every repetition, as its idempotency key demands.
+ */
+const agreedBefore = { customer_acceptance: { type: 'offline', offline: {} } } as const;
 
 /** Where the intent stands now, without changing anything. */
 export function lookAtIntent(ctx: Ctx, intentId: string): Promise<Outcome> {
@@ -118,11 +135,20 @@ async function outcomeOf(call: () => Promise<Intent>): Promise<Outcome> {
     // A refused card, or an intent that another call has already carried further: either way
     // Stripe says where it stands now.
     if (intent) return describeIntent(intent, error);
+    if (wantsMandate(error)) throw error;
     if (refusesParameter(error, /^payment_method$/) || isWithoutMandate(error)) {
       throw new AppError('invaid_payment', { cause: error });
     }
     throw error;
   }
+}
+
+/** A debit's account or a PayPal account that is to be charged again later. */
+function wantsMandate(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.message.includes('`mandate_data` is required')
+  );
 }
 
 /** A debit's account or a PayPal account whose owner has agreed to nothing. */

@@ -109,7 +109,14 @@ async function openAndPay(
     if (kept.quote.coupon?.stripe_coupon_code) throw new AppError('coupon_invalid');
     throw new Error(`Stripe would charge ${total} for ${purchase.id}, not ${kept.quote.total}`);
   }
-  const outcome = await confirmIntent(ctx, kept, intentId, paymentMethodId, kept.attempts);
+  const outcome = await confirmIntent(
+    ctx,
+    kept,
+    customerId,
+    intentId,
+    paymentMethodId,
+    kept.attempts,
+  );
   return settlePurchase(ctx, kept, customerId, outcome, contract);
 }
 
@@ -169,5 +176,5 @@ async function tryAgain(
   refuseExcess(ctx, tries, told);
   const current = counted[0];
   if (!current) throw new AppError('purchase_expired');
-  return confirmIntent(ctx, current, intentId, paymentMethodId, current.attempts);
+  return confirmIntent(ctx, current, customerId, intentId, paymentMethodId, current.attempts);
 }
