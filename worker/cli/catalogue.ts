@@ -4,8 +4,7 @@
  * from STRIPE_SECRET_KEY; STRIPE_API_ORIGIN points it at a stand-in, e.g.
  * http://localhost:8787/sandbox/stripe.
  */
-import Stripe from 'stripe';
-
+import { stripeOf } from '#worker/cli/stripe.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 const key = process.env['STRIPE_SECRET_KEY'];
@@ -15,11 +14,7 @@ if (!key) {
   process.exit(1);
 }
 const apply = process.argv.includes('--apply');
-const send: typeof fetch = (input, init) => {
-  const url = input instanceof Request ? input.url : input.toString();
-  return fetch(origin ? url.replace('https://api.stripe.com', origin) : url, init);
-};
-const stripe = new Stripe(key, { httpClient: Stripe.createFetchHttpClient(send) });
+const stripe = stripeOf(key, origin);
 
 const differences = await applyCatalogue(stripe, { apply });
 const say = process.argv.includes('--quiet') ? () => {} : console.log;

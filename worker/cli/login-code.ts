@@ -1,25 +1,28 @@
 /**
  * `npm run login-code -- --email x --purpose autologin`: prints a link that signs that person in.
- * Further: `--extra-days 3`, `--days 7` (its life), `--uses 3`, `--origin https://…` (or SITE_ORIGIN),
- * and `--remote` for production's database instead of the local one.
+ * Further: `--extra-days 3`, `--coupon CODE` (of a marketing mail), `--allowance 25,00` (euros, of an
+ * evaluation), `--days 7` (its life), `--uses 3`, `--origin https://…` (or SITE_ORIGIN), and
+ * `--remote` for production's database instead of the local one.
  */
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 import { isLinkPurpose, loginLink } from '#worker/account/login-code/link.ts';
-import type { LinkPurpose } from '#worker/account/login-code/link.ts';
 import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
 import { insertLoginCodeSql } from '#worker/account/login-code/statements.ts';
+import { currentTime, execute, fail, siteOrigin } from '#worker/cli/database.ts';
 import { email as emailField } from '#worker/http/fields.ts';
+import { couponCode } from '#worker/promotion/schemas.ts';
 
 const usage =
-  'npm run login-code -- --email x --purpose autologin|cookie|evaluation [--extra-days 3] [--days 7] [--uses 3] [--origin https://…] [--remote]';
+  'npm run login-code -- --email x --purpose autologin|cookie|evaluation|marketing [--extra-days 3] [--coupon CODE] [--allowance 25,00] [--days 7] [--uses 3] [--origin https://…] [--remote]';
 
 const { values } = parseArgs({
   options: {
     email: { type: 'string' },
     purpose: { type: 'string', default: 'autologin' },
     'extra-days': { type: 'string' },
+    coupon: { type: 'string' },
+    allowance: { type: 'string' },
     days: { type: 'string', default: '7' },
     uses: { type: 'string', default: '3' },
     origin: { type: 'string' },
@@ -27,30 +30,29 @@ const { values } = parseArgs({
   },
 });
 
-const { purpose, email, extraDays, days, uses, origin } = read();
-const { code, row } = await newLoginCode(
-  { purpose, extraDays, lifeMs: days * 24 * 60 * 60 * 1000, maxUses: uses },
-  await now(),
-);
-if (!execute(insertLoginCodeSql(row, { email }))) fail(`Nobody has an account with ${email}.`);
-console.log(loginLink(origin, purpose, code));
-
-function read() {
-  const address = emailField.safeParse(values.email);
-  if (!address.success) fail(`--email is missing or none.\n${usage}`);
-  if (!isLinkPurpose(values.purpose)) fail(`--purpose ${values.purpose} is unknown.\n${usage}`);
-  const site = values.origin ?? process.env['SITE_ORIGIN'];
-  if (values.remote && !site) fail('Say with --origin where the site is, for the link.');
-  return {
-    email: address.data,
-    purpose: values.purpose satisfies LinkPurpose,
-    extraDays: values['extra-days'] === undefined ? null : count('extra-days'),
-    days: count('days'),
-    uses: count('uses'),
-    // The port as `npm start` takes it.
-    origin: site ?? `http://localhost:${process.env['PORT'] ?? 8787}`,
-  };
+const address = emailField.safeParse(values.email);
+if (!address.success) fail(`--email is missing or none.\n${usage}`);
+const { purpose } = values;
+if (!isLinkPurpose(purpose)) fail(`--purpose ${purpose} is unknown.\n${usage}`);
+if ((purpose === 'marketing') !== (values.coupon !== undefined)) {
+  fail(`--coupon belongs to --purpose marketing, and that to it.\n${usage}`);
 }
+if (values.allowance !== undefined && purpose !== 'evaluation') {
+  fail(`--allowance belongs to --purpose evaluation.\n${usage}`);
+}
+const origin = siteOrigin(values.origin, values);
+const terms = {
+  purpose,
+  extraDays: values['extra-days'] === undefined ? null : count('extra-days'),
+  couponCode: coupon(),
+  allowance: allowance(),
+  lifeMs: count('days') * 24 * 60 * 60 * 1000,
+  maxUses: count('uses'),
+};
+const { code, row } = await newLoginCode(terms, await currentTime(origin, values));
+const kept = execute(insertLoginCodeSql(row, { email: address.data }), values);
+if (kept.length === 0) fail(`Nobody has an account with ${address.data}.`);
+console.log(loginLink(origin, purpose, code));
 
 /** A whole number from 1 to 365. */
 function count(name: 'extra-days' | 'days' | 'uses'): number {
@@ -61,38 +63,24 @@ function count(name: 'extra-days' | 'days' | 'uses'): number {
   return number;
 }
 
-/** Locally the sandbox's time, which may be another day, as long as it answers. */
-async function now(): Promise<number> {
-  if (values.remote) return Date.now();
-  try {
-    const answer = await fetch(new URL('/sandbox/api/clock', origin));
-    return Date.parse(((await answer.json()) as { now: string }).now);
-  } catch {
-    return Date.now();
-  }
+/** The code of a coupon that there is. */
+function coupon(): string | null {
+  if (values.coupon === undefined) return null;
+  const read = couponCode.safeParse(values.coupon);
+  if (!read.success) fail(`--coupon ${values.coupon} is no code.`);
+  const quoted = `'${read.data.replaceAll("'", "''")}'`;
+  const known = execute(`select id from coupon where code = ${quoted}`, values);
+  if (known.length === 0) fail(`There is no coupon ${read.data}.`);
+  return read.data;
 }
 
-/**
- * Runs the statement through wrangler; whether it returned a row. Locally the running product may
- * hold the database at that moment; then it is tried again.
- */
-function execute(sql: string, tries = 5): boolean {
-  const place = values.remote ? ['--remote', '--env', 'production'] : ['--local'];
-  const wrangler = new URL('../../node_modules/wrangler/bin/wrangler.js', import.meta.url).pathname;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [wrangler, 'd1', 'execute', 'DB', ...place, '--json', '--yes', '--command', sql],
-    { encoding: 'utf8', env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } },
-  );
-  if (status !== 0 && tries > 1 && /SQLITE_BUSY/.test(stdout + stderr)) {
-    return execute(sql, tries - 1);
+/** Euros with a comma, up to 1,000, as cents. */
+function allowance(): number | null {
+  if (values.allowance === undefined) return null;
+  const [, euros, cents = '00'] = /^(\d{1,4})(?:,(\d\d))?$/.exec(values.allowance) ?? [];
+  const amount = Number(`${euros}${cents}`);
+  if (!(amount >= 1 && amount <= 100_000)) {
+    fail('--allowance is in euros, as 25 or 25,50, and 1000 at most.');
   }
-  if (status !== 0) fail(stderr || stdout);
-  const [result] = JSON.parse(stdout) as { results: unknown[] }[];
-  return (result?.results.length ?? 0) > 0;
-}
-
-function fail(why: string): never {
-  console.error(why);
-  process.exit(1);
+  return amount;
 }

@@ -1,10 +1,9 @@
 import { and, desc, eq, exists, gt, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/d1';
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 
 import { account, loginCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { statementText } from '#worker/db/statement-text.ts';
 
 export type NewLoginCode = Omit<typeof loginCode.$inferSelect, 'accountId'>;
 type Owner = { accountId: string } | { email: string };
@@ -38,12 +37,9 @@ export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner, o
     .returning({ accountId: loginCode.accountId });
 }
 
-/** The same as a text without parameters, for whoever has no connection but a command line. */
+/** The same as a text, for whoever has no connection but a command line. */
 export function insertLoginCodeSql(row: NewLoginCode, owner: Owner): string {
-  // Only written down, never sent.
-  const unconnected = drizzle({} as Parameters<typeof drizzle>[0]);
-  const statement = insertLoginCode(unconnected, row, owner).getSQL().inlineParams();
-  return new SQLiteSyncDialect().sqlToQuery(statement).sql;
+  return statementText((db) => insertLoginCode(db, row, owner));
 }
 
 /** SQL expressions: whom a code signs in and which coupon it leads to; null for a code that there is not. */

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/statements.ts';
 import type { Database } from '#worker/db/client.ts';
+import { statementText } from '#worker/db/statement-text.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
 
@@ -126,6 +127,17 @@ export function insertDeskCoupons(
       ${Number(terms.newUserOnly)}, ${terms.maxUses}, ${terms.expiresAt}, null, ${terms.note},
       ${terms.batchId}, ${now}, ${now}
       from json_each(${JSON.stringify(made)}) where ${onlyIf}`,
+  );
+}
+
+/** One of them where its code is free, as a text for a command line; it returns a row if it did. */
+export function insertCouponSql(
+  made: { id: number; code: string },
+  terms: CouponTerms,
+  now: number,
+): string {
+  return statementText((db) =>
+    insertDeskCoupons(db, [made], terms, now, isFreeCode(made.code)).returning({ id: coupon.id }),
   );
 }
 
