@@ -88,11 +88,11 @@ export const dataSections: LegalSection[] = [
     content: (
       <>
         <p>
-          Wir speichern, welches Abo Du wann zu welchem Preis bestellt hast, wie lange es läuft, ob
-          es gekündigt ist, und die Kennungen des Vorgangs bei unserem Zahlungsdienst. Das Land
-          prüfen wir bei der Bestellung, weil wir nur innerhalb von Deutschland verkaufen; wir
-          bewahren es nicht auf. Rechtsgrundlage ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b
-          DSGVO).
+          Wir speichern, welches Abo Du wann zu welchem Preis bestellt hast, wann Deine erste
+          Zahlung ankam, wie lange es läuft, ob es gekündigt ist, und die Kennungen des Vorgangs bei
+          unserem Zahlungsdienst. Das Land prüfen wir bei der Bestellung, weil wir nur innerhalb von
+          Deutschland verkaufen; wir bewahren es nicht auf. Rechtsgrundlage ist der Vertrag mit Dir
+          (Art. 6 Abs. 1 lit. b DSGVO).
         </p>
         <p>
           Karte oder IBAN gibst Du direkt beim Zahlungsdienst Stripe ein, und bei PayPal, Apple Pay

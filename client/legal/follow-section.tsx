@@ -38,9 +38,9 @@ export const followSection: LegalSection = {
         Deinem Konto. Nach 14 Monaten löschen wir es.
       </p>
       <p>
-        Hat Dich jemand geworben, speichern wir nach Deinem Kauf, wer das war und wann Deine erste
-        Zahlung ankam, damit diese Person ihre Freimonate bekommt. Sie erfährt dabei nicht, wer Du
-        bist. Willst Du selbst Freunde werben, speichern wir die zufällige Kennung in Deinem Link.
+        Hat Dich jemand geworben, speichern wir nach Deinem Kauf, wer das war, damit diese Person
+        ihre Freimonate bekommt. Sie erfährt dabei nicht, wer Du bist. Willst Du selbst Freunde
+        werben, speichern wir die zufällige Kennung in Deinem Link.
       </p>
       <p>
         Deine Zustimmung kannst Du jederzeit widerrufen; die Cookies und die Kennung werden dann

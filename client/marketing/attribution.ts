@@ -38,8 +38,12 @@ export function visitOf(address: URL, referrer: string): Visit {
 }
 
 function siteOf(referrer: string, own: string): string {
-  const origin = URL.parse(referrer)?.origin ?? '';
-  return origin === own || origin === 'null' ? '' : origin;
+  try {
+    const { origin } = new URL(referrer);
+    return origin === own || origin === 'null' ? '' : origin;
+  } catch {
+    return '';
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ function Question() {
             {texts.title}
           </h2>
           <p>
-            {texts.text} <Link to={`${product.privacyPath}#cookies`}>{texts.more}</Link>
+            {texts.text} <Link to={`${product.privacyPath}#zustimmung`}>{texts.more}</Link>
           </p>
           {choice && <p>{texts.choice[choice]}</p>}
         </div>

@@ -1,6 +1,6 @@
 /**
  * What somebody has decided about following how they came here. Their answer itself is kept, so that
- * they are not asked again (docs/decisions, "Consent").
+ * they are not asked again (docs/decisions/0030).
  */
 export type Choice = 'granted' | 'denied';
 

@@ -2,7 +2,7 @@
 
 export const consentTexts = {
   title: 'Dürfen wir uns merken, wie Du hierher gekommen bist?',
-  text: 'Mit Deiner Zustimmung speichern wir in Deinem Browser, welche Werbung oder welcher Link Dich hergeführt hat, und eine zufällige Gerätekennung. Loggst Du Dich ein, registrierst Du Dich oder kaufst Du etwas, erfahren wir das dazu. Nur wir bekommen es. Lehnst Du ab, kannst Du alles genauso nutzen; nur wer Dich geworben hat, wissen wir dann nicht.',
+  text: 'Stimmst Du zu, speichern wir in Deinem Browser, über welchen Link Du kamst, und eine zufällige Kennung, und erfahren beides, wenn Du Dich einloggst, registrierst oder etwas kaufst. Nur wir. Lehnst Du ab, geht alles genauso; nur wer Dich geworben hat, wissen wir dann nicht.',
   more: 'Mehr dazu',
   choice: {
     granted: 'Bisher hast Du zugestimmt.',

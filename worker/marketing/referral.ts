@@ -10,7 +10,10 @@ export const referralWindowMs = 7 * dayMs;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 12;
 
-/** A name that says nothing about its owner and is not guessed: 59 random bits. */
+/**
+ * A name that says nothing about its owner and is not guessed: 59 random bits
+ * (docs/decisions/0029).
+ */
 export function newReferralCode(): string {
   let code = '';
   while (code.length < codeLength) {

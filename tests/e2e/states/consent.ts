@@ -11,6 +11,7 @@ export async function* consent(w: World): ReturnType<Journey> {
   const banner = page.getByRole('region', { name: 'Dürfen wir uns merken' });
   await page.goto('/');
   await banner.waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   yield { name: 'consent', page };
 
   await page.goto('/preise');
