@@ -46,7 +46,12 @@ export function outcomeOf(
     row.operator === action.operator &&
     row.action === action.action &&
     row.subject === action.subject &&
+    (isExpression(action.accountId) || row.accountId === action.accountId) &&
     (typeof action.subjectId !== 'string' || row.subjectId === action.subjectId);
   if (!same) throw new AppError('invalid_request', { status: 409 });
   return 'repeated';
+}
+
+function isExpression(value: Deed['accountId']): value is SQL<string> {
+  return typeof value === 'object' && value !== null;
 }

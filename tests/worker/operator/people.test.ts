@@ -273,3 +273,14 @@ describe('links', () => {
     ]);
   });
 });
+
+test('the name of what one person was given gives another nothing, and says so', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  const body = act(months(1));
+  expect((await desk.post(`${one.at}/grants`, body)).status).toBe(200);
+  expect(await told(await desk.post(`${other.at}/grants`, body))).toEqual([
+    409,
+    { error: 'invalid_request' },
+  ]);
+  expect((await look(other.at)).grants).toEqual([]);
+});

@@ -197,6 +197,11 @@ test('the batch file holds what is approved, once, in whole cents', async () => 
   await desk.act(`${first?.path}/fail`, { reason: 'Falsches Konto.' });
   const again = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
   expect(await again.text()).not.toContain(first?.email);
+  // Nor is anybody paid twice, also when the same file is fetched once more.
+  const [, second] = people;
+  await desk.act(`${second?.path}/paid`);
+  const late = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
+  expect([late.status, (await late.text()).includes(second?.email ?? '')]).toEqual([200, false]);
 });
 
 test.each([
