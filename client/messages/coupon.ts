@@ -72,6 +72,7 @@ export const couponTexts = {
   },
   after: {
     nothing: 'Endet von selbst',
+    never: 'Keine Verlängerung, keine Kosten',
     ends: 'Endet mit der ersten Laufzeit von selbst',
     trialEnds: 'Endet mit der Testphase von selbst',
     renews: 'Verlängert sich, jederzeit kündbar',

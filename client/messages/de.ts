@@ -212,6 +212,8 @@ export const checkoutTexts = {
   otherCountry: 'Bestellen kannst Du nur mit einer Rechnungsadresse in Deutschland.',
   summary: 'Deine Bestellung',
   trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
+  trialReplaced:
+    'Mit Deinem Gutschein entfällt die Testphase, deshalb wird der Betrag heute fällig.',
   pay: 'Zahlungspflichtig bestellen',
   paying: 'Deine Bestellung läuft. Bitte schließe die Seite nicht.',
   waiting: 'Deine Bestellung wird noch bearbeitet. Wir fragen gleich noch einmal nach.',

@@ -107,9 +107,14 @@ function plansText(coupon: Coupon): string | null {
 
 function thenText(coupon: Coupon): string {
   const { after } = texts;
-  if (!goesWithPurchase(coupon)) return after.nothing;
+  if (!goesWithPurchase(coupon)) return hasEnd(coupon) ? after.nothing : after.never;
   if (endsWithTerm(coupon)) return coupon.type === 'free_trial' ? after.trialEnds : after.ends;
   return nextPlanOf(coupon) === null ? after.renews : after.nextPlan;
+}
+
+/** Whether what is given without payment ends at some time; tasks wait until they are solved. */
+function hasEnd({ type, license_data: license }: Coupon): boolean {
+  return type === 'free_period' || (type === 'license' && license !== null);
 }
 
 function endsWithTerm({ any_data: data }: Coupon): boolean {

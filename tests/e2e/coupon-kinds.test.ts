@@ -13,7 +13,7 @@ import {
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
-import { redemptionsOf } from '#tests/coupons.ts';
+import { kinds, makeCoupon, redemptionsOf } from '#tests/coupons.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import type { Person } from '#tests/people.ts';
@@ -83,4 +83,16 @@ test.each([
   expect(formatMoney(charged).replaceAll('\u00a0', ' ')).toBe(due);
   expect(await redemptionsOf(w, email, code)).toEqual({ committed: 1, reserved: 0, grants: 0 });
   expect(complaints).toEqual([]);
+});
+
+test('who has had no trial yet is told that months given on top take its place', async () => {
+  const w = await world();
+  const { code } = await makeCoupon(w, kinds.payxgetx);
+  const { page } = await byLink(w, code, '3 Monate geschenkt');
+  await page.getByText(`Gutschein ${code}`).waitFor();
+  await choosePlan(page, '86,28');
+  await payable(page);
+  expect(await dueToday(page)).toBe('86,28 €');
+  await page.getByText('Mit Deinem Gutschein entfällt die Testphase').waitFor();
+  expect(await page.getByText('schon genutzt').count()).toBe(0);
 });

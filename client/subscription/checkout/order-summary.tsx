@@ -8,13 +8,16 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** The contract as it will be made, directly above the pay button (§ 312j BGB). */
 export function OrderSummary({ order: { plan, quote } }: { order: Order }) {
-  const trialUsed = plan.trial_days > 0 && quote.trial_end_at === null;
+  const withoutTrial = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <section className={styles.summary} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
       <DescriptionList rows={quoteRows(quote)} />
-      {trialUsed && <p>{checkoutTexts.trialUsed}</p>}
+      {withoutTrial && (
+        // Months that are given on top follow a payment, for new customers, too.
+        <p>{quote.gifted_months > 0 ? checkoutTexts.trialReplaced : checkoutTexts.trialUsed}</p>
+      )}
       <p className={styles.total}>
         <span>
           {quoteTexts.today} <span className={styles.vat}>{quoteTexts.vat}</span>

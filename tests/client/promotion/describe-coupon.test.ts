@@ -70,7 +70,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     '50 freie Aufgaben',
     false,
     { ...always, type: 'answer_quota', any_data: { answer_count: 50 } },
-    { Dauer: '50 Aufgaben, ohne Zeitgrenze' },
+    { Dauer: '50 Aufgaben, ohne Zeitgrenze', Danach: 'Keine Verlängerung, keine Kosten' },
   ],
   [
     'Dein Abo steht schon fest',
@@ -82,7 +82,13 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     'Premium-Lizenz bis 1. Januar 2027',
     false,
     { ...always, type: 'license', license_data: { expires_at: date }, any_data: {} },
-    { Dauer: 'bis 1. Januar 2027' },
+    { Dauer: 'bis 1. Januar 2027', Danach: 'Endet von selbst' },
+  ],
+  [
+    'Premium-Lizenz',
+    false,
+    { ...always, type: 'license', any_data: {} },
+    { Dauer: 'unbegrenzt', Danach: 'Keine Verlängerung, keine Kosten' },
   ],
 ];
 
