@@ -8,7 +8,7 @@ import { newProofId, proofKey } from '#worker/cashback/proof.ts';
 import { selectDeal, selectUsage } from '#worker/cashback/repository.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
 import type { AlreadyUploaded, UploadAnswer } from '#worker/cashback/schemas.ts';
-import { mayMove } from '#worker/cashback/usage.ts';
+import { mayMove, nextProofAt } from '#worker/cashback/usage.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/statements.ts';
 import { selectContracts } from '#worker/entitlement/statements.ts';
@@ -40,11 +40,14 @@ export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Pro
     const details: Omit<AlreadyUploaded, 'error'> = { status: usage.status };
     throw new AppError('already_uploaded', { details });
   }
-  if (!mayUseDeals({ contracts, grants, returned }, ctx.clock.now())) {
-    throw new AppError('subscription_exist');
+  const now = ctx.clock.now();
+  if (!mayUseDeals({ contracts, grants, returned }, now)) throw new AppError('subscription_exist');
+  const wait = usage ? nextProofAt(usage) - now : 0;
+  if (wait > 0) {
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
   }
 
-  const id = newProofId(ctx.clock.now());
+  const id = newProofId(now);
   const file = await receivePdf(ctx.proofs, proofKey(id), upload, maxProofBytes);
   return handIn(ctx, { accountId: account.id, deal, proof: { id, ...file }, usage, grants });
 }

@@ -22,7 +22,7 @@ import { mailsTo, openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
 import { addMonths } from '#worker/calendar.ts';
-import { mayMove, usageMoves, usageStatuses } from '#worker/cashback/usage.ts';
+import { mayMove, mostRounds, usageMoves, usageStatuses } from '#worker/cashback/usage.ts';
 import type { UsageMove } from '#worker/cashback/usage.ts';
 import type { Subscription, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
@@ -145,6 +145,25 @@ test('a rejected proof ends the months and says why; the next one is another rou
   expect(await usageOf(person, deal)).toMatchObject({ status: 'uploaded', reason: null });
   expect((await subscriptionOf(person))?.sub_type).toBe('premium');
   expect(await proofOf(desk, person.email)).toMatchObject({ round: 2 });
+});
+
+test('whoever hands in what proves nothing again and again has to wait, and gets nothing for it', async () => {
+  const { path, handed: _handed, ...person } = await prover();
+  const reason = 'Das ist kein Nachweis.';
+  for (let round = 1; round < mostRounds; round += 1) {
+    await desk.act(`${path}/reject`, { round, reason });
+    await handIn(person, deal);
+  }
+  await desk.act(`${path}/reject`, { round: mostRounds, reason });
+  const refused = await person.upload(uploadPath(deal), proofFile());
+  expect([refused.status, await refused.json()]).toEqual([429, { error: 'too_many_requests' }]);
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(29 * 86_400);
+  expect(wait).toBeLessThanOrEqual(30 * 86_400);
+  expect((await subscriptionOf(person))?.sub_type).not.toBe('premium');
+  // The desk can let them all the same.
+  await desk.act(`${path}/undo`, { round: mostRounds });
+  expect((await usageOf(person, deal)).status).toBe('uploaded');
 });
 
 test.each([
