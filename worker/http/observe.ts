@@ -13,7 +13,7 @@ import { setCommonHeaders } from '#worker/http/policy.ts';
 const bookmarkSeconds = 60;
 
 /** Calls that write although their contract says GET. */
-const writingGets = new Set(['/api/evaluation/autologin']);
+const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon/autologin']);
 
 /**
  * Surrounds every request: gives it an id and its context, and afterwards the headers that belong

@@ -50,6 +50,8 @@ test('a good link signs in by its code and tells of its coupon as the coupon pag
   const answer = await follow(browser, await linkTo(here, email, code));
   // As any sign-in by a code: one read, one write, and the notice that is on its way.
   expect(answer.headers.get('server-timing')).toContain('3 round trips');
+  // Wherever the next call is answered, it knows of the sign-in.
+  expect(answer.headers.get('set-cookie')).toContain('bookmark=');
   const page = await here.fetch(`/api/promotion/coupon?code=${code}`);
   const { coupon } = (await page.json()) as { coupon: unknown };
   expect(await found(answer)).toEqual({ coupon, has_active_sub: false });
