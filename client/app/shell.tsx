@@ -24,11 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <ProgressLine />
       <div className={styles.frame}>
+        <a href={`#${mainId}`} className={styles.skip}>
+          {shellTexts.skip}
+        </a>
         {!desk && <ConsentBanner />}
         <div className={styles.shell}>
-          <a href={`#${mainId}`} className={styles.skip}>
-            {shellTexts.skip}
-          </a>
           {desk ? (
             <Suspense>
               <DeskHeader />

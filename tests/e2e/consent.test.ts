@@ -136,12 +136,12 @@ describe('before somebody has answered', () => {
     expect(covered).toBe(false);
   });
 
-  test('it is the first thing for the keyboard, and answered by it', async () => {
+  test('it comes first for the keyboard, after the way past it, and is answered by it', async () => {
     const { page, link } = await watch();
     await page.goto(link);
     await banner(page).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    for (const name of ['Mehr dazu', 'Ablehnen', 'Zustimmen']) {
+    for (const name of ['Zum Inhalt springen', 'Mehr dazu', 'Ablehnen', 'Zustimmen']) {
       await page.keyboard.press('Tab');
       expect(await focused()).toBe(name);
     }
