@@ -29,7 +29,7 @@ export const payoutTexts = {
   moves: {
     approve: 'Freigeben',
     paid: 'Als ausgezahlt melden',
-    fail: 'Gescheitert',
+    fail: 'Als gescheitert melden',
     back: 'Zurücknehmen',
   },
   which: (amount: number, email: string | null) =>

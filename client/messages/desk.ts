@@ -38,6 +38,7 @@ export const deskTexts = {
   name: 'Betrieb',
   home: `${product.name} Betrieb, zur Übersicht`,
   sections: 'Bereiche',
+  emailMarketing: 'Werbemail',
   signedInAs: 'Angemeldet als',
   waiting: 'offen',
   unknown: 'Diese Seite gibt es nicht.',

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 
 import { bootstrap } from '#client/lib/bootstrap.ts';
 import { deskTexts } from '#client/messages/desk.ts';
@@ -19,7 +20,7 @@ const sections: { path: string; title: string; count?: 'proofs' | 'payouts' | 'r
   deskPages.people,
   deskPages.deals,
   deskPages.coupons,
-  deskPages.emailMarketing,
+  { path: deskPages.emailMarketing.path, title: deskTexts.emailMarketing },
   deskPages.branchLink,
   deskPages.audit,
   deskPages.styleGuide,
@@ -48,8 +49,15 @@ export function DeskHeader() {
 
 function Sections() {
   const { data } = useOverview();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!pathname) return;
+    const current = nav.current?.querySelector('[aria-current=page]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
-    <nav className={styles.nav} aria-label={deskTexts.sections}>
+    <nav ref={nav} className={styles.nav} aria-label={deskTexts.sections}>
       <ul className={styles.list}>
         {sections.map(({ path, title, count }) => (
           <li key={path}>

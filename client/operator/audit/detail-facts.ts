@@ -5,16 +5,39 @@ import { formatMoney } from '#worker/money.ts';
 const cents = /^(amount|allowance|amount_off|total)$/;
 const moments = /(At|_at|^until|^date)$/;
 
+type Fact = [label: string, value: string];
+
 /** What the log keeps of an action, in words; what is empty is left out. */
-export function detailFacts(details: Record<string, unknown>): [string, string][] {
+export function detailFacts(details: Record<string, unknown>): Fact[] {
   return Object.entries(details).flatMap(([name, value]) =>
-    value === null || value === '' ? [] : [[auditTexts.detail(name), shown(name, value)]],
+    isEmpty(value) || isGroup(value) ? [] : [[auditTexts.detail(name), shown(name, value)]],
   );
+}
+
+/** What the log keeps in groups, such as how a thing was before and after. */
+export function detailGroups(details: Record<string, unknown>): { name: string; facts: Fact[] }[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (!isGroup(value)) return [];
+    const facts = Object.entries(value).map(([part, held]): Fact => [
+      auditTexts.detail(part),
+      isEmpty(held) ? auditTexts.nothing : shown(part, held),
+    ]);
+    return [{ name: auditTexts.detail(name), facts }];
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(name: string, value: unknown): string {
   if (typeof value === 'number' && cents.test(name)) return formatMoney(value);
   if (typeof value === 'number' && moments.test(name) && value > 1e11) return showMoment(value);
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
+  if (Array.isArray(value)) return value.map((part) => shown(name, part)).join(' · ');
   return typeof value === 'string' ? auditTexts.value(value) : JSON.stringify(value);
 }

@@ -61,7 +61,6 @@ export function LogoForm({ deal, seen, onUploaded }: LogoFormProps) {
           type="file"
           accept="image/png,image/webp,image/jpeg"
           label={texts.label}
-          hint={texts.hint}
           error={error}
           onChange={(event) => {
             setError(undefined);
@@ -72,6 +71,7 @@ export function LogoForm({ deal, seen, onUploaded }: LogoFormProps) {
       <Button type="submit" variant="secondary" color="black" busy={busy}>
         {texts.upload}
       </Button>
+      <p className={styles.searchHint}>{texts.hint}</p>
     </form>
   );
 }

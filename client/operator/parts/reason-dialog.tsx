@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import formStyles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { proofTexts } from '#client/messages/desk.ts';
@@ -49,15 +48,10 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
     <form className={styles.form} noValidate onSubmit={form.submit({ reason })}>
       <p className={styles.muted}>{lead}</p>
       {ready && (
-        <ul className={formStyles.proposals} aria-label={proofTexts.rejecting.ready}>
+        <ul className={styles.ready} aria-label={proofTexts.rejecting.ready}>
           {ready.map((text) => (
             <li key={text}>
-              <button
-                type="button"
-                className={formStyles.proposal}
-                aria-pressed={text === reason}
-                onClick={() => change(text)}
-              >
+              <button type="button" aria-pressed={text === reason} onClick={() => change(text)}>
                 {text}
               </button>
             </li>

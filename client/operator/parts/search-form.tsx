@@ -33,7 +33,6 @@ export function SearchForm({ label, hint, asked, busy, onSearch }: SearchFormPro
         ref={field}
         type="search"
         label={label}
-        hint={hint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -44,6 +43,7 @@ export function SearchForm({ label, hint, asked, busy, onSearch }: SearchFormPro
       <Button type="submit" busy={busy}>
         {deskTexts.search}
       </Button>
+      <p className={styles.searchHint}>{hint}</p>
     </form>
   );
 }

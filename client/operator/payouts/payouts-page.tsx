@@ -57,8 +57,10 @@ export function PayoutsPage() {
         open={status}
         options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
       />
-      <KeyHelp keys={texts.keys} />
-      <LastDone text={last?.text} busy={busy} undo={undo} />
+      <div className={styles.lines}>
+        <KeyHelp keys={texts.keys} />
+        <LastDone text={last?.text} busy={busy} undo={undo} />
+      </div>
       {status === 'approved' && <BatchMaker payouts={payouts} />}
       {payouts.length > 0 && (
         <Rows label={deskPages.payouts.title}>

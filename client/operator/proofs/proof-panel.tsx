@@ -28,20 +28,6 @@ export function ProofPanel({ proof, busy, onConfirm, onReject, onUndo }: ProofPa
   return (
     <section className={styles.panel} aria-label={proof.email ?? texts.somebody}>
       {proof.duplicates.length > 0 && <Duplicates proof={proof} />}
-      <DescriptionList
-        rows={[
-          {
-            label: rows.person,
-            value: <PersonLink accountId={proof.account_id} email={proof.email} />,
-          },
-          { label: rows.deal, value: proof.deal.name },
-          { label: rows.months, value: proof.deal.free_months },
-          { label: rows.round, value: texts.round(proof.round) },
-          { label: rows.uploaded, value: showMoment(proof.uploaded_at) },
-          { label: rows.file, value: `${proof.file_name}, ${showSize(proof.size)}` },
-          ...(proof.status === 'uploaded' ? [] : decided),
-        ]}
-      />
       {proof.status === 'uploaded' ? (
         <div className={styles.decision}>
           <Button color="green" fullwidth busy={busy} onClick={onConfirm}>
@@ -56,6 +42,20 @@ export function ProofPanel({ proof, busy, onConfirm, onReject, onUndo }: ProofPa
           {texts.undo}
         </Button>
       )}
+      <DescriptionList
+        rows={[
+          {
+            label: rows.person,
+            value: <PersonLink accountId={proof.account_id} email={proof.email} />,
+          },
+          { label: rows.deal, value: proof.deal.name },
+          { label: rows.months, value: proof.deal.free_months },
+          { label: rows.round, value: texts.round(proof.round) },
+          { label: rows.uploaded, value: showMoment(proof.uploaded_at) },
+          { label: rows.file, value: `${proof.file_name}, ${showSize(proof.size)}` },
+          ...(proof.status === 'uploaded' ? [] : decided),
+        ]}
+      />
     </section>
   );
 }

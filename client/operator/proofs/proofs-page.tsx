@@ -57,8 +57,10 @@ function Review({ status }: { status: (typeof statuses)[number] }) {
         open={status}
         options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
       />
-      <KeyHelp keys={texts.keys} />
-      <LastDone text={last?.text} busy={busy} undo={last?.undo && waits ? undo : undefined} />
+      <div className={styles.lines}>
+        <KeyHelp keys={texts.keys} />
+        <LastDone text={last?.text} busy={busy} undo={last?.undo && waits ? undo : undefined} />
+      </div>
       <div className={review.review}>
         <div className={review.queue}>
           <ProofList proofs={proofs} open={open} onOpen={show} />
