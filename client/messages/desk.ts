@@ -1,5 +1,3 @@
-import { product } from '#worker/product.ts';
-
 /** German texts of the desk: what all of its pages share, the overview and the reviews. */
 
 const statusWords: Record<string, string> = {
@@ -36,7 +34,7 @@ export function statusText(status: string): string {
 
 export const deskTexts = {
   name: 'Betrieb',
-  home: `${product.name} Betrieb, zur Übersicht`,
+  home: 'zur Übersicht',
   sections: 'Bereiche',
   emailMarketing: 'Werbemail',
   signedInAs: 'Angemeldet als',

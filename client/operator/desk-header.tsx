@@ -10,6 +10,7 @@ import { useOverview } from '#client/operator/overview.ts';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
+import { product } from '#worker/product.ts';
 import type { OverviewAnswer } from '#worker/operator/schemas.ts';
 
 const sections: { path: string; title: string; count?: 'proofs' | 'payouts' | 'referrals' }[] = [
@@ -32,9 +33,11 @@ export function DeskHeader() {
     <QueryClientProvider client={deskClient}>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={deskPages.overview.path} className={styles.home} aria-label={deskTexts.home}>
+          <Link to={deskPages.overview.path} className={styles.home}>
             <Logo />
+            <span className="visually-hidden">{product.name}</span>
             <span className={styles.name}>{deskTexts.name}</span>
+            <span className="visually-hidden">, {deskTexts.home}</span>
           </Link>
           <p className={styles.operator}>
             <span className="visually-hidden">{deskTexts.signedInAs} </span>

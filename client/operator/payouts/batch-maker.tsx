@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { notify } from '#client/lib/notices.ts';
 import { payoutTexts } from '#client/messages/desk-money.ts';
 import styles from '#client/operator/parts/desk.module.css';
 import { batchPath, makeBatch, payoutsKey } from '#client/operator/payouts/queries.ts';
@@ -9,15 +8,14 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import type { BatchAnswer, PayoutItem } from '#worker/operator/payouts/schemas.ts';
+import type { BatchAnswer } from '#worker/operator/payouts/schemas.ts';
 
 const texts = payoutTexts.batch;
 
 /** Makes the file for the payment provider, asked about first, and hands it out. */
-export function BatchMaker({ payouts }: { payouts: readonly PayoutItem[] }) {
+export function BatchMaker() {
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<BatchAnswer | null>(null);
-  const waiting = payouts.some(({ batch_id: batch }) => batch === null);
   const { run, busy } = useDeskAction([payoutsKey], async () => {
     const batch = await makeBatch().finally(() => setAsking(false));
     setMade(batch);
@@ -26,10 +24,7 @@ export function BatchMaker({ payouts }: { payouts: readonly PayoutItem[] }) {
   return (
     <div className={styles.section}>
       <div className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => (waiting ? setAsking(true) : notify('error', texts.nothing))}
-        >
+        <Button size="small" onClick={() => setAsking(true)}>
           {texts.make}
         </Button>
         <span className={styles.muted}>{texts.hint}</span>

@@ -61,7 +61,7 @@ export function PayoutsPage() {
         <KeyHelp keys={texts.keys} />
         <LastDone text={last?.text} busy={busy} undo={undo} />
       </div>
-      {status === 'approved' && <BatchMaker payouts={payouts} />}
+      {status === 'approved' && <BatchMaker />}
       {payouts.length > 0 && (
         <Rows label={deskPages.payouts.title}>
           {payouts.map((payout) => (

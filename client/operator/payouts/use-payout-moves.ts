@@ -29,9 +29,8 @@ export function usePayoutMoves() {
       notify('failure', text);
       if (isDecided(error)) setLast({ text, undo: null });
     } finally {
-      await Promise.all(
-        [payoutsKey, overviewKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      void client.invalidateQueries({ queryKey: overviewKey });
+      await client.invalidateQueries({ queryKey: payoutsKey });
       setMoving(null);
     }
   });
