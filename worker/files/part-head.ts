@@ -54,6 +54,8 @@ function shownName(name: string): string {
   const shown = (last ?? '')
     .replace(/[\p{C}\p{Zl}\p{Zp}<>"]/gu, '')
     .trim()
-    .slice(0, 120);
+    .slice(0, 120)
+    // Half a character, where the cut went through one.
+    .replace(/\p{Cs}$/u, '');
   return shown === '' ? 'Datei' : shown;
 }

@@ -399,3 +399,10 @@ test('nobody uploads endlessly', async () => {
   expect(answers.filter((status) => status === 415)).toHaveLength(20);
   expect(answers.at(-1)).toBe(429);
 });
+
+test('a long name is cut between characters, never within one', async () => {
+  const person = await somebody();
+  const name = `${'a'.repeat(119)}😀.pdf`;
+  const { proof } = await handIn(person, deal, fileOf(pdfBytes(), name));
+  expect(proof?.file_name).toBe('a'.repeat(119));
+});
