@@ -18,6 +18,8 @@ export default defineConfig({
     // a row is red, and what needed its second try is named in the log.
     retry: 1,
     testTimeout: 30_000,
+    // What is looked at until it is so: a busy machine takes longer than the usual second.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     env: runtime,
     // The product's own log lines, where a test runs it here with other bindings.

@@ -3,6 +3,7 @@ import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx
 import { followSection } from '#client/legal/follow-section.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
 
 /** The part of the privacy notice on what is processed, why, and what lies in the browser. */
 export const dataSections: LegalSection[] = [
@@ -104,6 +105,28 @@ export const dataSections: LegalSection[] = [
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in
           Rechnungen und Büchern stehen müssen, bewahren wir so lange auf, wie das Gesetz es
           verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'deals',
+    title: `Wenn Du ${product.name} kostenlos nutzt oder eine Aufwandsentschädigung bekommst`,
+    content: (
+      <>
+        <p>
+          Öffnest Du das Angebot eines Partners, steht in der Adresse eine Kennung, die nur für
+          diesen Partner gilt und aus der er nicht ablesen kann, wer Du bist. Lädst Du einen
+          Nachweis hoch, speichern wir die PDF-Datei mit ihrem Namen, einen Prüfwert davon und den
+          Stand der Prüfung. Sehen können die Datei nur Du und wer bei uns prüft. Rechtsgrundlage
+          ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b DSGVO); dass wir denselben Nachweis
+          wiedererkennen, ist unser Interesse (lit. f).
+        </p>
+        <p>
+          Forderst Du eine Aufwandsentschädigung an, speichern wir Dein PayPal-Konto, den Betrag und
+          ob er gezahlt ist, und geben Konto und Betrag an PayPal weiter, um Dich zu bezahlen. Löst
+          Du einen Gutschein ein, speichern wir, welchen und wann. Was bei uns von Hand zu Deinem
+          Konto entschieden wird, halten wir fest: was, wann und von wem.
         </p>
       </>
     ),
