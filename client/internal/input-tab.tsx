@@ -5,6 +5,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { SearchSelect } from '#client/ui/search-select.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
@@ -67,6 +68,15 @@ export function InputTab() {
                   />
                 )}
               </Held>
+            </Specimen>
+          ))}
+        </Specimens>
+      </Section>
+      <Section title="SelectField">
+        <Specimens>
+          {states.map(({ name, props }) => (
+            <Specimen key={name} name={name}>
+              <SelectField label={samples.country} options={countries} {...props} />
             </Specimen>
           ))}
         </Specimens>

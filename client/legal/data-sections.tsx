@@ -158,15 +158,17 @@ export const dataSections: LegalSection[] = [
             begann. Er enthält eine zufällige Kennung.
           </dd>
           <dt>
-            Sitzungsspeicher plan, purchase_attempt, sign_up, email_change, oauth_redirect_info,
-            forget_password_redirect, checkout_reload, social_reload, place
+            Sitzungsspeicher plan, sub_coupon, payment_billing_address, purchase_attempt, sign_up,
+            email_change, oauth_redirect_info, forget_password_redirect, checkout_reload,
+            social_reload, place
           </dt>
           <dd>
-            Das gewählte Abo, die Kennung einer laufenden Bestellung, eine begonnene Registrierung
-            (ohne Passwort), eine neue E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von
-            der Du zum Einloggen kamst, die Seite, auf der es nach einem neuen Passwort weitergeht,
-            je ein Merker der Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an
-            der Du beim Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
+            Das gewählte Abo, ein Gutschein, den Du noch einlösen willst, das Land der Rechnung, die
+            Kennung einer laufenden Bestellung, eine begonnene Registrierung (ohne Passwort), eine
+            neue E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von der Du zum Einloggen
+            kamst, die Seite, auf der es nach einem neuen Passwort weitergeht, je ein Merker der
+            Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an der Du beim
+            Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
           </dd>
           <dt>Lokaler Speicher consent</dt>
           <dd>
