@@ -76,7 +76,7 @@ export function InputTab() {
         <Specimens>
           {states.map(({ name, props }) => (
             <Specimen key={name} name={name}>
-              <SelectField label={samples.country} options={countries} {...props} />
+              <SelectField label={samples.faculty} options={countries} {...props} />
             </Specimen>
           ))}
         </Specimens>

@@ -20,6 +20,7 @@ export const samples = {
   password: 'Passwort',
   secret: 'korrekt-pferd-batterie',
   message: 'Nachricht',
+  faculty: 'Studienort',
   progress: 'Wird hochgeladen',
   code: 'Code aus der E-Mail',
   codeError: 'Der Code stimmt nicht.',
