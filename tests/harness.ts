@@ -25,6 +25,8 @@ export interface World {
   faults: () => string[];
   /** The lines with that message that it has logged since then. */
   logged: (message: string) => Record<string, unknown>[];
+  /** What it has logged of the requests for that path since then. */
+  asked: (path: string) => Record<string, unknown>[];
   /** Back to the seeded world. */
   reset: () => Promise<void>;
 }
@@ -67,6 +69,11 @@ async function start(): Promise<World> {
   const send = shortWay(origin, (path, init) => product.fetch(path, init));
   const stripe = sandboxStripe(origin, undefined, undefined, send);
   await applyCatalogue(stripe, { apply: true });
+  const lines = (part: string) =>
+    harness
+      .getLogs()
+      .filter(({ message }) => message.includes(part))
+      .map(({ message }) => JSON.parse(message) as Record<string, unknown>);
   const made: World = {
     origin,
     fetch: (path, init = {}) => {
@@ -88,11 +95,8 @@ async function start(): Promise<World> {
       harness.clearLogs();
       return faults;
     },
-    logged: (wanted) =>
-      harness
-        .getLogs()
-        .filter(({ message }) => message.includes(`"message":"${wanted}"`))
-        .map(({ message }) => JSON.parse(message) as Record<string, unknown>),
+    logged: (wanted) => lines(`"message":"${wanted}"`),
+    asked: (path) => lines(`"path":"${path}"`),
     reset: async () => {
       await sandboxPost(made, 'reset');
     },

@@ -49,6 +49,8 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     method: c.req.method,
     path: url.pathname,
     status: c.res.status,
+    // Whoever looked at people's data at the desk can be found again.
+    operator: c.get('ctx')?.operator ?? undefined,
     error: c.get('failure'),
     ms,
     db_statements: statements,

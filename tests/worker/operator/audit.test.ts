@@ -105,3 +105,9 @@ test('a reset of the sandbox takes it back to the beginning; afterwards it is ap
   const database = await here.database();
   await expect(database.prepare('DELETE FROM audit').run()).rejects.toThrow('append-only');
 });
+
+test('who looked at a person is in the log of requests', async () => {
+  const path = `/api/internal/people/${await somebody()}`;
+  expect((await desk.get(path)).status).toBe(200);
+  expect(here.asked(path)).toMatchObject([{ operator: desk.email }]);
+});
