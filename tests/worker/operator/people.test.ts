@@ -246,6 +246,34 @@ describe('links', () => {
     expect(code?.startsWith(issued.id)).toBe(false);
   });
 
+  test('lead to a coupon that there is; without one, or with one elsewhere, there is no link', async () => {
+    const { at } = await somebody();
+    const mail = { purpose: 'marketing', days: 7, uses: 3 };
+    const issue = async (input: object) =>
+      told(await desk.post(`${at}/login-codes`, act({ ...mail, ...input })));
+    expect(await issue({ coupon_code: 'NOSUCHCODE' })).toEqual([400, { error: 'invalid_coupon' }]);
+    expect(await issue({})).toEqual([
+      422,
+      { error: 'invalid_request', fields: { coupon_code: 'required' } },
+    ]);
+    expect((await issue({ purpose: 'autologin', coupon_code: 'UEBEN50' }))[0]).toBe(422);
+    expect((await look(at)).login_codes).toEqual([]);
+
+    const input = { ...mail, coupon_code: ' ueben50 ' };
+    const { link: made } = await desk.act<IssuedCode>(`${at}/login-codes`, input);
+    expect(new URL(made).pathname).toBe('/sub/promotion/emailmarketing');
+    const { login_codes: codes } = await look(at);
+    expect(codes).toMatchObject([{ purpose: 'marketing', coupon_code: 'UEBEN50', uses: 0 }]);
+    const code = new URL(made).searchParams.get('code') ?? '';
+    const called = await openBrowser(here).get(
+      `/api/promotion/coupon/autologin?${new URLSearchParams({ code })}`,
+    );
+    expect([called.status, await called.json()]).toMatchObject([
+      200,
+      { coupon: { coupon_code: 'UEBEN50' }, has_active_sub: false },
+    ]);
+  });
+
   test('asked for again under the same name it is the same link, and there is one', async () => {
     const { at } = await somebody();
     const input = act(link);

@@ -10,9 +10,9 @@ import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/statements.ts';
 import { marketingMail } from '#worker/mail/templates/marketing.ts';
 import { newAction, outcomeOf } from '#worker/operator/action.ts';
+import { refuseSpent } from '#worker/operator/coupons/refuse-spent.ts';
 import type { TestMail, TestMailAnswer } from '#worker/operator/marketing-codes/schemas.ts';
 import { recordAction, selectAction, wasDone } from '#worker/operator/statements.ts';
-import { couponStatus } from '#worker/promotion/coupon.ts';
 import { couponInWords } from '#worker/promotion/coupon-in-words.ts';
 import { selectCouponsOf } from '#worker/promotion/desk/statements.ts';
 
@@ -35,8 +35,7 @@ export async function sendTestMail(
     selectCouponsOf(db, [couponCode]),
   ]);
   if (!person) throw new AppError('user_not_exist');
-  if (!coupon) throw new AppError('invalid_coupon');
-  if (couponStatus(coupon, now) !== 'usable') throw new AppError('invalid_promotion');
+  refuseSpent(coupon, now);
 
   const actionId = named ?? crypto.randomUUID();
   const secret = await hmac(

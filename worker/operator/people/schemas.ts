@@ -6,6 +6,7 @@ import { requiredText } from '#worker/http/fields.ts';
 import type { AuditEntry } from '#worker/operator/audit/schemas.ts';
 import { deskWrite, whole } from '#worker/operator/schemas.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
+import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/schemas.ts';
 
 /** The wire contract of people at the desk. Moments in UTC milliseconds, amounts in cents. */
@@ -170,16 +171,31 @@ export const revokeGrant = z.strictObject({ ...deskWrite, reason: requiredText(5
 
 export type RevokeGrant = z.infer<typeof revokeGrant>;
 
-/** A link that signs the person in; the cents are an evaluation code's, the coupon a mail's. */
-export const issueCode = z.strictObject({
-  ...deskWrite,
-  purpose: z.enum(['autologin', 'cookie', 'evaluation'], 'required'),
-  /** How long it can be used. */
-  days: whole(1, 365),
-  uses: whole(1, 50),
-  extra_days: z.optional(whole(1, 365)),
-  allowance: z.optional(whole(1, 100_000)),
-});
+/** A link that signs the person in; the cents are an evaluation's, the coupon a marketing link's. */
+export const issueCode = z
+  .strictObject({
+    ...deskWrite,
+    purpose: z.enum(['autologin', 'cookie', 'evaluation', 'marketing'], 'required'),
+    /** How long it can be used. */
+    days: whole(1, 365),
+    uses: whole(1, 50),
+    extra_days: z.optional(whole(1, 365)),
+    allowance: z.optional(whole(1, 100_000)),
+    coupon_code: z.optional(couponCode),
+  })
+  .check(
+    z.refine(
+      ({ purpose, coupon_code: coupon }) => purpose === 'marketing' || coupon === undefined,
+      'invalid_request',
+    ),
+    z.refine(
+      ({ purpose, coupon_code: coupon }) => purpose !== 'marketing' || coupon !== undefined,
+      {
+        error: 'required',
+        path: ['coupon_code'],
+      },
+    ),
+  );
 
 export type IssueCode = z.infer<typeof issueCode>;
 
