@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { useStepForm } from '#client/account/use-step-form.ts';
@@ -38,6 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
+  const submitButton = useRef<HTMLButtonElement>(null);
   const first = useFirstFocus<HTMLTextAreaElement>();
   const { errors, busy, ...form } = useStepForm(schema, (data) => onSubmit(data.reason));
   const change = (text: string) => {
@@ -51,7 +52,15 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
         <ul className={styles.ready} aria-label={proofTexts.rejecting.ready}>
           {ready.map((text) => (
             <li key={text}>
-              <button type="button" aria-pressed={text === reason} onClick={() => change(text)}>
+              <button
+                type="button"
+                aria-pressed={text === reason}
+                onClick={() => {
+                  change(text);
+                  // The next press sends it.
+                  submitButton.current?.focus();
+                }}
+              >
                 {text}
               </button>
             </li>
@@ -68,7 +77,7 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
         onChange={(event) => change(event.target.value)}
       />
       <FormError text={errors.form && deskErrorText(errors.form)} />
-      <Button type="submit" fullwidth busy={busy}>
+      <Button ref={submitButton} type="submit" fullwidth busy={busy}>
         {submit}
       </Button>
     </form>
