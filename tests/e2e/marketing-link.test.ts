@@ -3,22 +3,23 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
-import { redeem, redemptionsOf } from '#tests/coupons.ts';
+import { kinds, makeCoupon, redemptionsOf } from '#tests/coupons.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
+import { openDesk } from '#tests/operators.ts';
+import { mailsTo, signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
+import { order, planNamed } from '#tests/purchases.ts';
 
 const link = '/sub/promotion/emailmarketing';
 
-/** A member's browser in which the mail's code answers that. */
-async function answered(w: World, person: Person, found: unknown): Promise<Page> {
+/** That person's own browser, with the link of a mail to that coupon open in it. */
+async function followed(w: World, person: Person, couponCode: string): Promise<Page> {
+  const code = await loginCodeFor(w, person.email, { purpose: 'marketing', couponCode });
   const page = await openMember(w, person);
   onTestFinished(() => page.context().close());
-  await page.route('**/api/promotion/coupon/autologin?*', (route) =>
-    route.fulfill({ json: found }),
-  );
-  await page.goto(`${link}?code=from-the-mail`);
+  await page.goto(`${link}?code=${code}`);
   return page;
 }
 
@@ -31,34 +32,43 @@ test.each(['', '?code=unknown'])('%o signs nobody in and leads to the plans', as
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
 });
 
-test('a good link goes on to its coupon, which is redeemed at once', async () => {
+test('a mail from the desk signs in and goes on to its coupon, which is redeemed at once', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  const found = await w.fetch('/api/promotion/coupon?code=UEBEN50');
-  const { coupon } = (await found.json()) as { coupon: unknown };
-  const page = await answered(w, person, { coupon, has_active_sub: false });
+  const desk = await openDesk(w);
+  await desk.act('/api/internal/marketingcode/test', {
+    email: person.email,
+    coupon_code: 'UEBEN50',
+  });
+  const [mail] = await mailsTo(w, person.email);
+  const address = /https?:\S+emailmarketing\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const { pathname, search } = new URL(address);
+  const { page, complaints } = await openVisitor(w);
+  onTestFinished(() => page.context().close());
+  await page.goto(pathname + search);
   await page.getByText('50 Aufgaben kostenfrei').waitFor();
-  const { committed } = await redemptionsOf(w, person.email, 'UEBEN50');
-  expect(committed).toBe(1);
+  expect(await page.context().cookies()).toContainEqual(
+    expect.objectContaining({ name: 'session', httpOnly: true }),
+  );
+  expect(page.url()).not.toContain('code=');
+  expect(await redemptionsOf(w, person.email, 'UEBEN50')).toMatchObject({ committed: 1 });
+  expect(complaints).toEqual([]);
 });
 
-test('with something that runs it leads home, and its coupon is left alone', async () => {
+test('with a contract that runs it leads home, and its coupon is left alone', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await redeem(person, 'KANZLEI');
-  const found = await w.fetch('/api/promotion/coupon?code=UEBEN50');
-  const { coupon } = (await found.json()) as { coupon: unknown };
-  const page = await answered(w, person, { coupon, has_active_sub: true });
+  const bought = order(await planNamed(w, 'yearly'), 'pm_card_visa');
+  expect((await person.post('/api/sub/buy', bought)).status).toBe(200);
+  const page = await followed(w, person, 'UEBEN50');
   await expectStatus(page, 'Aktiv');
-  const { committed } = await redemptionsOf(w, person.email, 'UEBEN50');
-  expect(committed).toBe(0);
+  expect(await redemptionsOf(w, person.email, 'UEBEN50')).toMatchObject({ committed: 0 });
 });
 
 test('an offer that is over is said, with the way on without it', async () => {
   const w = await world();
-  const person = await signUpPerson(w);
-  const over = { coupon: null, has_active_sub: false, error: 'invalid_promotion' };
-  const page = await answered(w, person, over);
+  const { code } = await makeCoupon(w, { ...kinds.answer_quota, expiresAt: Date.UTC(2020, 0, 1) });
+  const page = await followed(w, await signUpPerson(w), code);
   await page.getByRole('alert').filter({ hasText: 'befristet' }).waitFor();
   await page.reload();
   await page.getByRole('alert').filter({ hasText: 'befristet' }).waitFor();
