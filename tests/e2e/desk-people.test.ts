@@ -32,6 +32,8 @@ test(
 
     await page.getByRole('button', { name: 'Freischalten' }).click();
     const dialog = page.getByRole('dialog');
+    // The first field has the focus, not the way out.
+    await dialog.locator('select:focus').waitFor();
     await dialog.getByLabel('Anzahl').fill('zwei');
     await dialog.getByRole('button', { name: 'Freischalten' }).click();
     await dialog.locator('[aria-invalid=true]').first().waitFor();

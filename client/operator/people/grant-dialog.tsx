@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { notify } from '#client/lib/notices.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { endOfDay } from '#client/operator/end-of-day.ts';
@@ -33,6 +34,7 @@ export function GrantDialog(props: GrantDialogProps) {
 }
 
 function GrantForm({ accountId, onClose }: GrantDialogProps) {
+  const first = useFirstFocus<HTMLSelectElement>();
   const [kind, setKind] = useState('premium');
   const [unit, setUnit] = useState('months');
   const [length, setLength] = useState('1');
@@ -58,6 +60,7 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
       <SelectField
+        ref={first}
         label={texts.kind}
         options={texts.kinds}
         value={kind}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { output } from 'zod/mini';
 
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { centsOf, numberOf } from '#client/operator/number-of.ts';
@@ -24,6 +25,7 @@ interface LinkFormProps {
 
 /** What for, for how long and how often; an evaluation's link may promise an allowance, a mail's leads to a coupon. */
 export function LinkForm({ wish, onSubmit }: LinkFormProps) {
+  const first = useFirstFocus<HTMLSelectElement>();
   const [purpose, setPurpose] = useState('autologin');
   const [typed, setTyped] = useState({
     days: '7',
@@ -58,6 +60,7 @@ export function LinkForm({ wish, onSubmit }: LinkFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
       <SelectField
+        ref={first}
         label={texts.purpose}
         options={texts.purposes}
         value={purpose}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { output } from 'zod/mini';
 
 import { answer, api } from '#client/lib/api.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { referralTexts as texts } from '#client/messages/desk-money.ts';
 import { numberOf } from '#client/operator/number-of.ts';
@@ -26,13 +27,19 @@ interface CreditDialogProps {
 /** How many free months somebody gets for whom they brought. */
 export function CreditDialog(props: CreditDialogProps) {
   return (
-    <Dialog title={texts.title} onClose={props.onClose}>
+    <Dialog
+      title={texts.title}
+      onClose={props.onClose}
+      // What was credited leaves the list, and its button with it.
+      onFocusGone={() => document.querySelector('main')?.focus()}
+    >
       <CreditForm {...props} />
     </Dialog>
   );
 }
 
 function CreditForm({ referral: { id, referrer }, concerns, onClose }: CreditDialogProps) {
+  const first = useFirstFocus();
   const [months, setMonths] = useState('1');
   const give = useReasoned([concerns, overviewKey], async (json: output<typeof credit>) => {
     await answer(api.internal.referrals[':id'].credit.$post({ param: { id }, json }));
@@ -46,6 +53,7 @@ function CreditForm({ referral: { id, referrer }, concerns, onClose }: CreditDia
     <form className={styles.form} noValidate onSubmit={form.submit({ months: numberOf(months) })}>
       <p className={styles.muted}>{texts.dialogLead(referrer.email)}</p>
       <TextField
+        ref={first}
         label={texts.months}
         inputMode="numeric"
         required
