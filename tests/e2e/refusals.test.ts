@@ -104,7 +104,7 @@ test('who has used the trial is promised none, and told so before paying', async
   await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
   await delivered(w);
   const page = await openPlans(w, person);
-  expect(await page.getByText('kostenlos').count()).toBe(0);
+  expect(await page.getByText(/Tage kostenlos/).count()).toBe(0);
   await choosePlan(page, '86,28');
   await page.getByText('Die Testphase hast Du schon genutzt').waitFor();
   await page.getByText('Premium, 12 Monate', { exact: true }).waitFor();
