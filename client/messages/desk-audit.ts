@@ -1,3 +1,5 @@
+import { couponTexts } from '#client/messages/coupon.ts';
+import { peopleTexts } from '#client/messages/desk-people.ts';
 import { statusText } from '#client/messages/desk.ts';
 
 /** German texts of the audit log. */
@@ -82,6 +84,15 @@ const details: Record<string, string> = {
   position: 'Stelle',
   withdrawn_at: 'Zurückgezogen am',
   name: 'Name',
+  logoKey: 'Logo',
+  logoType: 'Format',
+};
+
+/** What stands in the log by its name in the code, as the rest of the desk calls it. */
+const values: Record<string, string> = {
+  ...couponTexts.kinds,
+  ...peopleTexts.links.purposes,
+  premium: 'Premium',
 };
 
 export const auditTexts = {
@@ -105,5 +116,5 @@ export const auditTexts = {
   action: (action: string) => actions[action] ?? action,
   subject: (subject: string) => subjects[subject] ?? subject,
   detail: (name: string) => details[name] ?? name,
-  value: (value: string) => statusText(value),
+  value: (value: string) => values[value] ?? statusText(value),
 };

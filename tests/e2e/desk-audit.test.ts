@@ -1,0 +1,22 @@
+import { onTestFinished, test } from 'vitest';
+
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { world } from '#tests/harness.ts';
+import { openDesk } from '#tests/operators.ts';
+
+test('the log tells of coupons in words, made alone or many at once', async () => {
+  const w = await world();
+  await w.reset();
+  const desk = await openDesk(w);
+  const gift = { type: 'answer_quota', answer_count: 37 };
+  const terms = { gift, note: 'Messe' };
+  await desk.act('/api/internal/coupons', { ...terms, code: 'MESSE37' });
+  await desk.act('/api/internal/coupons/batch', { ...terms, count: 2 });
+  const { page } = await openDeskWindow(w, '/internal/audit');
+  onTestFinished(() => page.context().close());
+  const entry = (title: string) =>
+    page.getByRole('list', { name: 'Protokoll' }).getByRole('listitem').filter({ hasText: title });
+  await entry('Gutscheinpaket angelegt').getByText('37 freie Aufgaben').waitFor();
+  await entry('Gutschein angelegt').getByText('Nachher').first().click();
+  await entry('Gutschein angelegt').getByText('37 freie Aufgaben').waitFor();
+});
