@@ -6,7 +6,7 @@ export function PayoutTitle() {
   return (
     <>
       {start}
-      <wbr />
+      {'\u00ad'}
       {end}
     </>
   );
