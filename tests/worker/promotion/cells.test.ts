@@ -7,6 +7,7 @@ import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { newIdentity, signInAs } from '#tests/identities.ts';
+import { loginCodeFor } from '#tests/login-codes.ts';
 import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { errorOf, order, planNamed } from '#tests/purchases.ts';
@@ -22,11 +23,12 @@ import type { Plan } from '#worker/subscription/schemas.ts';
  * one whose subscription a store sells.
  * Entrances: the checkout's box with the purchase that follows; the coupon page, where the code is
  * looked at, and then redeemed or taken along to a plan, by a button or by itself (which is the same to
- * the product, and where a mail's link leads to); the plan page with the coupon's id.
+ * the product); the link of a marketing mail, which signs its person in and leads to that page unless
+ * something runs; the plan page with the coupon's id.
  */
 const states = ['visitor', 'new', 'former', 'running', 'past_due', 'store'] as const;
 type State = (typeof states)[number];
-const entrances = ['box', 'page by hand', 'page by itself', 'plans'] as const;
+const entrances = ['box', 'page by hand', 'page by itself', 'mail', 'plans'] as const;
 type Entrance = (typeof entrances)[number];
 
 /** What happens, for each of the states in their order: what is looked at > what is done. */
@@ -57,6 +59,14 @@ const atOnce: Table = {
     `${owes} > ${owes}`,
     `${running} > ${running}`,
   ]),
+  mail: [
+    'invalid_code',
+    'signed in > given',
+    'signed in > given',
+    'has something',
+    `signed in > ${owes}`,
+    'has something',
+  ],
   plans: [
     'not_logged_in',
     'coupon_invalid',
@@ -85,6 +95,14 @@ const withPurchase: Table = {
     `${owes} > ${owes}`,
     `${running} > ${running}`,
   ]),
+  mail: [
+    'invalid_code',
+    'signed in > quoted',
+    'signed in > quoted',
+    'has something',
+    `signed in > ${owes}`,
+    'has something',
+  ],
   plans: ['not_logged_in', 'quoted', 'quoted', running, owes, running],
 };
 
@@ -105,11 +123,13 @@ const formerTable: Record<'atOnce' | 'withPurchase', Record<Entrance, string>> =
   atOnce: {
     box: 'coupon_invalid > coupon_invalid',
     ...atPage(`${hasSub} > ${hasSub}`),
+    mail: `signed in > ${hasSub}`,
     plans: 'coupon_invalid',
   },
   withPurchase: {
     box: `coupon_invalid > ${hasSub}`,
     ...atPage(`${hasSub} > ${hasSub}`),
+    mail: `signed in > ${hasSub}`,
     plans: hasSub,
   },
 };
@@ -122,7 +142,10 @@ beforeAll(async () => {
   plan = await planNamed(here, 'yearly');
 });
 
-async function signedIn(): Promise<Browser & { email: string }> {
+/** A browser, and whose it is; null for a visitor's. */
+type Somebody = Browser & { email: string | null };
+
+async function signedIn(): Promise<Somebody & { email: string }> {
   const browser = openBrowser(here);
   const identity = newIdentity();
   await signInAs(here, browser, identity);
@@ -130,7 +153,7 @@ async function signedIn(): Promise<Browser & { email: string }> {
 }
 
 /** Somebody with a contract, as it is mirrored from Stripe. */
-async function contracted(status: string): Promise<Browser> {
+async function contracted(status: string): Promise<Somebody> {
   const person = await signedIn();
   const now = await clockOf(here);
   await row(
@@ -149,14 +172,14 @@ async function contracted(status: string): Promise<Browser> {
   return person;
 }
 
-async function atStore(): Promise<Browser> {
+async function atStore(): Promise<Somebody> {
   const person = await signedIn();
   await tell(here, person, await storeSubscription(here, 'ios'));
   return person;
 }
 
-const makers: Record<State, () => Promise<Browser>> = {
-  visitor: () => Promise.resolve(openBrowser(here)),
+const makers: Record<State, () => Promise<Somebody>> = {
+  visitor: () => Promise.resolve({ ...openBrowser(here), email: null }),
   new: signedIn,
   former: () => contracted('canceled'),
   running: () => contracted('active'),
@@ -164,10 +187,10 @@ const makers: Record<State, () => Promise<Browser>> = {
   store: atStore,
 };
 
-const refused = new Map<State, Promise<Browser>>();
+const refused = new Map<State, Promise<Somebody>>();
 
 /** Who can do nothing with any coupon is the same person each time. */
-function somebody(state: State): Promise<Browser> {
+function somebody(state: State): Promise<Somebody> {
   if (state === 'new' || state === 'former') return makers[state]();
   const one = refused.get(state) ?? makers[state]();
   refused.set(state, one);
@@ -187,15 +210,35 @@ async function visitPage(
 ): Promise<string> {
   const answer = await person.get(`/api/promotion/coupon?code=${code}&check_active_sub=1`);
   const { error = 'shown' } = (await answer.json()) as { error?: string };
-  const done = isAtOnce
-    ? await word(await person.post('/api/promotion/coupon/apply/paymentless', { code }), 'given')
-    : await quote(person, `coupon=${code}`);
-  return `${error} > ${done}`;
+  return `${error} > ${await take(person, code, isAtOnce)}`;
+}
+
+/** Redeems it, or takes it along to a plan. */
+async function take(person: Browser, code: string, isAtOnce: boolean): Promise<string> {
+  return isAtOnce
+    ? word(await person.post('/api/promotion/coupon/apply/paymentless', { code }), 'given')
+    : quote(person, `coupon=${code}`);
+}
+
+/** The link is opened where its person is not signed in; a visitor has none but a made-up one. */
+async function followMail(
+  { email }: Somebody,
+  { code }: MadeCoupon,
+  isAtOnce: boolean,
+): Promise<string> {
+  const browser = openBrowser(here);
+  const link = email
+    ? await loginCodeFor(here, email, { purpose: 'marketing', couponCode: code })
+    : crypto.randomUUID();
+  const answer = await browser.get(`/api/promotion/coupon/autologin?code=${link}`);
+  if (!answer.ok) return word(answer, '');
+  const { has_active_sub: has } = (await answer.json()) as { has_active_sub: boolean };
+  return has ? 'has something' : `signed in > ${await take(browser, code, isAtOnce)}`;
 }
 
 const ways: Record<
   Entrance,
-  (person: Browser, coupon: MadeCoupon, isAtOnce: boolean) => Promise<string>
+  (person: Somebody, coupon: MadeCoupon, isAtOnce: boolean) => Promise<string>
 > = {
   async box(person, { code }) {
     const path = `/api/sub/coupon/validate?coupon=${code}&plan_id=${plan.plan_id}`;
@@ -204,6 +247,7 @@ const ways: Record<
     return `${looked} > ${await word(await person.post('/api/sub/buy', wanted), 'bought')}`;
   },
   ...atPage(visitPage),
+  mail: followMail,
   plans: (person, { id }) => quote(person, `sub_coupon_id=${id}`),
 };
 
