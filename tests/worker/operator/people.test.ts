@@ -246,6 +246,19 @@ describe('links', () => {
     expect(code?.startsWith(issued.id)).toBe(false);
   });
 
+  test('are keys to an account: none opens for longer than 90 days or more than ten times', async () => {
+    const { at } = await somebody();
+    for (const [field, most] of [
+      ['days', 90],
+      ['uses', 10],
+    ] as const) {
+      const issue = (amount: number) =>
+        desk.post(`${at}/login-codes`, act({ ...link, [field]: amount }));
+      expect((await issue(most + 1)).status).toBe(422);
+      expect((await issue(most)).status).toBe(200);
+    }
+  });
+
   test('lead to a coupon that there is; without one, or with one elsewhere, there is no link', async () => {
     const { at } = await somebody();
     const mail = { purpose: 'marketing', days: 7, uses: 3 };

@@ -176,9 +176,9 @@ export const issueCode = z
   .strictObject({
     ...deskWrite,
     purpose: z.enum(['autologin', 'cookie', 'evaluation', 'marketing'], 'required'),
-    /** How long it can be used. */
-    days: whole(1, 365),
-    uses: whole(1, 50),
+    /** How long it can be used and how often: whoever has the link has the account. */
+    days: whole(1, 90),
+    uses: whole(1, 10),
     extra_days: z.optional(whole(1, 365)),
     allowance: z.optional(whole(1, 100_000)),
     coupon_code: z.optional(couponCode),
