@@ -100,6 +100,8 @@ test('a reset of the sandbox takes it back to the beginning; afterwards it is ap
   await give(await somebody());
   expect(await given()).toBeGreaterThan(0);
   await here.reset();
+  // The clock has gone back with it, and what Access asserted later is not valid yet.
+  desk = await openDesk(here, desk.email);
   expect(await given()).toBe(0);
   await give(await somebody());
   const database = await here.database();
