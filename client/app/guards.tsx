@@ -25,11 +25,14 @@ export function BuyersOnly() {
   return <MembersOnly to={chosen ? pages.signIn.path : pages.home.path} />;
 }
 
-/**
- * Pages of a visitor; sends a signed-in person home. Judged when the page is entered: sign-up signs
- * somebody in before its last step, and sign-in decides itself where to go on.
- */
+/** Pages of a visitor; sends a signed-in person home. Judged whenever one of them is entered. */
 export function VisitorsOnly() {
+  const { pathname } = useLocation();
+  return <VisitorAtEntry key={pathname} />;
+}
+
+/** Sign-up signs somebody in before its last step, and sign-in decides itself where to go on. */
+function VisitorAtEntry() {
   const { session } = useSession();
   const [signedInBefore] = useState(session !== null);
   return signedInBefore ? <Forced to={pages.home.path} /> : <Outlet />;
