@@ -117,7 +117,9 @@ describe('the console', () => {
   });
 
   it('gives the device wallets and takes them away', async () => {
-    const { get } = await sandboxWorld();
+    const { get, post } = await sandboxWorld();
+    // Another test may have left it with them.
+    await post('/sandbox/api/wallet', { available: false });
     const page = await openPage('/sandbox/');
     const box = page.getByLabel('Dieses Gerät hat Apple Pay und Google Pay');
     for (const available of [true, false]) {
