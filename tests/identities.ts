@@ -1,5 +1,5 @@
 import type { World } from '#tests/harness.ts';
-import { newEmail } from '#tests/people.ts';
+import { newEmail, openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 
 /** Somebody with an account at Google or Apple. */
@@ -75,4 +75,12 @@ export async function signInAs(
 ): Promise<Response> {
   const credential = await credentialOf(world, identity, await beginSocial(browser));
   return handIn(browser, identity, credential);
+}
+
+/** Somebody new who is signed in, in a browser of their own. */
+export async function openSignedIn(world: World): Promise<Browser & { email: string }> {
+  const browser = openBrowser(world);
+  const identity = newIdentity();
+  await signInAs(world, browser, identity);
+  return { ...browser, email: identity.email };
 }

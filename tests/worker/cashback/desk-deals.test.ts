@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { deals, handIn, newDeal, proofFile } from '#tests/deals.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import { openDesk } from '#tests/operators.ts';
 import type { Operator } from '#tests/operators.ts';
 import { openBrowser } from '#tests/people.ts';
@@ -20,11 +20,7 @@ beforeAll(async () => {
   desk = await openDesk(here);
 });
 
-async function somebody(): Promise<Browser> {
-  const browser = openBrowser(here);
-  await signInAs(here, browser, newIdentity());
-  return browser;
-}
+const somebody = () => openSignedIn(here);
 
 async function offered(person: Browser): Promise<number[]> {
   const answer = (await (await person.get('/api/cashback/deals')).json()) as Deal[];

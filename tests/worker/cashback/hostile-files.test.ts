@@ -4,8 +4,7 @@ import { deals, uploadPath } from '#tests/deals.ts';
 import { tableSizes } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { openBrowser } from '#tests/people.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import type { Browser } from '#tests/people.ts';
 import { contents } from './hostile/contents.ts';
 import { forms } from './hostile/forms.ts';
@@ -20,11 +19,7 @@ beforeAll(async () => {
   here = await world();
 });
 
-async function somebody(): Promise<Browser> {
-  const browser = openBrowser(here);
-  await signInAs(here, browser, newIdentity());
-  return browser;
-}
+const somebody = () => openSignedIn(here);
 
 let current: Promise<Browser> | undefined;
 let sent = 0;

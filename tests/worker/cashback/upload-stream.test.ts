@@ -7,8 +7,7 @@ import { deals, fileOf, handIn, pdfBytes, uploadPath, usageOf } from '#tests/dea
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { openBrowser } from '#tests/people.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import type { Browser } from '#tests/people.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
 import { receivePdf } from '#worker/files/receive-pdf.ts';
@@ -17,12 +16,6 @@ import { boundary, form, goodHead, multipart } from './hostile/hostile.ts';
 const megabyte = 1024 * 1024;
 const deal = deals.twoMonths;
 
-async function somebody(w: World): Promise<Browser> {
-  const browser = openBrowser(w);
-  await signInAs(w, browser, newIdentity());
-  return browser;
-}
-
 async function proofFiles(w: World): Promise<string[]> {
   const { objects } = await (await w.bindings()).PROOFS.list({ prefix: 'proofs/' });
   return objects.map(({ key }) => key);
@@ -30,7 +23,7 @@ async function proofFiles(w: World): Promise<string[]> {
 
 test('a proof of ten megabytes arrives whole, one byte more is refused', async () => {
   const w = await world();
-  const person = await somebody(w);
+  const person = await openSignedIn(w);
   const before = await proofFiles(w);
   const over = await person.upload(uploadPath(deal), fileOf(pdfBytes(maxProofBytes + 1)));
   expect([over.status, await over.json()]).toEqual([413, { error: 'file_too_large' }]);
@@ -47,7 +40,7 @@ test.each([5 * megabyte - 1, 5 * megabyte, 5 * megabyte + 1, 2])(
   'a proof whose size is at the edge of a part arrives whole (%i bytes)',
   async (size) => {
     const w = await world();
-    const person = await somebody(w);
+    const person = await openSignedIn(w);
     const bytes = pdfBytes(size < 400 ? size + 400 : size);
     await handIn(person, deal, fileOf(bytes));
     const download = await person.get(`/api/cashback/deals/${deal}/proof`);
@@ -100,7 +93,7 @@ test.each([
   ['in the second part', 7 * megabyte],
 ])('a connection that is lost %s leaves nothing', async (_where, sent) => {
   const w = await world();
-  const person = await somebody(w);
+  const person = await openSignedIn(w);
   const whole = form(pdfBytes(9 * megabyte));
   await nothingKept(w, person, () =>
     speak(w, person, { 'content-length': String(whole.length) }, (socket) => {
@@ -111,7 +104,7 @@ test.each([
 
 test('a length that is too short leaves nothing', async () => {
   const w = await world();
-  const person = await somebody(w);
+  const person = await openSignedIn(w);
   const whole = form(pdfBytes());
   await nothingKept(w, person, async () => {
     const answer = await speak(w, person, { 'content-length': '300' }, (socket) =>
@@ -123,7 +116,7 @@ test('a length that is too short leaves nothing', async () => {
 
 test('a stream without an end is cut off', async () => {
   const w = await world();
-  const person = await somebody(w);
+  const person = await openSignedIn(w);
   const chunk = Buffer.alloc(64 * 1024, 32);
   let sent = 0;
   await nothingKept(w, person, () =>

@@ -15,10 +15,10 @@ import {
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import { openDesk } from '#tests/operators.ts';
 import type { Operator } from '#tests/operators.ts';
-import { mailsTo, openBrowser } from '#tests/people.ts';
+import { mailsTo } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
 import { addMonths } from '#worker/calendar.ts';
@@ -35,12 +35,7 @@ beforeAll(async () => {
   desk = await openDesk(here);
 });
 
-async function somebody(): Promise<Browser & { email: string }> {
-  const browser = openBrowser(here);
-  const identity = newIdentity();
-  await signInAs(here, browser, identity);
-  return { ...browser, email: identity.email };
-}
+const somebody = () => openSignedIn(here);
 
 async function prover() {
   const person = await somebody();

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
-import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { delivered, deliveryMode, errorOf, invoiceOf, order, planNamed } from '#tests/purchases.ts';
 import { referrerIdOf } from '#tests/referrals.ts';
@@ -18,13 +17,6 @@ interface Somebody extends Browser {
 }
 
 /** Somebody who has signed in by a provider, which is quick. */
-async function somebody(w: World): Promise<Somebody> {
-  const browser = openBrowser(w);
-  const identity = newIdentity();
-  await signInAs(w, browser, identity);
-  return { ...browser, email: identity.email };
-}
-
 const add = (person: Browser, referrerId: string) =>
   person.post('/api/sub/referral/add', { referrer_id: referrerId });
 
@@ -61,20 +53,24 @@ afterEach(async () => {
 describe("somebody's link", () => {
   test('is the same whenever it is asked for, and says nothing of its owner', async () => {
     const w = await world();
-    const person = await somebody(w);
+    const person = await openSignedIn(w);
     const [one, two] = await Promise.all([referrerIdOf(person), referrerIdOf(person)]);
     expect(one).toMatch(/^[a-z2-9]{12}$/);
     expect(two).toBe(one);
     const answer = (await (await person.post('/api/sub/referral/link')).json()) as object;
     expect(answer).toEqual({ referrer_id: one, link: `${w.origin}/?referrer_id=${one}` });
-    expect(await referrerIdOf(await somebody(w))).not.toBe(one);
+    expect(await referrerIdOf(await openSignedIn(w))).not.toBe(one);
   });
 });
 
 describe('who is brought', () => {
   test('is noted once: the first link stays, and a repeat answers as the first did', async () => {
     const w = await world();
-    const [first, second, brought] = [await somebody(w), await somebody(w), await somebody(w)];
+    const [first, second, brought] = [
+      await openSignedIn(w),
+      await openSignedIn(w),
+      await openSignedIn(w),
+    ];
     const [one, two] = [await referrerIdOf(first), await referrerIdOf(second)];
     const answers = await Promise.all([add(brought, one), add(brought, one)]);
     answers.push(await add(brought, two));
@@ -88,7 +84,7 @@ describe('who is brought', () => {
 
   test('is not oneself, and not by nobody', async () => {
     const w = await world();
-    const person = await somebody(w);
+    const person = await openSignedIn(w);
     for (const id of [await referrerIdOf(person), 'abcdefghjkmn']) {
       const answer = await add(person, id);
       expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_request']);
@@ -98,7 +94,7 @@ describe('who is brought', () => {
 
   test('is not somebody who has paid long before', async () => {
     const w = await world();
-    const [referrer, customer] = [await somebody(w), await somebody(w)];
+    const [referrer, customer] = [await openSignedIn(w), await openSignedIn(w)];
     await buy(w, customer, 'lifetime');
     await advance(w, 7 * day + 60);
     const answer = await add(customer, await referrerIdOf(referrer));
@@ -109,9 +105,9 @@ describe('who is brought', () => {
   test('is not tried without end', async () => {
     const w = await world();
     await startOfWindow(w);
-    const person = await somebody(w);
+    const person = await openSignedIn(w);
     for (let tries = 0; tries < 20; tries += 1) await add(person, 'abcdefghjkmn');
-    const answer = await add(person, await referrerIdOf(await somebody(w)));
+    const answer = await add(person, await referrerIdOf(await openSignedIn(w)));
     expect([answer.status, await errorOf(answer)]).toEqual([429, 'too_many_requests']);
   });
 });
@@ -119,7 +115,7 @@ describe('who is brought', () => {
 describe('a referral counts', () => {
   test.each(['yearly', 'lifetime'])('when %s was paid before it is told', async (plan) => {
     const w = await world();
-    const [referrer, brought] = [await somebody(w), await somebody(w)];
+    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
     await buy(w, brought, plan);
     await add(brought, await referrerIdOf(referrer));
     expect(await told(w, brought)).toMatchObject({ status: 'counted', referrer: referrer.email });
@@ -127,7 +123,7 @@ describe('a referral counts', () => {
 
   test('when the news of the payment comes after it was told, once', async () => {
     const w = await world();
-    const [referrer, brought] = [await somebody(w), await somebody(w)];
+    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
     await deliveryMode(w, 'hold');
     await invoiceOf(
       await brought.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
@@ -145,7 +141,7 @@ describe('a referral counts', () => {
 
   test('once, though every news of the payment comes twice', async () => {
     const w = await world();
-    const [referrer, brought] = [await somebody(w), await somebody(w)];
+    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
     await deliveryMode(w, 'duplicate');
     await buy(w, brought, 'yearly');
     await add(brought, await referrerIdOf(referrer));
@@ -154,7 +150,7 @@ describe('a referral counts', () => {
 
   test('though the news was lost, by the scheduled run', async () => {
     const w = await world();
-    const [referrer, brought] = [await somebody(w), await somebody(w)];
+    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
     await deliveryMode(w, 'drop');
     await invoiceOf(
       await brought.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
@@ -169,7 +165,11 @@ describe('a referral counts', () => {
 
   test('after a trial with its first real payment only', async () => {
     const w = await world();
-    const [referrer, brought, leaving] = [await somebody(w), await somebody(w), await somebody(w)];
+    const [referrer, brought, leaving] = [
+      await openSignedIn(w),
+      await openSignedIn(w),
+      await openSignedIn(w),
+    ];
     for (const person of [brought, leaving]) {
       await buy(w, person, 'yearly_trial');
       await add(person, await referrerIdOf(referrer));
@@ -189,7 +189,7 @@ describe('a referral counts', () => {
 
   test('when a debit has arrived, not when it was begun', async () => {
     const w = await world();
-    const [referrer, brought] = [await somebody(w), await somebody(w)];
+    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
     const { method } = await sepaMethod(w, brought, ibans.paidLater);
     await buy(w, brought, 'yearly', method);
     await add(brought, await referrerIdOf(referrer));

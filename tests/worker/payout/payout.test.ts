@@ -4,7 +4,7 @@ import { askForPayout, payoutOf, payoutsOf } from '#tests/deals.ts';
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
 import { openDesk } from '#tests/operators.ts';
 import type { Operator } from '#tests/operators.ts';
@@ -23,12 +23,7 @@ beforeAll(async () => {
   desk = await openDesk(here);
 });
 
-async function somebody(): Promise<Browser & { email: string }> {
-  const browser = openBrowser(here);
-  const identity = newIdentity();
-  await signInAs(here, browser, identity);
-  return { ...browser, email: identity.email };
-}
+const somebody = () => openSignedIn(here);
 
 async function payee() {
   const person = await somebody();

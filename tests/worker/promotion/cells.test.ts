@@ -6,7 +6,7 @@ import type { MadeCoupon } from '#tests/coupons.ts';
 import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
+import { openSignedIn } from '#tests/identities.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
 import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
@@ -145,12 +145,7 @@ beforeAll(async () => {
 /** A browser, and whose it is; null for a visitor's. */
 type Somebody = Browser & { email: string | null };
 
-async function signedIn(): Promise<Somebody & { email: string }> {
-  const browser = openBrowser(here);
-  const identity = newIdentity();
-  await signInAs(here, browser, identity);
-  return { ...browser, email: identity.email };
-}
+const signedIn = () => openSignedIn(here);
 
 /** Somebody with a contract, as it is mirrored from Stripe. */
 async function contracted(status: string): Promise<Somebody> {
