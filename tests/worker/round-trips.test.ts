@@ -82,10 +82,7 @@ test.each([
   ['yearly', 3],
   ['yearly_trial', 3],
   ['monthly', 3],
-  // Each needs what the one before has made: the customer, the draft, its line, its final form, the
-  // payment. The line can't come first, as pending: cut off there, it would be charged with whatever
-  // the customer buys next. Nor can `pay` finalize: the intent has to be kept, and the total compared
-  // with what was shown, before anything is charged. Who is a customer already needs four.
+  // Customer, draft, line, final form, payment: docs/decisions/0031 says why none can be left out.
   ['lifetime', 5],
 ])('a purchase of %s by card asks Stripe at most %i times', async (key, most) => {
   const w = await world();
