@@ -68,7 +68,10 @@ async function searchWith(cast: Cast, numRuns: number): Promise<void> {
   if (!found.failed) return;
   const replay = `MODEL_SEED=${found.seed} MODEL_PATH=${found.counterexamplePath ?? ''} MODEL_STEPS=${most}`;
   const why = found.errorInstance instanceof Error ? found.errorInstance.message : '';
-  throw new Error([why, `replay with ${replay}`, ...shortest].join('\n'));
+  const told = [why, `replay with ${replay}`, ...shortest].join('\n');
+  // The other half of a long search goes on for an hour; what was found is told now.
+  console.error(told);
+  throw new Error(told);
 }
 
 /** A runtime on a machine that is too busy loses a connection now and then. */
