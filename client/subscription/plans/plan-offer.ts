@@ -9,6 +9,8 @@ export interface PlanOffer {
   plan: SelectedPlan;
   /** Whether it gets the trial card. */
   trial: boolean;
+  /** Days until the first payment is due: the trial's, and those given on top of it; 0 without one. */
+  freeDays: number;
   title: string;
   /** A month's price, of the first payment where a coupon lowers that; null for a one-time plan. */
   monthly: number | null;
@@ -51,9 +53,11 @@ export function planOffer(plan: SelectedPlan): PlanOffer {
   const lowered = { ...regular, amount: regular.amount - (total - first) };
   const monthly = monthlyAmount(lowered);
   const gift = giftOf(plan);
+  const freeDays = plan.trial_days > 0 ? plan.trial_days + (plan.extra_days ?? 0) : 0;
   return {
     plan,
     trial: isTrialPlan(plan),
+    freeDays,
     title: plan.months === 'one_time' ? planTexts.lifetime : planTexts.months(plan.months),
     monthly,
     total,
@@ -62,7 +66,13 @@ export function planOffer(plan: SelectedPlan): PlanOffer {
     percentOff: first < total ? 100 - Math.round((first * 100) / total) : null,
     savings: savingsPercent(regular, yardstick),
     gift,
-    totalText: totalText(plan, { total, first, rate: regular.amount, firstRate: lowered.amount }),
+    totalText: totalText(plan, {
+      total,
+      first,
+      rate: regular.amount,
+      firstRate: lowered.amount,
+      days: freeDays,
+    }),
     renewalText: renewalText(plan),
   };
 }
@@ -114,11 +124,13 @@ interface Amounts {
   /** A regular rate of instalments, and the first one. */
   rate: number;
   firstRate: number;
+  /** Until anything is due. */
+  days: number;
 }
 
-function totalText(plan: SelectedPlan, { total, first, rate, firstRate }: Amounts): string {
+function totalText(plan: SelectedPlan, { total, first, rate, firstRate, days }: Amounts): string {
   const { total: say } = planTexts;
-  const { months, trial_days: days } = plan;
+  const { months } = plan;
   const off = first < total;
   if (months === 'one_time') return off ? say.onceOff(first, total) : say.once(total);
   if (days > 0 && plan.cancel_at_period_end) return say.trialOnly(days);

@@ -6,8 +6,8 @@ import { addDays } from '#worker/calendar.ts';
 
 /** What happens when during a trial that begins today, the charge included. */
 export function TrialTimeline({ offer }: { offer: PlanOffer }) {
-  const { plan } = offer;
-  const end = addDays(bootstrap.now, plan.trial_days);
+  const { plan, freeDays } = offer;
+  const end = addDays(bootstrap.now, freeDays);
   return (
     <ol className={styles.timeline} aria-label={planTexts.timeline}>
       {planTexts

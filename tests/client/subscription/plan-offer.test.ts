@@ -39,6 +39,17 @@ test('who has used the trial sees an ordinary year in its place', () => {
   });
 });
 
+test('days that a link has promised come on top of the trial, and the charge after them', () => {
+  const trial = offers.get('yearly_trial')?.plan;
+  expect(trial && planOffer({ ...trial, extra_days: 3 })).toMatchObject({
+    gift: '3 Tage geschenkt',
+    freeDays: 10,
+    totalText: '86,28\u00a0€ für 12 Monate, fällig erst nach 10 Tagen.',
+  });
+  const year = offers.get('yearly')?.plan;
+  expect(year && planOffer({ ...year, extra_days: 3 }).freeDays).toBe(0);
+});
+
 test('a lifetime plan is named so and renews nothing', () => {
   expect(offers.get('lifetime')).toMatchObject({
     title: 'Lifetime',
