@@ -12,10 +12,8 @@ import { contractOfSubscription } from '#worker/subscription/contract/stripe-con
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { arrangeSoon } from '#worker/subscription/purchase/arrange-purchase.ts';
-import {
-  markUnarranged,
-  selectPurchaseOfContract,
-} from '#worker/subscription/purchase/purchase-repository.ts';
+import { selectPurchaseOfContract } from '#worker/subscription/purchase/purchase-repository.ts';
+import { markUnarranged } from '#worker/subscription/purchase/sweep-repository.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 /**

@@ -7,7 +7,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { arrangeDiscount } from '#worker/subscription/purchase/arrange-discount.ts';
 import { arrangeNextPlan } from '#worker/subscription/purchase/arrange-next-plan.ts';
 import { givesTime, leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
-import { markArranged } from '#worker/subscription/purchase/purchase-repository.ts';
+import { markArranged } from '#worker/subscription/purchase/sweep-repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { addDays } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';

@@ -26,12 +26,12 @@ import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
 import { refuseOtherDiscount } from '#worker/subscription/purchase/refuse-other-discount.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
+import { selectPurchases } from '#worker/subscription/purchase/purchase-repository.ts';
 import {
   reserveCoupon,
   reservePurchase,
   selectFreeExtraDays,
-  selectPurchases,
-} from '#worker/subscription/purchase/purchase-repository.ts';
+} from '#worker/subscription/purchase/reservation-repository.ts';
 import {
   insertCustomer,
   selectCustomer,

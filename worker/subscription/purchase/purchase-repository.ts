@@ -1,10 +1,7 @@
-import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { selectExtraDays } from '#worker/account/statements.ts';
 import type { Database } from '#worker/db/client.ts';
-import { runningContractExists } from '#worker/entitlement/statements.ts';
-import { insertRedemption, isRedeemable } from '#worker/promotion/statements.ts';
 import { mayBecome, openStatuses } from '#worker/subscription/purchase/purchase.ts';
 import type { PurchaseStatus } from '#worker/subscription/purchase/purchase.ts';
 import { purchase } from '#worker/subscription/table.ts';
@@ -41,22 +38,6 @@ export function selectPurchaseByInvoice(
     );
 }
 
-/**
- * The extra days that were promised to that person and that no purchase of theirs has spent, the most
- * days first. One that is under way has not: it is given up before another one is reserved, and the
- * index allows one that is not given up. A statement.
- */
-export function selectFreeExtraDays(db: Database, accountId: string | SQL<string>, now: number) {
-  return selectExtraDays(db, accountId, now, (codeHash) =>
-    notExists(
-      db
-        .select({ id: purchase.id })
-        .from(purchase)
-        .where(and(eq(purchase.offerCodeHash, codeHash), eq(purchase.status, 'completed'))),
-    ),
-  );
-}
-
 /** That person's purchase that a subscription of Stripe's comes from. A statement. */
 export function selectPurchaseOfContract(
   db: Database,
@@ -72,50 +53,6 @@ export function selectPurchaseOfContract(
 /** A purchase by its id. A statement. */
 export function selectPurchase(db: Database, id: string) {
   return db.select().from(purchase).where(eq(purchase.id, id));
-}
-
-/**
- * Takes a person's one place for a purchase, unless their contract runs, another purchase is under
- * way, the key is taken, or its coupon cannot be redeemed any more. A statement; it writes one row or none.
- */
-export function reservePurchase(db: Database, row: Purchase) {
-  // The values stand in the order of the table's columns.
-  return db
-    .insert(purchase)
-    .select(
-      sql`select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
-        ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
-        ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
-        ${row.generation}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt},
-        ${row.offerCodeHash}, ${row.arrangedAt}, ${row.couponId}
-        where not ${runningContractExists(row.accountId)} and ${couponIsFree(row)}`,
-    )
-    .onConflictDoNothing();
-}
-
-function couponIsFree({ couponId, accountId, createdAt }: Purchase): SQL {
-  return couponId === null ? sql`true` : isRedeemable(couponId, accountId, createdAt);
-}
-
-/**
- * Reserves a purchase's coupon in the ledger, if it has one and was reserved itself: a statement for
- * the same batch. From then on the ledger follows the purchase's status by a trigger of the database
- * (migrations, redemption_follows_purchase), whichever statement moves it.
- */
-export function reserveCoupon(db: Database, { id, couponId, accountId, createdAt }: Purchase) {
-  const isReserved = sql`${couponId} is not null and ${isUnconcluded(id)}`;
-  return insertRedemption(
-    db,
-    {
-      id: crypto.randomUUID(),
-      couponId: couponId ?? 0,
-      accountId,
-      status: 'reserved',
-      purchaseId: id,
-    },
-    createdAt,
-    isReserved,
-  );
 }
 
 type References = Partial<Pick<Purchase, 'subscriptionId' | 'invoiceId' | 'intentId'>>;
@@ -227,32 +164,6 @@ export function refuseDebit(db: Database, id: string, now: number) {
     .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')));
 }
 
-/** Notes that everything that follows a purchase's first payment has been seen to. */
-export async function markArranged(db: Database, id: string, now: number): Promise<void> {
-  await db.update(purchase).set({ arrangedAt: now }).where(eq(purchase.id, id));
-}
-
-/** Notes that something is to be seen to again. */
-export async function markUnarranged(db: Database, id: string): Promise<void> {
-  await db.update(purchase).set({ arrangedAt: null }).where(eq(purchase.id, id));
-}
-
-/** Takes completed purchases with something left to arrange, and notes that they were taken up. */
-export function takeUnarranged(db: Database, now: number, limit: number): Promise<Purchase[]> {
-  const left = db
-    .select({ id: purchase.id })
-    .from(purchase)
-    .where(and(eq(purchase.status, 'completed'), isNull(purchase.arrangedAt)))
-    .orderBy(purchase.sweptAt)
-    .limit(limit);
-  return db
-    .update(purchase)
-    .set({ sweptAt: now })
-    .where(inArray(purchase.id, left))
-    .returning()
-    .execute();
-}
-
 /**
  * Gives a purchase up as it was seen. Returns whether it did: when its own request has meanwhile
  * begun something in Stripe, or it is completed, it stays as it is.
@@ -269,40 +180,4 @@ export async function releaseAsSeen(db: Database, seen: Purchase, now: number): 
       ),
     );
   return meta.changes > 0;
-}
-
-/**
- * Takes purchases that nobody has carried on with, reservations and unfinished ones older than
- * given, those that were begun too long ago whatever was tried since, and debits that no event has told the end of, each as often, and notes that they were taken up, so that one that fails goes to the end of the queue.
- */
-export async function takeAbandoned(
-  db: Database,
-  before: { reserved: number; unfinished: number; begun: number },
-  now: number,
-  limit: number,
-): Promise<Purchase[]> {
-  const abandoned = db
-    .select({ id: purchase.id })
-    .from(purchase)
-    .where(
-      or(
-        and(eq(purchase.status, 'reserved'), lt(purchase.updatedAt, before.reserved)),
-        and(
-          inArray(purchase.status, ['requires_action', 'requires_payment_method']),
-          or(lt(purchase.updatedAt, before.unfinished), lt(purchase.createdAt, before.begun)),
-        ),
-        and(
-          eq(purchase.status, 'processing'),
-          lt(purchase.updatedAt, before.unfinished),
-          lt(purchase.sweptAt, before.unfinished),
-        ),
-      ),
-    )
-    .orderBy(purchase.sweptAt)
-    .limit(limit);
-  return db
-    .update(purchase)
-    .set({ sweptAt: now })
-    .where(inArray(purchase.id, abandoned))
-    .returning();
 }

@@ -5,7 +5,7 @@ import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.t
 import { abandonedMs, longestMs, reservationMs } from '#worker/subscription/purchase/purchase.ts';
 import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
-import { takeAbandoned } from '#worker/subscription/purchase/purchase-repository.ts';
+import { takeAbandoned } from '#worker/subscription/purchase/sweep-repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 
 const batch = 25;

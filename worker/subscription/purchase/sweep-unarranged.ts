@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { countDone } from '#worker/count-done.ts';
 import { arrangePurchase } from '#worker/subscription/purchase/arrange-purchase.ts';
-import { takeUnarranged } from '#worker/subscription/purchase/purchase-repository.ts';
+import { takeUnarranged } from '#worker/subscription/purchase/sweep-repository.ts';
 
 const batch = 25;
 

@@ -12,7 +12,7 @@ import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
-import { selectFreeExtraDays } from '#worker/subscription/purchase/purchase-repository.ts';
+import { selectFreeExtraDays } from '#worker/subscription/purchase/reservation-repository.ts';
 import { agree } from '#worker/subscription/quote/agree.ts';
 import { offersOf } from '#worker/subscription/quote/offers.ts';
 import type { OfferSources } from '#worker/subscription/quote/offers.ts';

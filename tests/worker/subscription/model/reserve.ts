@@ -5,10 +5,8 @@ import { clockOf } from '#tests/sandbox-clock.ts';
 import type { Cast } from '#tests/worker/subscription/model/cast.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
-import {
-  reservePurchase,
-  selectPurchases,
-} from '#worker/subscription/purchase/purchase-repository.ts';
+import { selectPurchases } from '#worker/subscription/purchase/purchase-repository.ts';
+import { reservePurchase } from '#worker/subscription/purchase/reservation-repository.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
