@@ -9,6 +9,10 @@ export function csvRow(cells: readonly string[]): string {
  */
 function csvCell(text: string): string {
   const line = text.replaceAll(/[\r\n]+/g, ' ');
-  const safe = /^\s*[=+\-@\t]/.test(line) ? `'${line}` : line;
-  return /[",;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted(/^\s*[=+\-@\t]/.test(line) ? `'${line}` : line);
+}
+
+/** One cell as it is, for a machine: an apostrophe before it would be another value. */
+export function quoted(text: string): string {
+  return /[",;'\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+import { quoted } from '#worker/csv.ts';
 import { product } from '#worker/product.ts';
 
 /** Rows that PayPal takes in one file. */
@@ -21,7 +22,7 @@ export function paymentFile(payments: readonly Payment[]): string {
   return payments
     .map(({ id, paypalAccount, amount }) =>
       [paypalAccount, euros(amount), 'EUR', id.replaceAll('-', '').slice(0, 30), note, 'PAYPAL']
-        .map(cell)
+        .map(quoted)
         .join(','),
     )
     .map((row) => `${row}\r\n`)
@@ -31,8 +32,4 @@ export function paymentFile(payments: readonly Payment[]): string {
 /** Cents as `1234,50`, by whole numbers only. */
 function euros(cents: number): string {
   return `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
-}
-
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
