@@ -10,6 +10,7 @@ import { EmailText } from '#client/ui/email-text.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { TitledSection } from '#client/ui/titled-section.tsx';
 
 const panels = samples.questions.map((label, at) => ({
   name: `question-${at}`,
@@ -46,6 +47,15 @@ export function ShowStructure() {
       </Section>
       <Section title="DisclosureList">
         <DisclosureList items={panels} />
+      </Section>
+      <Section title="TitledSection">
+        <TitledSection
+          id="titled-section"
+          title={samples.tabs}
+          lead={<EmailText email={samples.emailValue} />}
+        >
+          <DisclosureList items={panels} />
+        </TitledSection>
       </Section>
       <Section title="Tabs">
         <Held start="question-0">

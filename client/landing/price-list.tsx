@@ -6,6 +6,7 @@ import { landingTexts, planTexts } from '#client/messages/de.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TitledSection } from '#client/ui/titled-section.tsx';
 import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.prices;
@@ -13,14 +14,18 @@ const texts = landingTexts.prices;
 /** Every plan in a line: what a month costs, and what is paid in all. */
 export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined }) {
   return (
-    <section className={styles.prices} aria-labelledby="preise">
-      <div className={styles.head}>
-        <h2 id="preise">{texts.title}</h2>
-        <p>{texts.lead}</p>
-        <p>
-          <Link to={pages.prices.path}>{texts.compare}</Link>
-        </p>
-      </div>
+    <TitledSection
+      id="preise"
+      title={texts.title}
+      lead={
+        <>
+          <p>{texts.lead}</p>
+          <p>
+            <Link to={pages.prices.path}>{texts.compare}</Link>
+          </p>
+        </>
+      }
+    >
       <ul className={styles.list}>
         {offers ? (
           offers.map((offer) => <Line key={offer.plan.plan_id} offer={offer} />)
@@ -28,7 +33,7 @@ export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined
           <Waiting />
         )}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

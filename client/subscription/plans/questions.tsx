@@ -2,6 +2,7 @@ import { questionTexts } from '#client/messages/de.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/questions.module.css';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
+import { TitledSection } from '#client/ui/titled-section.tsx';
 import { product } from '#worker/product.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -14,19 +15,21 @@ export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
     lifetime: offers.find((offer) => offer.monthly === null),
   });
   return (
-    <section className={styles.questions} aria-labelledby="fragen">
-      <div className={styles.head}>
-        <h2 id="fragen">{questionTexts.title}</h2>
+    <TitledSection
+      id="fragen"
+      title={questionTexts.title}
+      lead={
         <p>
           {questionTexts.more} <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>
         </p>
-      </div>
+      }
+    >
       <DisclosureList
         items={asked.map(([question, answer]) => ({
           label: question,
           children: <p className={styles.answer}>{answer}</p>,
         }))}
       />
-    </section>
+    </TitledSection>
   );
 }
