@@ -2,6 +2,8 @@ import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { planNamed } from '#tests/purchases.ts';
+import { makeCoupons, removeCoupons } from '#tests/worker/subscription/model/coupons.ts';
+import type { Coupons } from '#tests/worker/subscription/model/coupons.ts';
 import { watchOver } from '#tests/worker/subscription/model/quiet.ts';
 import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
 import { plans as planKeys } from '#tests/worker/subscription/model/step.ts';
@@ -13,6 +15,7 @@ type Row = Record<string, string | number | null>;
 export interface Cast {
   players: { accountId: string; person: Person }[];
   plans: ReadonlyMap<string, Plan>;
+  coupons: Coupons;
   watch: Watch;
 }
 
@@ -60,13 +63,14 @@ export async function assemble(world: World): Promise<Cast> {
         .bind(...Object.values(row));
     }),
   );
+  const coupons = await makeCoupons(world);
   await takeBaseline(world);
   const plans = await Promise.all(planKeys.map((key) => planNamed(world, key)));
-  return { players, plans: new Map(plans.map((plan) => [plan.key, plan])), watch };
+  return { players, plans: new Map(plans.map((plan) => [plan.key, plan])), coupons, watch };
 }
 
 /** Leaves the world as it was before the two came. */
-export async function dismiss({ watch, players }: Cast): Promise<void> {
+export async function dismiss({ watch, players, coupons }: Cast): Promise<void> {
   const { world, database } = watch;
   await world.reset();
   const ids = players.map(({ accountId }) => `'${accountId}'`).join();
@@ -76,6 +80,7 @@ export async function dismiss({ watch, players }: Cast): Promise<void> {
       `delete from account where id in (${ids})`,
     ].map((sql) => database.prepare(sql)),
   );
+  await removeCoupons(watch, coupons);
   await takeBaseline(world);
 }
 

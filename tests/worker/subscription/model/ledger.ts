@@ -7,6 +7,7 @@ import { clockOf } from '#tests/sandbox-clock.ts';
 import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
 import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 export interface ContractRow {
   id: string;
@@ -30,6 +31,8 @@ export interface PurchaseRow {
   quote: string;
   arranged_at: number | null;
   offer_code_hash: string | null;
+  idempotency_key: string;
+  coupon_id: number | null;
 }
 
 export interface DisputeRow {
@@ -46,6 +49,29 @@ export interface DisputeRow {
 export interface CustomerRow {
   account_id: string;
   customer_id: string;
+}
+
+export interface CouponRow {
+  id: number;
+  code: string;
+  max_uses: number | null;
+}
+
+export interface RedemptionRow {
+  id: string;
+  coupon_id: number;
+  account_id: string;
+  status: string;
+  purchase_id: string | null;
+}
+
+/** Free Premium or free tasks; the reference of one that a coupon gave is its redemption. */
+export interface GrantRow {
+  account_id: string;
+  source: string;
+  reference: string;
+  /** The code, of what a coupon gave. */
+  plan: string;
 }
 
 /** Stripe's lists that the scheduled run compares with what we store, and our own. */
@@ -70,6 +96,11 @@ export interface Ledger {
   purchases: PurchaseRow[];
   disputes: DisputeRow[];
   customers: CustomerRow[];
+  coupons: CouponRow[];
+  redemptions: RedemptionRow[];
+  grants: GrantRow[];
+  /** What people were shown before they ordered, by the keys of their orders. */
+  shown: ReadonlyMap<string, Quote>;
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
   /** Charges that succeeded, be they returned since or not. */
@@ -86,7 +117,10 @@ export interface Ledger {
 }
 
 /** Reads both books; there are only those two persons in the world. */
-export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promise<Ledger> {
+export async function readLedger(
+  watch: Watch,
+  { outbox, shown }: Pick<Ledger, 'outbox' | 'shown'>,
+): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
   const reconciled = await comparedLists(world);
@@ -114,6 +148,7 @@ export async function readLedger(watch: Watch, outbox: readonly Queued[]): Promi
     returns,
     mails,
     outbox,
+    shown,
     now,
     reconciled,
     differences: world.logged('what we store differs from Stripe'),
@@ -133,16 +168,23 @@ async function everyMail(world: World): Promise<Mail[]> {
   return (await (await world.fetch('/sandbox/api/mail')).json()) as Mail[];
 }
 
-async function readTables({
-  database,
-  tables,
-}: Watch): Promise<Pick<Ledger, 'contracts' | 'purchases' | 'disputes' | 'customers'>> {
-  const [contracts, purchases, disputes, customers] = await database.batch(tables);
+type Tables = Pick<
+  Ledger,
+  'contracts' | 'purchases' | 'disputes' | 'customers' | 'coupons' | 'redemptions' | 'grants'
+>;
+
+async function readTables({ database, tables }: Watch): Promise<Tables> {
+  const [contracts, purchases, disputes, customers, coupons, redemptions, grants] = (
+    await database.batch(tables)
+  ).map(({ results }) => results);
   return {
-    contracts: (contracts?.results ?? []) as ContractRow[],
-    purchases: (purchases?.results ?? []) as PurchaseRow[],
-    disputes: (disputes?.results ?? []) as DisputeRow[],
-    customers: (customers?.results ?? []) as CustomerRow[],
+    contracts: contracts as ContractRow[],
+    purchases: purchases as PurchaseRow[],
+    disputes: disputes as DisputeRow[],
+    customers: customers as CustomerRow[],
+    coupons: coupons as CouponRow[],
+    redemptions: redemptions as RedemptionRow[],
+    grants: grants as GrantRow[],
   };
 }
 

@@ -1,33 +1,29 @@
+import { redeem } from '#tests/coupons.ts';
+import { disturb } from '#tests/faults.ts';
 import type { World } from '#tests/harness.ts';
-import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/payment-methods.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
 import { openBrowser } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
-import { disturb } from '#tests/faults.ts';
-import { delivered, deliveryMode, order, subscriptionOf } from '#tests/purchases.ts';
+import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
-import { idOf } from '#worker/id-of.ts';
-import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
-import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
-import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
-
+import type { Cast } from '#tests/worker/subscription/model/cast.ts';
+import { changeAtStripe, codeOf } from '#tests/worker/subscription/model/coupons.ts';
+import type { CouponName } from '#tests/worker/subscription/model/coupons.ts';
+import { checkoutMethod, methodFor } from '#tests/worker/subscription/model/means.ts';
+import { answerOf, atOnce, remember, told } from '#tests/worker/subscription/model/memory.ts';
+import type { Memory } from '#tests/worker/subscription/model/memory.ts';
+import { orderFor, orderWithCoupon } from '#tests/worker/subscription/model/orders.ts';
+import type { Wanted } from '#tests/worker/subscription/model/orders.ts';
 import { queued, runSchedule } from '#tests/worker/subscription/model/quiet.ts';
 import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
-import type { Cast } from '#tests/worker/subscription/model/cast.ts';
 import { reserve } from '#tests/worker/subscription/model/reserve.ts';
-import { methods, times } from '#tests/worker/subscription/model/step.ts';
+import { times } from '#tests/worker/subscription/model/step.ts';
 import type { MethodName, Step } from '#tests/worker/subscription/model/step.ts';
+import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
+import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 const aMinute = times['a minute'];
-
-/** What a person's browser remembers. */
-interface Memory {
-  person: Person;
-  order: Record<string, unknown> | null;
-  invoiceId: string | null;
-  /** What the bank was to be asked about, the newest first: an old window may still be open. */
-  intents: string[];
-}
 
 /** A sequence under way. */
 export interface Play {
@@ -38,6 +34,8 @@ export interface Play {
   dropping: boolean;
   /** The mails that were queued so far. */
   outbox: Queued[];
+  /** What people were shown before they ordered, by the keys of their orders. */
+  shown: Map<string, Quote>;
 }
 
 /** A play of which nothing has happened. */
@@ -48,7 +46,7 @@ export function newPlay(cast: Cast): Play {
     invoiceId: null,
     intents: [],
   }));
-  return { world: cast.watch.world, cast, memories, dropping: false, outbox: [] };
+  return { world: cast.watch.world, cast, memories, dropping: false, outbox: [], shown: new Map() };
 }
 
 /** Has one step happen; one that does not apply does nothing. Returns what came of it. */
@@ -58,13 +56,13 @@ export async function perform(play: Play, step: Step): Promise<string> {
   const { person } = memory;
   switch (step.does) {
     case 'buy': {
-      const wanted = await orderFor(play, memory, step);
+      const wanted = await orderFor(play.cast, person, step);
       if (!wanted) return 'no method';
       memory.order = wanted;
       return remember(memory, await person.post('/api/sub/buy', wanted));
     }
     case 'buy twice at once': {
-      const wanted = await orderFor(play, memory, step);
+      const wanted = await orderFor(play.cast, person, step);
       if (!wanted) return 'no method';
       memory.order = wanted;
       const other = step.sameKey ? wanted : { ...wanted, idempotency_key: crypto.randomUUID() };
@@ -76,7 +74,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'buy with an offer': {
       // A customer is kept before any purchase is.
       await person.post('/api/sub/stripe/intent/setup', { payment_method_type: 'card' });
-      const paid = await methodFor(play, person, step.method);
+      const paid = await methodFor(world, person, step.method);
       if (!paid || !(await isCustomer(play, step.who))) return 'no method';
       const wanted = await reserve(play.cast, step, paid);
       if (!wanted) return 'nothing to be had now';
@@ -88,6 +86,20 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const elsewhere = openBrowser(world);
       return (await told(await elsewhere.post('/api/account/signinbycode', { code }))).words;
     }
+    case 'buy with a coupon':
+      return buyWithCoupon(play, memory, step);
+    case 'both buy with one coupon': {
+      const said = await Promise.all(play.memories.map((one) => buyWithCoupon(play, one, step)));
+      return said.join(' and ');
+    }
+    case 'redeem': {
+      const code = codeOf(play.cast.coupons, step.coupon);
+      const press = () => redeem(person, code);
+      return atOnce(step.twice ? [press, press] : [press]);
+    }
+    case 'change a coupon at Stripe':
+      await changeAtStripe(world, play.cast.coupons, step.coupon, step.to);
+      return '';
     case 'send the same order again':
       if (!memory.order) return 'nothing ordered';
       return remember(memory, await person.post('/api/sub/buy', memory.order));
@@ -101,7 +113,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       );
     case 'pay with another method': {
       if (!memory.invoiceId) return 'nothing to pay';
-      const method = await methodFor(play, person, step.method);
+      const method = await methodFor(world, person, step.method);
       if (!method) return 'no method';
       const body = { invoice_id: memory.invoiceId, payment_method_id: method };
       return remember(memory, await person.post('/api/sub/buy/reattempt', body));
@@ -153,6 +165,20 @@ export async function perform(play: Play, step: Step): Promise<string> {
   }
 }
 
+/** Somebody who is told that they cannot use the code tries all the same. */
+async function buyWithCoupon(
+  { cast, shown }: Play,
+  memory: Memory,
+  wanted: Wanted & { coupon: CouponName },
+): Promise<string> {
+  const { person } = memory;
+  const placed = await orderWithCoupon(cast, person, wanted);
+  if (!placed) return 'no method';
+  memory.order = placed.order;
+  if (placed.quote) shown.set(String(placed.order['idempotency_key']), placed.quote);
+  return remember(memory, await person.post('/api/sub/buy', placed.order));
+}
+
 async function isCustomer({ cast }: Play, who: number): Promise<boolean> {
   const { results } = await cast.watch.customers.all<{ account_id: string }>();
   return results.some((row) => row.account_id === cast.players[who]?.accountId);
@@ -168,72 +194,6 @@ function memoryOf({ memories }: Play, who: number): Memory {
   const found = memories[who];
   if (!found) throw new Error(`nobody is number ${who}`);
   return found;
-}
-
-async function answerOf<T extends object>(response: Response): Promise<Partial<T>> {
-  return (await response.json()) as Partial<T>;
-}
-
-/** A fault of the product's own is never an answer. */
-async function told(
-  response: Response,
-): Promise<{ words: string; answer: Record<string, unknown> }> {
-  const answer = (await response.json()) as Record<string, unknown> & { error?: string };
-  if (response.status === 500) throw new Error(`the product failed: ${JSON.stringify(answer)}`);
-  return { words: `${response.status} ${answer.error ?? ''}`.trim(), answer };
-}
-
-/** Keeps of an answer what the checkout keeps. */
-async function remember(memory: Memory, response: Response): Promise<string> {
-  const { words, answer } = await told(response);
-  const { invoice } = answer as Partial<InvoiceAnswer>;
-  const intent = (invoice ?? (answer as Partial<InvoiceAnswer['invoice']>)).payment_intent;
-  if (invoice) memory.invoiceId = invoice.id;
-  const intentId = intent?.client_secret.split('_secret_')[0];
-  if (intentId) memory.intents = [intentId, ...memory.intents.filter((id) => id !== intentId)];
-  return intent ? `${words} ${intent.status}` : words;
-}
-
-async function atOnce(presses: (() => Promise<Response>)[], memory?: Memory): Promise<string> {
-  const responses = await Promise.all(presses.map((press) => press()));
-  const words: string[] = [];
-  for (const response of responses) {
-    words.push(memory ? await remember(memory, response) : (await told(response)).words);
-  }
-  return words.join(' and ');
-}
-
-async function orderFor(
-  play: Play,
-  { person }: Memory,
-  { plan, method }: { plan: string; method: MethodName },
-): Promise<Record<string, unknown> | null> {
-  const found = play.cast.plans.get(plan);
-  if (!found) throw new Error(`no plan ${plan}`);
-  const paid = await methodFor(play, person, method);
-  if (!paid) return null;
-  // The offer of a trial depends on the day.
-  return order(found, paid, { trial_end_at: null });
-}
-
-/** What the browser makes of what a person types; null where a fault kept it from being made. */
-async function methodFor(
-  { world }: Play,
-  person: Person,
-  name: MethodName,
-): Promise<string | null> {
-  const means = methods[name];
-  if ('card' in means) return means.card;
-  try {
-    if ('iban' in means) return (await sepaMethod(world, person, means.iban)).method || null;
-    const setup = await beginPaypal(world, person);
-    await decideAtPaypal(world, setup, { outcome: 'approve', payer_email: means.payer });
-    const { payment_method: method } = await world.stripe.setupIntents.retrieve(setup);
-    return idOf(method);
-  } catch (error) {
-    if (error instanceof Error && /^setup: (409|429|503)$/.test(error.message)) return null;
-    throw error;
-  }
 }
 
 async function authenticate(
@@ -280,18 +240,6 @@ async function changeMethod(play: Play, person: Person, name: MethodName): Promi
   const path = `/api/sub/paymentmethod/update/by/checkout?session_id=${session}`;
   const { words } = await told(await person.get(path));
   return `${done.status} ${words}`;
-}
-
-/** What somebody enters on Stripe's own page; PayPal is not asked there. */
-async function checkoutMethod(world: World, name: MethodName): Promise<string> {
-  const means = methods[name];
-  if ('card' in means) return means.card;
-  const made = await world.stripe.paymentMethods.create({
-    type: 'sepa_debit',
-    sepa_debit: { iban: 'iban' in means ? means.iban : methods['an account'].iban },
-    billing_details: { name: 'Lea Muster', email: 'lea@example.com' },
-  });
-  return made.id;
 }
 
 function sandboxPost(world: World, path: string, body: unknown): Promise<Response> {

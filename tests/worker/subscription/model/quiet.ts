@@ -45,9 +45,15 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select id, status, version from dispute order by id'),
       database.prepare('select key, sent_at from outbox order by key'),
     ],
-    tables: ['contract', 'purchase', 'dispute', 'customer'].map((name) =>
-      database.prepare(`select * from ${name}`),
-    ),
+    tables: [
+      'contract',
+      'purchase',
+      'dispute',
+      'customer',
+      'coupon',
+      'redemption',
+      'entitlement_grant',
+    ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id from customer'),
   };
 }

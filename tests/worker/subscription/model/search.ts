@@ -88,6 +88,6 @@ async function tell(cast: Cast, steps: readonly Step[], story: string[]): Promis
     story.push(`  ${await perform(play, step)}`);
   }
   await comeToRest(cast.watch, play.outbox);
-  const disagreements = broken(await readLedger(cast.watch, play.outbox));
+  const disagreements = broken(await readLedger(cast.watch, play));
   if (disagreements.length > 0) throw new Error(disagreements.join('\n'));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { changesAtStripe, couponNames } from '#tests/worker/subscription/model/coupons.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 /** What a sequence is made of: plain data, so that a failure can be told in words and replayed. */
@@ -65,6 +66,7 @@ const calls = [
   'POST /v1/invoices/*/void',
   'GET /v1/subscriptions/*',
   'GET /v1/invoices/*',
+  'GET /v1/coupons/*',
 ] as const;
 
 const who = fc.constantFrom(0, 0, 0, 1);
@@ -77,7 +79,7 @@ const plan = fc.constantFrom(...plans);
 const outcome = fc.constantFrom('approve', 'approve', 'refuse');
 
 const trial = { freeTrial: { days: 14 } };
-/** What somebody may have been offered; what brings coupons and gifts is other slices' business. */
+/** What somebody may have been offered, wherever that comes from. */
 const offers: Partial<Offers>[] = [
   { giftedMonths: 1 },
   { extraDays: 5, giftedMonths: 2 },
@@ -93,9 +95,35 @@ const offers: Partial<Offers>[] = [
 
 const is = <const T>(name: T) => fc.constant(name);
 
+const coupon = fc.constantFrom(...couponNames.withPurchase);
+const buying = fc.record({ does: is('buy'), who, plan, method });
+const buyingWithCoupon = fc.record({ does: is('buy with a coupon'), who, plan, method, coupon });
+
 /** One thing that happens. `who` is one of two persons. */
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ does: is('buy'), who, plan, method }) },
+  { weight: 8, arbitrary: buying },
+  { weight: 6, arbitrary: buyingWithCoupon },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: is('both buy with one coupon'), plan, method, coupon }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: is('redeem'),
+      who,
+      coupon: fc.constantFrom(...couponNames.withoutPayment),
+      twice: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: is('change a coupon at Stripe'),
+      coupon: fc.constantFrom(...couponNames.discounts),
+      to: fc.constantFrom(...changesAtStripe),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -183,7 +211,7 @@ export function sequences(most: number): fc.Arbitrary<Step[]> {
   return fc
     .tuple(
       fc.array(step, { maxLength: 2, size }),
-      fc.record({ does: is('buy'), who, plan, method }),
+      fc.oneof({ weight: 3, arbitrary: buying }, { weight: 1, arbitrary: buyingWithCoupon }),
       fc.array(step, { maxLength: most - 3, size }),
     )
     .map(([before, order, after]) => [...before, order, ...after]);

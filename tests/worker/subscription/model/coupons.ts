@@ -1,0 +1,99 @@
+import { makeCoupon } from '#tests/coupons.ts';
+import type { MadeCoupon } from '#tests/coupons.ts';
+import type { World } from '#tests/harness.ts';
+import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
+import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
+
+type Terms = Parameters<typeof makeCoupon>[1];
+
+/** What goes with a purchase. Of most there is one use: both players want it. */
+const withPurchase = {
+  'a quarter off': { type: 'discount', percentOff: 25, maxUses: 1 },
+  'a third off, again and again': { type: 'discount', percentOff: 33 },
+  'cents off, ending': {
+    type: 'discount',
+    amountOff: 333,
+    maxUses: 1,
+    data: { cancelAtPeriodEnd: true },
+  },
+  'a month for nothing': { type: 'discount', amountOff: 1500, maxUses: 1 },
+  'a trial of days': { type: 'free_trial', maxUses: 1, data: { days: 14 } },
+  'months on top': { type: 'payxgetx', maxUses: 1, data: { months: 3 } },
+  'months on top, then another plan': {
+    type: 'payxgetx',
+    data: { months: 2, nextPlanKey: 'half_yearly' },
+  },
+  'a plan': { type: 'direct_plan', maxUses: 1, data: { planKeys: ['yearly'] } },
+} as const satisfies Record<string, Terms>;
+
+/** What needs no payment. */
+const withoutPayment = {
+  'a free month': { type: 'free_period', maxUses: 1, data: { months: 1 } },
+  'twenty tasks': { type: 'answer_quota', data: { answerCount: 20 } },
+} as const satisfies Record<string, Terms>;
+
+const all: Record<string, Terms> = { ...withPurchase, ...withoutPayment };
+
+export type CouponName = keyof typeof withPurchase | keyof typeof withoutPayment;
+
+/** The names by which steps know them. */
+export const couponNames = {
+  withPurchase: Object.keys(withPurchase) as (keyof typeof withPurchase)[],
+  withoutPayment: Object.keys(withoutPayment) as (keyof typeof withoutPayment)[],
+  discounts: Object.entries(withPurchase)
+    .filter(([, { type }]) => type === 'discount')
+    .map(([name]) => name as keyof typeof withPurchase),
+};
+
+/** Each coupon as it was made, by its name. */
+export type Coupons = ReadonlyMap<string, MadeCoupon>;
+
+/** Makes every coupon, once for all sequences. */
+export async function makeCoupons(world: World): Promise<Coupons> {
+  const made = new Map<string, MadeCoupon>();
+  for (const [name, terms] of Object.entries(all)) made.set(name, await makeCoupon(world, terms));
+  return made;
+}
+
+/** Leaves none of them behind. */
+export async function removeCoupons({ world, database }: Watch, coupons: Coupons): Promise<void> {
+  const ids = [...coupons.values()].map(({ id }) => id).join();
+  await database.prepare(`delete from coupon where id in (${ids})`).run();
+  for (const name of couponNames.discounts) await world.stripe.coupons.del(codeOf(coupons, name));
+}
+
+export function codeOf(coupons: Coupons, name: CouponName): string {
+  const found = coupons.get(name);
+  if (!found) throw new Error(`no coupon ${name}`);
+  return found.code;
+}
+
+/** What somebody can do to a discount in Stripe's dashboard. */
+export const changesAtStripe = ['gone', 'less', 'for ever', 'as it was'] as const;
+
+/** Has a discount's coupon at Stripe be replaced by another of the same name, or by none. */
+export async function changeAtStripe(
+  { stripe }: World,
+  coupons: Coupons,
+  name: CouponName,
+  to: (typeof changesAtStripe)[number],
+): Promise<void> {
+  const id = codeOf(coupons, name);
+  const { percentOff, amountOff } = all[name] ?? {};
+  if (to === 'as it was') {
+    const discount = { code: id, percentOff: percentOff ?? null, amountOff: amountOff ?? null };
+    await ensureStripeCoupon(stripe, discount);
+    return;
+  }
+  await stripe.coupons.del(id).catch(() => undefined);
+  if (to === 'less') await stripe.coupons.create({ id, percent_off: 5, duration: 'once' });
+  if (to === 'for ever') {
+    await stripe.coupons.create({
+      id,
+      duration: 'forever',
+      ...(percentOff === undefined
+        ? { amount_off: amountOff ?? 0, currency: 'eur' }
+        : { percent_off: percentOff }),
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { World } from '#tests/harness.ts';
+import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/payment-methods.ts';
+import type { Person } from '#tests/people.ts';
+import { methods } from '#tests/worker/subscription/model/step.ts';
+import type { MethodName } from '#tests/worker/subscription/model/step.ts';
+import { idOf } from '#worker/id-of.ts';
+
+/** What the browser makes of what a person types; null where a fault kept it from being made. */
+export async function methodFor(
+  world: World,
+  person: Person,
+  name: MethodName,
+): Promise<string | null> {
+  const means = methods[name];
+  if ('card' in means) return means.card;
+  try {
+    if ('iban' in means) return (await sepaMethod(world, person, means.iban)).method || null;
+    const setup = await beginPaypal(world, person);
+    await decideAtPaypal(world, setup, { outcome: 'approve', payer_email: means.payer });
+    const { payment_method: method } = await world.stripe.setupIntents.retrieve(setup);
+    return idOf(method);
+  } catch (error) {
+    if (error instanceof Error && /^setup: (409|429|503)$/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+/** What somebody enters on Stripe's own page; PayPal is not asked there. */
+export async function checkoutMethod(world: World, name: MethodName): Promise<string> {
+  const means = methods[name];
+  if ('card' in means) return means.card;
+  const made = await world.stripe.paymentMethods.create({
+    type: 'sepa_debit',
+    sepa_debit: { iban: 'iban' in means ? means.iban : methods['an account'].iban },
+    billing_details: { name: 'Lea Muster', email: 'lea@example.com' },
+  });
+  return made.id;
+}

@@ -1,0 +1,47 @@
+import type { Person } from '#tests/people.ts';
+import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+
+/** What a person's browser remembers. */
+export interface Memory {
+  person: Person;
+  order: Record<string, unknown> | null;
+  invoiceId: string | null;
+  /** What the bank was to be asked about, the newest first: an old window may still be open. */
+  intents: string[];
+}
+
+export async function answerOf<T extends object>(response: Response): Promise<Partial<T>> {
+  return (await response.json()) as Partial<T>;
+}
+
+/** A fault of the product's own is never an answer. */
+export async function told(
+  response: Response,
+): Promise<{ words: string; answer: Record<string, unknown> }> {
+  const answer = (await response.json()) as Record<string, unknown> & { error?: string };
+  if (response.status === 500) throw new Error(`the product failed: ${JSON.stringify(answer)}`);
+  return { words: `${response.status} ${answer.error ?? ''}`.trim(), answer };
+}
+
+/** Keeps of an answer what the checkout keeps. */
+export async function remember(memory: Memory, response: Response): Promise<string> {
+  const { words, answer } = await told(response);
+  const { invoice } = answer as Partial<InvoiceAnswer>;
+  const intent = (invoice ?? (answer as Partial<InvoiceAnswer['invoice']>)).payment_intent;
+  if (invoice) memory.invoiceId = invoice.id;
+  const intentId = intent?.client_secret.split('_secret_')[0];
+  if (intentId) memory.intents = [intentId, ...memory.intents.filter((id) => id !== intentId)];
+  return intent ? `${words} ${intent.status}` : words;
+}
+
+export async function atOnce(
+  presses: (() => Promise<Response>)[],
+  memory?: Memory,
+): Promise<string> {
+  const responses = await Promise.all(presses.map((press) => press()));
+  const words: string[] = [];
+  for (const response of responses) {
+    words.push(memory ? await remember(memory, response) : (await told(response)).words);
+  }
+  return words.join(' and ');
+}

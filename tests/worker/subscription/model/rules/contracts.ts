@@ -1,0 +1,93 @@
+import { idOf } from '#worker/id-of.ts';
+import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
+import { begun } from '#tests/worker/subscription/model/rules/at-stripe.ts';
+
+export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
+  const said = subscriptions.filter(begun).map((subscription) => {
+    const { id, cancel_at: cancelAt, ended_at: endedAt, trial_end: trialEnd } = subscription;
+    const end = endedAt ?? cancelAt;
+    // Time given on top of what is paid (docs/decisions/0018).
+    const given = subscription.metadata['gift_until'] !== undefined;
+    return {
+      id,
+      status: given && subscription.status === 'trialing' ? 'active' : subscription.status,
+      account_id: subscription.metadata['account_id'],
+      price_id: subscription.items.data[0]?.price.id,
+      renew_disabled: subscription.cancel_at_period_end || end !== null ? 1 : 0,
+      trial_end_at: trialEnd && !given ? trialEnd * 1000 : null,
+      ...(end !== null &&
+        !/past_due|unpaid/.test(subscription.status) && { expires_at: end * 1000 }),
+    };
+  });
+  const differing = said.flatMap((theirs) => {
+    const ours = contracts.find(({ id }) => id === theirs.id);
+    if (!ours) return [`${theirs.id} is ${theirs.status} at Stripe and unknown to us`];
+    return Object.entries(theirs)
+      .filter(([name, value]) => ours[name as keyof typeof ours] !== value)
+      .map(
+        ([name, value]) =>
+          `${theirs.id}: ${name} is ${String(value)} at Stripe, ${String(ours[name as keyof typeof ours])} with us`,
+      );
+  });
+  const unknown = contracts
+    .filter(({ id, status }) => {
+      if (status.startsWith('incomplete')) {
+        return subscriptions.some((subscription) => subscription.id === id && begun(subscription));
+      }
+      if (id.startsWith('sub_')) return !said.some((theirs) => theirs.id === id);
+      return invoices.find((invoice) => invoice.id === id)?.status !== 'paid';
+    })
+    .map(({ id, status }) => `${id} is ${status} with us, not at Stripe`);
+  const unmirrored = invoices
+    .filter(
+      ({ metadata, status }) =>
+        metadata?.['plan_key'] && metadata['purchase_id'] && status === 'paid',
+    )
+    .filter(({ id }) => !contracts.some((row) => row.id === id && row.status === 'active'))
+    .map(({ id }) => `${id} is paid at Stripe and no contract with us`);
+  return [...differing, ...unknown, ...unmirrored];
+}
+
+/** Two contracts of one person never ran at the same time. */
+export function oneContractAtATime({ subscriptions, invoices, contracts }: Ledger): string[] {
+  const spans = [
+    ...subscriptions.filter(begun).map((subscription) => ({
+      id: subscription.id,
+      owner: subscription.metadata['account_id'],
+      from: subscription.start_date,
+      to: subscription.ended_at ?? Number.POSITIVE_INFINITY,
+    })),
+    ...contracts
+      .filter(({ one_time: once, status }) => once === 1 && status === 'active')
+      .map(({ id, account_id: owner }) => ({
+        id,
+        owner,
+        from: invoices.find((invoice) => invoice.id === id)?.status_transitions.paid_at ?? 0,
+        to: Number.POSITIVE_INFINITY,
+      })),
+  ];
+  return spans.flatMap((one, i) =>
+    spans
+      .slice(i + 1)
+      .filter((other) => one.owner === other.owner && one.from < other.to && other.from < one.to)
+      .map((other) => `${one.id} and ${other.id} run at the same time`),
+  );
+}
+
+export function noContractForNothing({
+  contracts,
+  subscriptions,
+  invoices,
+  disputes,
+}: Ledger): string[] {
+  return contracts.flatMap(({ id, status, one_time: once }) => {
+    if (status !== 'active') return [];
+    const latest = once === 1 ? id : subscriptions.find((one) => one.id === id)?.latest_invoice;
+    const invoice = invoices.find((one) => one.id === idOf(latest));
+    if (invoice?.status === 'paid') return [];
+    const owed = disputes.some(
+      (one) => one.invoice_id === invoice?.id && /open|waiting/.test(one.status),
+    );
+    return owed ? [] : [`${id} is active, its invoice ${invoice?.id} is ${invoice?.status}`];
+  });
+}

@@ -1,0 +1,69 @@
+import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+
+/** A use of a coupon that was really had: something was bought or given with it. */
+interface Use {
+  coupon: number;
+  owner: string;
+}
+
+const couponOf = ({ quote }: { quote: string }) => (JSON.parse(quote) as Quote).coupon?.id ?? null;
+
+/** What came of coupons, seen from what people have of them and not from the ledger of redemptions. */
+function usesOf({ purchases, grants, coupons }: Ledger): Use[] {
+  const had = purchases
+    .filter(({ status }) => status === 'completed')
+    .flatMap((purchase) => {
+      const coupon = couponOf(purchase);
+      return coupon === null ? [] : [{ coupon, owner: purchase.account_id }];
+    });
+  const given = grants.flatMap(({ plan, account_id: owner }) =>
+    coupons.filter(({ code }) => code === plan).map(({ id: coupon }) => ({ coupon, owner })),
+  );
+  return [...had, ...given];
+}
+
+/** A redemption counts exactly when its purchase was completed, or when something was given for it. */
+export function redemptionsFollowPurchases({ purchases, redemptions, grants }: Ledger): string[] {
+  const ofPurchases = purchases.flatMap((purchase) => {
+    const { id, status } = purchase;
+    const coupon = couponOf(purchase);
+    const found = redemptions
+      .filter(({ purchase_id: of }) => of === id)
+      .map((row) => `${row.status} of ${row.coupon_id} for ${row.account_id}`);
+    const becomes = status === 'completed' ? 'committed' : 'released';
+    const due = coupon === null ? '' : `${becomes} of ${coupon} for ${purchase.account_id}`;
+    const said = found.join(' and ');
+    return said === due ? [] : [`purchase ${id} is ${status}, redeemed "${said}", due "${due}"`];
+  });
+  const others = redemptions
+    .filter(({ purchase_id: of }) => !purchases.some(({ id }) => id === of))
+    .flatMap(({ id, status, purchase_id: of, account_id: owner }) => {
+      const given = grants.filter(
+        ({ reference, account_id: whose }) => reference === id && whose === owner,
+      );
+      const counts = of === null && status === 'committed' && given.length === 1;
+      return counts ? [] : [`redemption ${id} is ${status} and gave ${given.length} times`];
+    });
+  const unredeemed = grants
+    .filter(({ source }) => source === 'coupon' || source === 'licence')
+    .filter(({ reference }) => !redemptions.some(({ id }) => id === reference))
+    .map(({ reference }) => `what ${reference} gave was not redeemed`);
+  return [...ofPurchases, ...others, ...unredeemed];
+}
+
+/** No code has more uses than it was made for. */
+export function codesAreUsedUp(ledger: Ledger): string[] {
+  const uses = usesOf(ledger);
+  return ledger.coupons.flatMap(({ id, code, max_uses: most }) => {
+    const had = uses.filter(({ coupon }) => coupon === id).length;
+    return most !== null && had > most ? [`${code} was used ${had} times of ${most}`] : [];
+  });
+}
+
+/** One person uses a code once. */
+export function oneUseAPerson(ledger: Ledger): string[] {
+  const uses = usesOf(ledger).map(({ coupon, owner }) => `coupon ${coupon} by ${owner}`);
+  const twice = new Set(uses.filter((use, i) => uses.indexOf(use) !== i));
+  return [...twice].map((use) => `${use} was used more than once`);
+}

@@ -1,0 +1,78 @@
+import { idOf } from '#worker/id-of.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { Ledger, PurchaseRow } from '#tests/worker/subscription/model/ledger.ts';
+import { begun } from '#tests/worker/subscription/model/rules/at-stripe.ts';
+
+export function everyPurchaseIsConcluded({
+  purchases,
+  contracts,
+  subscriptions,
+  invoices,
+}: Ledger): string[] {
+  const made = ({ id }: PurchaseRow) => [
+    ...subscriptions.filter((one) => begun(one) && one.metadata['purchase_id'] === id),
+    ...invoices.filter((one) => one.status === 'paid' && one.metadata?.['purchase_id'] === id),
+  ];
+  const payable = ({ id }: PurchaseRow) => {
+    const own = subscriptions.filter(({ metadata }) => metadata['purchase_id'] === id);
+    const subscriptionIds = new Set(own.map((one) => one.id));
+    return invoices.filter(
+      ({ status, metadata, parent }) =>
+        status === 'open' &&
+        (metadata?.['purchase_id'] === id ||
+          subscriptionIds.has(idOf(parent?.subscription_details?.subscription) ?? '')),
+    );
+  };
+  return purchases.flatMap((purchase) => {
+    const { id, status, subscription_id: subscriptionId, invoice_id: invoiceId } = purchase;
+    if (status === 'completed') {
+      const named = contracts.find((row) => row.id === (subscriptionId ?? invoiceId));
+      const ran = named && !named.status.startsWith('incomplete');
+      return ran ? [] : [`purchase ${id} is completed, its contract ${named?.status}`];
+    }
+    if (status !== 'released') return [`purchase ${id} is left ${status}`];
+    return [...made(purchase), ...payable(purchase)].map(
+      (one) => `purchase ${id} is released, ${one.id} is ${one.status} at Stripe`,
+    );
+  });
+}
+
+/** What was promised on top of a purchase is arranged, once, and its days are spent once. */
+export function whatWasPromisedIsGiven({ purchases, subscriptions, now }: Ledger): string[] {
+  const completed = purchases.filter(({ status }) => status === 'completed');
+  const spent = completed.flatMap(({ offer_code_hash: hash }) => hash ?? []);
+  const twice = spent.filter((hash, i) => spent.indexOf(hash) !== i);
+  const missing = completed.flatMap((purchase) => {
+    const quote = JSON.parse(purchase.quote) as Quote;
+    const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
+    // Of what is owed for, or over, nothing is arranged any more.
+    if (!bought || !/active|trialing/.test(bought.status)) return [];
+    const name = `purchase ${purchase.id}`;
+    const isTrial = quote.trial_end_at !== null;
+    const gift = quote.extra_days > 0 || quote.gifted_months > 0;
+    const givenUntil = Number(bought.metadata['gift_until'] ?? 0) * 1000;
+    const due = isTrial ? (bought.trial_end ?? 0) * 1000 : givenUntil;
+    const until = quote.next_charge_at ?? quote.ends_at ?? 0;
+    const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
+    const next = quote.next_plan;
+    const follows = bought.schedule !== null || bought.metadata['plan_key'] === next?.key;
+    return [
+      ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
+      ...(gift && Math.abs(due - until) >= 1000
+        ? [`${name} gives until ${due}, not ${until}`]
+        : []),
+      ...(next && !ends && next.starts_at > now && !follows ? [`${name}: no next plan`] : []),
+    ];
+  });
+  return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
+}
+
+export function onePersonOneCustomer({ customers, subscriptions, paid }: Ledger): string[] {
+  const used = [
+    ...subscriptions.map(({ customer }) => idOf(customer)),
+    ...paid.map(({ charge }) => idOf(charge.customer)),
+  ];
+  return [...new Set(used)]
+    .filter((id) => !customers.some((row) => row.customer_id === id))
+    .map((id) => `customer ${id} has been sold to and is unknown to us`);
+}

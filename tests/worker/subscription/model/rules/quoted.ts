@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+
+import { idOf } from '#worker/id-of.ts';
+import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { Ledger, PurchaseRow } from '#tests/worker/subscription/model/ledger.ts';
+
+/** A completed purchase beside what Stripe billed for it, the first bill first. */
+interface Bought {
+  purchase: PurchaseRow;
+  /** As it was shown, or else as it was kept. */
+  quote: Quote;
+  bills: Stripe.Invoice[];
+}
+
+function bought({ purchases, invoices, shown }: Ledger): Bought[] {
+  return purchases
+    .filter(({ status }) => status === 'completed')
+    .map((purchase) => {
+      const { subscription_id: subscription, invoice_id: invoice } = purchase;
+      const bills = invoices.filter(({ id, parent }) =>
+        subscription === null
+          ? id === invoice
+          : idOf(parent?.subscription_details?.subscription) === subscription,
+      );
+      const quote = shown.get(purchase.idempotency_key) ?? (JSON.parse(purchase.quote) as Quote);
+      return { purchase, quote, bills: bills.toSorted((a, b) => a.created - b.created) };
+    });
+}
+
+const isFull = ({ subtotal }: Stripe.Invoice) => subtotal > 0;
+
+/** What was billed first, what a trial ended with, and the price from then on are the quote's. */
+export function billedAsQuoted(ledger: Ledger): string[] {
+  return bought(ledger).flatMap(({ purchase, quote, bills }) => {
+    const name = `purchase ${purchase.id}`;
+    const first = bills.find(({ billing_reason: why }) =>
+      /^(subscription_create|manual)$/.test(why ?? ''),
+    );
+    const full = bills.filter(isFull);
+    const afterTrial = quote.trial_end_at === null ? undefined : full[0];
+    // A plan that takes over has its own rule, and what was arranged too late cannot be billed.
+    const arranged = (purchase.arranged_at ?? Number.POSITIVE_INFINITY) / 1000;
+    const isDue =
+      afterTrial &&
+      quote.next_plan === null &&
+      quote.next_charge !== null &&
+      arranged < afterTrial.created;
+    const prices = new Set([quote.price, quote.next_plan?.price]);
+    const others = full.filter(({ subtotal }) => !prices.has(subtotal));
+    return [
+      ...(first?.total === quote.total
+        ? []
+        : [`${name} was billed ${first?.total} first, quoted ${quote.total}`]),
+      ...(isDue && afterTrial.total !== quote.next_charge
+        ? [`${name} was billed ${afterTrial.total} after its trial, quoted ${quote.next_charge}`]
+        : []),
+      ...others.map(
+        ({ id, subtotal }) => `${name}: ${id} is over ${subtotal}, no price of its quote`,
+      ),
+    ];
+  });
+}
+
+/** A discount is taken off once, as much as was quoted, and nothing of it is left afterwards. */
+export function discountsAreTakenOnce(ledger: Ledger): string[] {
+  return bought(ledger).flatMap(({ purchase, quote, bills }) => {
+    const name = `purchase ${purchase.id}`;
+    const off = bills.map(({ subtotal, total }) => subtotal - total).filter((cents) => cents > 0);
+    const quoted = firstDiscount(quote);
+    // Of a contract that was to end with its trial, and was made to go on, no payment was quoted.
+    const isQuoted = quote.trial_end_at === null || quote.next_charge !== null;
+    const wrong = off.length > 1 || (isQuoted && off.some((cents) => cents !== quoted));
+    const made = ledger.subscriptions.find(({ id }) => id === purchase.subscription_id);
+    const waits = quote.trial_end_at !== null && !bills.some(isFull);
+    return [
+      ...(wrong ? [`${name} had ${off.join(' and ')} off, quoted ${quoted}`] : []),
+      ...(made && made.discounts.length > 0 && !waits ? [`${name} goes on having a discount`] : []),
+    ];
+  });
+}
