@@ -9,7 +9,7 @@ import { arrangeNextPlan } from '#worker/subscription/purchase/arrange-next-plan
 import { givesTime, leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { markArranged } from '#worker/subscription/purchase/sweep-repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
-import { addDays } from '#worker/calendar.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -56,24 +56,39 @@ export async function arrangeSoon(ctx: Ctx, purchase: Purchase): Promise<void> {
  */
 async function giveTime(
   ctx: Ctx,
-  purchase: Purchase,
+  { quote }: Purchase,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
-  const until = givenUntil(purchase.quote);
-  if (subscription.metadata['gift_until'] || until * 1000 <= ctx.clock.now()) return subscription;
+  if (subscription.metadata['gift_until']) return subscription;
+  const until = givenUntil(quote, subscription);
+  const termEnd = Math.max(quotedTermEnd(quote), until);
   // A moment, not a length: set twice it is the same, so this needs no key to be done once.
   return ctx.stripe.subscriptions.update(subscription.id, {
-    trial_end: until,
+    trial_end: seconds(until),
     proration_behavior: 'none',
-    metadata: { gift_until: String(until), term_end: String(termEnd(purchase.quote)) },
+    metadata: { gift_until: String(seconds(until)), term_end: String(seconds(termEnd)) },
   });
 }
 
-/** Seconds, as Stripe counts. */
-function givenUntil(quote: Quote): number {
-  return Math.floor((quote.next_charge_at ?? quote.ends_at ?? 0) / 1000);
+/**
+ * UTC milliseconds. Where another period has been paid for before anybody saw to it, the same time
+ * follows that one: whoever was charged for what was to be free gets it later, and not a second
+ * charge in the middle of what is paid.
+ */
+function givenUntil(quote: Quote, { items, start_date: start }: Stripe.Subscription): number {
+  const item = items.data[0];
+  if (!item || item.current_period_start <= start)
+    return quote.next_charge_at ?? quote.ends_at ?? 0;
+  const months = addMonths(item.current_period_end * 1000, quote.gifted_months);
+  return addDays(months, quote.extra_days);
 }
 
-function termEnd({ ends_at: end, renews_at: renewal }: Quote): number {
-  return Math.floor((end ?? addDays(renewal ?? 0, -1)) / 1000);
+/** As Stripe counts. */
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+/** UTC milliseconds. */
+function quotedTermEnd({ ends_at: end, renews_at: renewal }: Quote): number {
+  return end ?? addDays(renewal ?? 0, -1);
 }

@@ -76,7 +76,10 @@ async function searchWith(cast: Cast, numRuns: number): Promise<void> {
 
 /** A runtime on a machine that is too busy loses a connection now and then. */
 function isOfTheMachine(error: unknown): boolean {
-  return error instanceof Error && /fetch failed|Error: Net|connection lost|Invalid JSON received/.test(error.message);
+  return (
+    error instanceof Error &&
+    /fetch failed|Error: Net|connection lost|Invalid JSON received/.test(error.message)
+  );
 }
 
 /** Has the steps happen in an empty world, and compares the books when it has come to rest. */

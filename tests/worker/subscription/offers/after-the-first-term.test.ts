@@ -18,7 +18,7 @@ import {
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
-import { addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 
 const minuteMs = 60_000;
@@ -79,6 +79,29 @@ describe('months that are given on top', () => {
     await delivered(w);
     await w.runSchedule();
     expect((await atStripe(w, person)).subscriptions[0]?.trial_end).not.toBeNull();
+  });
+
+  test('that nobody saw to in time follow what was paid meanwhile, instead of a charge in it', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const offer = { giftedMonths: 1, extraDays: 2 };
+    const { wanted } = await reservedOrder(w, person, 'monthly', offer);
+    const path = 'POST /v1/subscriptions/*';
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    // The scheduled run stands still until after the next charge, and past the quoted end.
+    await advance(w, 70 * 86_400);
+    await delivered(w);
+    expect(await charges(w, person)).toEqual([1339, 1339, 1339]);
+    const paidUntil = (await subscriptionOf(person))?.expires_date ?? 0;
+    await w.runSchedule();
+    await delivered(w);
+    const givenUntil = (await subscriptionOf(person))?.expires_date ?? 0;
+    expect(givenUntil).toBe(addDays(addMonths(paidUntil, 1), 2));
+    await moveTo(w, givenUntil, -3600);
+    expect(await charges(w, person)).toEqual([1339, 1339, 1339]);
+    await moveTo(w, givenUntil, 2 * 3600);
+    expect(await charges(w, person)).toEqual([1339, 1339, 1339, 1339]);
   });
 });
 
