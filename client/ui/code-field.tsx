@@ -1,3 +1,5 @@
+import type { ClipboardEvent } from 'react';
+
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { Field } from '#client/ui/field.tsx';
 import styles from '#client/ui/code-field.module.css';
@@ -33,9 +35,17 @@ export function CodeField({
 
   function change(text: string): void {
     if (busy) return;
-    const code = text.replace(/\D/g, '').slice(0, codeLength);
+    const code = digitsOf(text).slice(0, codeLength);
     onChange(code);
     if (code.length === codeLength && code !== value) onComplete(code);
+  }
+
+  /** A whole code takes the place of what was typed; behind it, only its first digits would fit. */
+  function paste(event: ClipboardEvent): void {
+    const pasted = digitsOf(event.clipboardData.getData('text'));
+    if (pasted.length !== codeLength) return;
+    event.preventDefault();
+    change(pasted);
   }
 
   return (
@@ -55,6 +65,7 @@ export function CodeField({
             aria-busy={busy || undefined}
             value={value}
             onChange={(event) => change(event.target.value)}
+            onPaste={paste}
           />
           <div className={styles.boxes} aria-hidden="true">
             {Array.from({ length: codeLength }, (_, at) => (
@@ -71,4 +82,8 @@ export function CodeField({
       )}
     </Field>
   );
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }

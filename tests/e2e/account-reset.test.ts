@@ -130,6 +130,19 @@ test('a reload loses nothing, and the way back finds what was typed', async () =
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
+test('a code that is pasted takes the place of what was typed of it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open(w);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await requestCode(page, person.email);
+  await code(page).pressSequentially('12');
+  const sent = await codeSentTo(w, person.email);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${sent}\n`);
+  await page.keyboard.press('Control+V');
+  await password(page).waitFor();
+});
+
 test('a code that is too old makes room for a new one', async () => {
   const w = await world();
   const person = await signUpPerson(w);
