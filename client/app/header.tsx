@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Link, parsePath, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { carriedNow, useCarried } from '#client/account/carried.ts';
 import { useSession } from '#client/account/session.ts';
+import { waysIn } from '#client/account/ways-in.ts';
 import { SignOutButton } from '#client/app/sign-out-button.tsx';
 import styles from '#client/app/shell.module.css';
 import { shellTexts } from '#client/messages/de.ts';
@@ -39,22 +40,12 @@ function MemberButtons({ name }: { name: string }) {
   );
 }
 
-function isAuthorize(path: string): boolean {
-  const { pathname } = parsePath(path);
-  return pathname === pages.authorize.path || pathname === pages.authorizeSignUp.path;
-}
-
 function VisitorButtons() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { signIn: resetFrom } = useCarried();
-  const asked = [pathname + search, safePath(resetFrom) ?? ''].find(isAuthorize);
-  const external = asked !== undefined;
-  const ways = external
-    ? { signIn: pages.authorize.path, signUp: pages.authorizeSignUp.path }
-    : { signIn: pages.signIn.path, signUp: pages.signUp.path };
-  // What the client has asked for goes along, from the reset back, too.
-  const query = external ? (parsePath(asked).search ?? '') : '';
+  // What a client has asked for goes along, from the reset back, too.
+  const { signIn, signUp, query } = waysIn(pathname + search, safePath(resetFrom));
 
   /** So do a typed e-mail and the page that asked for signing in. */
   function goAlong(event: MouseEvent, path: string): void {
@@ -77,8 +68,8 @@ function VisitorButtons() {
   );
   return (
     <nav className={styles.buttons} aria-label={shellTexts.account}>
-      {way(ways.signIn, shellTexts.signIn)}
-      {way(ways.signUp, shellTexts.signUp)}
+      {way(signIn, shellTexts.signIn)}
+      {way(signUp, shellTexts.signUp)}
     </nav>
   );
 }

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { hostileAddresses } from '#tests/hostile-addresses.ts';
-import { openVisitor } from '#tests/e2e/visitor.ts';
+import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
+import { openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { codeSentTo, openBrowser, signUpPerson } from '#tests/people.ts';
@@ -215,4 +216,26 @@ test('an address without an account is offered one', async () => {
   await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse registrieren' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await page.getByLabel('E-Mail').inputValue()).toBe('niemand@example.com');
+});
+
+test.each([
+  ['/konto', '/account/signup'],
+  ['/oauth/authorize', '/oauth/authorize/signup'],
+])('who came by %s is offered one that leads back there', async (from, to) => {
+  const w = await world();
+  const visitor = await openVisitor(w);
+  const { page, email } = visitor;
+  onTestFinished(() => page.context().close());
+  const query = from === '/konto' ? '' : authorizeQuery(w);
+  await page.goto(from + query);
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('button', { name: 'CODE ANFORDERN' }).click();
+  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse registrieren' }).click();
+  await page.waitForURL(w.origin + to + query);
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
+  await signUpInDialog(w, visitor);
+  await (query === ''
+    ? page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor()
+    : page.waitForURL('**/sub/productv2'));
 });

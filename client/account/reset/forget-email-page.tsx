@@ -6,6 +6,7 @@ import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried
 import { requestResetCode } from '#client/account/reset/reset-calls.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
+import { waysIn } from '#client/account/ways-in.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { resetTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -26,6 +27,8 @@ export function ForgetEmailPage() {
   const navigate = useNavigate();
   const carried = useCarried();
   const keepEmail = useKeepEmail();
+  const signInPath = safePath(carried.signIn);
+  const { signUp, query } = waysIn(signInPath);
   const form = useStepForm(forgetEmail, async (input) => {
     const { token } = await requestResetCode(input);
     keepEmail(email);
@@ -39,7 +42,7 @@ export function ForgetEmailPage() {
       foot={
         <>
           {resetTexts.remembered}{' '}
-          <Link to={safePath(carried.signIn) ?? pages.signIn.path} state={{ ...carried, email }}>
+          <Link to={signInPath ?? pages.signIn.path} state={{ ...carried, email }}>
             {resetTexts.toSignIn}
           </Link>
         </>
@@ -62,7 +65,9 @@ export function ForgetEmailPage() {
           onBlur={() => email !== kept && keepEmail(email)}
         />
         {form.errors.email === 'user_not_exist' && (
-          <Link to={`${pages.signUp.path}?email=${encodeURIComponent(email)}`}>{texts.signUp}</Link>
+          <Link to={signUp + query} state={{ ...carried, email }} onClick={() => keepEmail(email)}>
+            {texts.signUp}
+          </Link>
         )}
         <FormError text={form.errors.form && errorText(form.errors.form)} />
         <Button type="submit" size="large" fullwidth busy={form.busy}>
