@@ -293,8 +293,11 @@ test('who came by a link confirms with a code before anything is changed', async
   await code.fill(wrongCode(sent));
   await page.getByText('Der Code stimmt nicht.').waitFor();
   await code.fill(sent);
+  // The focus stays with the dialog, and goes back where it came from.
+  await focused(page.getByLabel('Bisheriges Passwort'));
   await fillPasswords(page, person.password, newPassword);
   await told(page, 'Dein Passwort ist gespeichert.');
+  await focused(edit(page, 'Passwort'));
 
   // Once is enough.
   await edit(page, 'E-Mail').click();

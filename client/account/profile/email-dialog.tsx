@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
-import { ConfirmationDialog } from '#client/account/confirmation/confirmation-dialog.tsx';
+import { ConfirmedDialog } from '#client/account/confirmation/confirmed-dialog.tsx';
 import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
 import { renameMember } from '#client/account/members-data.tsx';
 import { noDraft } from '#client/account/profile/email-draft.ts';
@@ -13,7 +13,6 @@ import { useStepForm } from '#client/account/use-step-form.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { emailChange } from '#worker/account/profile/schemas.ts';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 
@@ -72,34 +71,31 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
     return sent;
   }
 
-  if (confirmation.pending) {
-    return (
-      <ConfirmationDialog
-        email={profile.email}
-        onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
-        onClose={onClose}
-      />
-    );
-  }
-  return draft.token === '' ? (
-    <Dialog title={texts.title} onClose={onClose}>
-      <EmailForm
-        current={profile.email}
-        form={form}
-        input={input}
-        setEmail={(email) => setDraft({ email, token: '' })}
-        setPassword={setPassword}
-      />
-    </Dialog>
-  ) : (
-    <Dialog title={texts.codeTitle} onClose={onClose}>
-      <CodeEntry
-        email={draft.email}
-        token={draft.token}
-        check={check}
-        resend={resend}
-        back={{ label: texts.back, onBack: () => setDraft({ ...draft, token: '' }) }}
-      />
-    </Dialog>
+  return (
+    <ConfirmedDialog
+      title={draft.token === '' ? texts.title : texts.codeTitle}
+      email={profile.email}
+      confirmation={confirmation}
+      again={() => void form.run(input)}
+      onClose={onClose}
+    >
+      {draft.token === '' ? (
+        <EmailForm
+          current={profile.email}
+          form={form}
+          input={input}
+          setEmail={(email) => setDraft({ email, token: '' })}
+          setPassword={setPassword}
+        />
+      ) : (
+        <CodeEntry
+          email={draft.email}
+          token={draft.token}
+          check={check}
+          resend={resend}
+          back={{ label: texts.back, onBack: () => setDraft({ ...draft, token: '' }) }}
+        />
+      )}
+    </ConfirmedDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 
-import { ConfirmationDialog } from '#client/account/confirmation/confirmation-dialog.tsx';
+import { ConfirmedDialog } from '#client/account/confirmation/confirmed-dialog.tsx';
 import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
 import { PasswordForm } from '#client/account/profile/password-form.tsx';
 import { useChangePassword } from '#client/account/profile/queries.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { passwordChange } from '#worker/account/profile/schemas.ts';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 
@@ -34,17 +33,14 @@ export function PasswordDialog({
     }),
   );
 
-  if (confirmation.pending) {
-    return (
-      <ConfirmationDialog
-        email={profile.email}
-        onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
-        onClose={onClose}
-      />
-    );
-  }
   return (
-    <Dialog title={profile.has_password ? texts.changeTitle : texts.setTitle} onClose={onClose}>
+    <ConfirmedDialog
+      title={profile.has_password ? texts.changeTitle : texts.setTitle}
+      email={profile.email}
+      confirmation={confirmation}
+      again={() => void form.run(input)}
+      onClose={onClose}
+    >
       <PasswordForm
         email={profile.email}
         input={input}
@@ -52,6 +48,6 @@ export function PasswordDialog({
         setCurrent={setCurrent}
         setPassword={setPassword}
       />
-    </Dialog>
+    </ConfirmedDialog>
   );
 }

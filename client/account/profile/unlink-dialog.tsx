@@ -1,13 +1,12 @@
 import { useState } from 'react';
 
-import { ConfirmationDialog } from '#client/account/confirmation/confirmation-dialog.tsx';
+import { ConfirmedDialog } from '#client/account/confirmation/confirmed-dialog.tsx';
 import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
 import { useUnlinkIdentity } from '#client/account/profile/queries.ts';
 import { UnlinkForm } from '#client/account/profile/unlink-form.tsx';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { identityUnlink } from '#worker/account/profile/schemas.ts';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 
@@ -36,18 +35,16 @@ export function UnlinkDialog({ profile, provider, onClose, onUnlinked }: UnlinkD
     }),
   );
 
-  if (confirmation.pending) {
-    return (
-      <ConfirmationDialog
-        email={profile.email}
-        onConfirmed={() => confirmation.confirmed(() => void form.run(input))}
-        onClose={onClose}
-      />
-    );
-  }
   return (
-    <Dialog title={texts.title(name)} onClose={onClose} onFocusGone={onUnlinked}>
+    <ConfirmedDialog
+      title={texts.title(name)}
+      email={profile.email}
+      confirmation={confirmation}
+      again={() => void form.run(input)}
+      onClose={onClose}
+      onFocusGone={onUnlinked}
+    >
       <UnlinkForm name={name} input={input} form={form} setPassword={setPassword} />
-    </Dialog>
+    </ConfirmedDialog>
   );
 }
