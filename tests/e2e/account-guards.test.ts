@@ -87,6 +87,25 @@ test('the header’s ways in take the e-mail and the way back along', async () =
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
+test('a sign-in page goes on when another tab has signed in', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open();
+  await page.goto('/konto');
+  await page.getByLabel('E-Mail').fill(person.email);
+  const other = await page.context().newPage();
+  await other.goto('/account/signin');
+  await other.getByLabel('E-Mail').fill(person.email);
+  await other.locator('input[type=password]').fill(person.password);
+  await other.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await other.getByRole('button', { name: 'Ausloggen' }).waitFor();
+
+  // Back in this tab, the session is asked for anew.
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+});
+
 test('a refused sign-in is told at its field, which takes the focus', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
