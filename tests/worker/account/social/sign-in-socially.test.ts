@@ -125,6 +125,22 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     expect(await identitiesOf(person.email)).toBe(0);
   });
 
+  test('an e-mail that is another one in lower case is linked to nothing', async () => {
+    const here = await world();
+    const id = crypto.randomUUID();
+    const owner = newIdentity({ provider, email: `mike-${id}@example.com` });
+    await signInAs(here, openBrowser(here), owner);
+    const browser = openBrowser(here);
+    const other = newIdentity({ provider });
+    // The Kelvin sign, which is a k then.
+    const claims = { email: `mi\u212ae-${id}@example.com` };
+    const credential = await credentialOf(here, other, await beginSocial(browser), { claims });
+    const [status, answer, cookies] = await refusal(await handIn(browser, other, credential));
+    expect([status, answer]).toEqual([400, { error: 'invalid_user' }]);
+    expect(cookies).not.toContain('session');
+    expect(await identitiesOf(owner.email)).toBe(1);
+  });
+
   test('an unverified e-mail makes no account', async () => {
     const here = await world();
     const identity = newIdentity({ provider, email_verified: false });

@@ -143,6 +143,7 @@ const emails: [what: string, claims: Claims][] = [
   ['two in a list', { email: ['a@example.com', 'b@example.com'] }],
   ['none at all', { email: 'nobody' }],
   ['with a header in it', { email: 'a@example.com\r\nBcc: b@example.com' }],
+  ['with a Kelvin sign for its k', { email: `mi\u212ae-${crypto.randomUUID()}@example.com` }],
   ['that nobody has verified', { email_verified: false }],
   ['verified as "false"', { email_verified: 'false' }],
   ['verified as "TRUE"', { email_verified: 'TRUE' }],
