@@ -53,7 +53,8 @@ async function pausingContext(
   browser: Browser,
   pause: () => Promise<unknown>,
 ): Promise<Ctx> {
-  const { KV: kv, CODE_PEPPER: codePepper } = await world.bindings();
+  const bindings = await world.bindings();
+  const sandbox = bindings.SANDBOX as { fetch: typeof fetch } | undefined;
   const database = await world.database();
   const now = await clockOf(world);
   const token = /session=([^;]+)/.exec(browser.cookie())?.[1];
@@ -63,8 +64,14 @@ async function pausingContext(
     caller: { sessionHash, address: null, userAgent: '', country: null },
     clock: { now: () => now },
     db: drizzle(pausing(database, pause)),
-    kv,
-    codePepper,
+    kv: bindings.KV,
+    codePepper: bindings.CODE_PEPPER,
+    identityProviders: {
+      googleClientId: bindings.GOOGLE_CLIENT_ID,
+      appleClientId: bindings.APPLE_CLIENT_ID,
+      standIn: true,
+      fetch: (url, init) => (sandbox ?? globalThis).fetch(url, init),
+    },
     mail: async () => {},
     later: () => {},
     origin: world.origin,

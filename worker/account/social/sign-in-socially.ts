@@ -12,9 +12,14 @@ import { createAccount } from '#worker/account/social/create-account.ts';
 import { linkIdentity } from '#worker/account/social/link-identity.ts';
 import { refuseFailed } from '#worker/account/social/refuse-failed.ts';
 import type { socialSignIn } from '#worker/account/social/schemas.ts';
-import { selectAccountByIdentity, spendNonce } from '#worker/account/social/social-repository.ts';
+import {
+  hasIdentity,
+  selectAccountByIdentity,
+  spendNonce,
+} from '#worker/account/social/social-repository.ts';
 import { judgeSocial } from '#worker/account/social/social-sign-in.ts';
 import { verifyCredential } from '#worker/account/social/verify-credential.ts';
+import type { Verified } from '#worker/account/social/verify-credential.ts';
 import { countTry, uncountTry } from '#worker/account/statements.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
@@ -52,18 +57,25 @@ export async function signInSocially(
   const known = { identity: own !== undefined, email: namesake !== undefined };
   const verdict = judgeSocial(known, verified);
   if (verdict === 'user_exist' || verdict === 'invalid_user') throw new AppError(verdict);
-  if (own) return { ...(await signIn(ctx, own, tries)), newAccount: false };
+  if (own) return { ...(await signIn(ctx, verified, own, tries)), newAccount: false };
   if (namesake) {
     return { ...(await linkIdentity(ctx, verified, namesake, tries)), newAccount: false };
   }
   return createAccount(ctx, verified, input.name, tries);
 }
 
-async function signIn(ctx: Ctx, account: AccountRow, tries: readonly Try[]): Promise<SignedIn> {
+async function signIn(
+  ctx: Ctx,
+  verified: Verified,
+  account: AccountRow,
+  tries: readonly Try[],
+): Promise<SignedIn> {
   const { token, row } = await newSession(ctx, account.id, 'social');
-  await ctx.db.batch([
-    ...sessionStatements(ctx, row),
+  // Who parts with the provider ends what it has begun, and this must not begin after it.
+  const [begun] = await ctx.db.batch([
+    ...sessionStatements(ctx, row, hasIdentity(ctx.db, verified, account.id)),
     ...tries.map((one) => uncountTry(ctx.db, one)),
   ]);
+  if (begun.length === 0) throw new AppError('invalid_user');
   return { account, token };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { confirm, openLink } from '#tests/confirmations.ts';
-import { row } from '#tests/database.ts';
+import { row, rows } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
+import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/identities.ts';
 import type { Identity } from '#tests/identities.ts';
 import { mailsTo, newEmail, openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
@@ -12,6 +12,7 @@ import { interrupted } from '#tests/overlap.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
 import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
+import { signInSocially } from '#worker/account/social/sign-in-socially.ts';
 
 type Provider = Identity['provider'];
 
@@ -177,6 +178,32 @@ test('with a password that has been changed meanwhile it comes too late', async 
     code: 'invalid_password',
   });
   expect(await linked(person)).toEqual(['google']);
+});
+
+test('a sign-in at the provider that is under way meanwhile comes too late', async () => {
+  const here = await world();
+  const { person, identity } = await linkedPerson(here);
+  const { sub, name } = identity;
+  // Known by its subject: with the account's own e-mail it would only be linked anew.
+  const moved = { ...identity, email: newEmail() };
+  const browser = openBrowser(here);
+  const credential = await credentialOf(here, moved, await beginSocial(browser));
+  const ctx = await interrupted(here, () => unlink(person, 'google', person.password), browser);
+  const input = {
+    provider: 'google',
+    social_id: sub,
+    name,
+    email: moved.email,
+    credential,
+  } as const;
+  const cookie = /social=([^;]+)/.exec(browser.cookie())?.[1] ?? '';
+  await expect(signInSocially(ctx, input, cookie)).rejects.toMatchObject({ code: 'invalid_user' });
+  const begun = await rows<{ began_with: string }>(
+    here,
+    'SELECT began_with FROM session JOIN account ON account.id = account_id WHERE email = ?',
+    person.email,
+  );
+  expect(begun).toEqual([{ began_with: 'sign_up' }]);
 });
 
 test('who parts with a provider and signs in there again is linked again, and told again', async () => {
