@@ -59,6 +59,15 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   });
 });
 
+/**
+ * The bookmark that an earlier answer left; null for anything that cannot be one of D1's, which would
+ * fail or be taken for where a session begins.
+ */
+function readBookmark(c: Context<AppEnv>): string | null {
+  const bookmark = readCookie(c, 'bookmark');
+  return bookmark !== null && /^[\da-f-]{1,128}$/.test(bookmark) ? bookmark : null;
+}
+
 /** Gives the request its context; when that fails the request is answered with the failure. */
 async function begin(
   c: Context<AppEnv>,
@@ -76,7 +85,7 @@ async function begin(
         userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
         country: /^[A-Z]{2}$/.exec(c.req.header('cf-ipcountry') ?? '')?.[0] ?? null,
       },
-      bookmark: readCookie(c, 'bookmark'),
+      bookmark: readBookmark(c),
       writes,
       later: (work) => c.executionCtx.waitUntil(work),
     });

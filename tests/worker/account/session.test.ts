@@ -30,6 +30,26 @@ test('signing in costs two, choosing a friendly name one', async () => {
   expect(roundTrips(named)).toBe(1);
 });
 
+test.each(['%00', 'first-unconstrained', "' or 1", 'f'.repeat(200), ''])(
+  'a bookmark that is none of the database’s does no harm: %j',
+  async (bookmark) => {
+    const here = await world();
+    const { cookie, email } = await signUpPerson(here);
+    const headers = { cookie: `${cookie()}; bookmark=${bookmark}` };
+    const asked = await here.fetch('/api/auth/iflogged', { headers });
+    expect([asked.status, await asked.json()]).toMatchObject([200, { email }]);
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+    const written = await here.fetch('/api/account/sessions/end', {
+      ...init,
+      body: '{"others":true}',
+    });
+    expect(written.status).toBe(200);
+    // What comes back is a real one, and a real one is taken.
+    const real = /bookmark=([^;]*)/.exec(written.headers.getSetCookie().join())?.[1] ?? '';
+    expect(real).toMatch(/^[\da-f]+(-[\da-f]+)+$/);
+  },
+);
+
 test('a visitor is told that nobody is signed in', async () => {
   const answer = await openBrowser(await world()).get('/api/auth/iflogged');
   expect([answer.status, await answer.json()]).toEqual([200, { error: 'not_logged_in' }]);
