@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { email, opaque, requiredText } from '#worker/http/fields.ts';
+import { displayNameLength, tidyName } from '#worker/account/display-name.ts';
+import { email, opaque } from '#worker/http/fields.ts';
 
 /**
  * The wire contract of signing up and in, and what the slice's other contracts share; the client
@@ -17,7 +18,16 @@ export const sixDigits = z
   .string('invalid_code')
   .check(z.trim(), z.regex(/^\d{6}$/, 'invalid_code'));
 
-export const signUpEmail = z.strictObject({ display_name: requiredText(80), email });
+export const signUpEmail = z.strictObject({
+  display_name: z
+    .string('required')
+    .check(
+      z.overwrite(tidyName),
+      z.minLength(1, 'required'),
+      z.maxLength(displayNameLength, 'too_long'),
+    ),
+  email,
+});
 
 export const signUpCode = z.strictObject({ code: sixDigits, token: opaque });
 

@@ -1,3 +1,5 @@
+import { displayNameLength, tidyName } from '#worker/account/display-name.ts';
+
 interface Known {
   /** Whether the identity has an account here. */
   identity: boolean;
@@ -19,10 +21,8 @@ export function judgeSocial(
   return claim.emailVerified ? 'create' : 'invalid_user';
 }
 
-const nameLength = 80;
-
 /** What a new account is called: what the provider or the person says, or else the e-mail's local part. */
 export function displayNameOf(told: string, email: string): string {
-  const name = told.replace(/[\p{Cc}\s]+/gu, ' ').trim() || (email.split('@')[0] ?? email);
-  return Array.from(name).slice(0, nameLength).join('').trim();
+  const name = tidyName(told) || (email.split('@')[0] ?? email);
+  return Array.from(name).slice(0, displayNameLength).join('').trim();
 }

@@ -4,6 +4,7 @@ import { row } from '#tests/database.ts';
 import { world } from '#tests/harness.ts';
 import {
   beginSignUp,
+  codeSentTo,
   mailsTo,
   newEmail,
   openBrowser,
@@ -56,6 +57,37 @@ test('an e-mail is one e-mail in whatever case it is typed', async () => {
   });
   expect([again.status, await again.json()]).toEqual([409, { error: 'user_exist' }]);
 });
+
+test.each([
+  ['with a line break and a header', 'Erika\r\nBcc: max@example.com', 'Erika Bcc: max@example.com'],
+  ['with a null byte', 'Erika\u0000Muster', 'Erika Muster'],
+  ['with what turns the direction', '\u202eErika\u2066', 'Erika'],
+  ['with an accent and a joiner', 'Zoé\u200cŁ ', 'Zoé\u200cŁ'],
+])('a name %s is a name on one line', async (_what, typed, name) => {
+  const here = await world();
+  const browser = openBrowser(here);
+  const email = newEmail();
+  const asked = await browser.post('/api/account/signupv2/email', { display_name: typed, email });
+  const token = await tokenOf(asked);
+  const code = await codeSentTo(here, email);
+  const next = await tokenOf(await browser.post('/api/account/signupv2/code', { code, token }));
+  const made = await browser.post('/api/account/signupv2/password', { password, token: next });
+  expect(await made.json()).toEqual({ name, email, provider: 'email' });
+});
+
+test.each(['\u200b', '\u2060 \u200d', '\r\n\u0000', '\u202e'])(
+  'a name of which nothing is seen is none: %j',
+  async (name) => {
+    const asked = await openBrowser(await world()).post('/api/account/signupv2/email', {
+      display_name: name,
+      email: newEmail(),
+    });
+    expect([asked.status, await asked.json()]).toEqual([
+      422,
+      { error: 'invalid_request', fields: { display_name: 'required' } },
+    ]);
+  },
+);
 
 test('two codes asked for at once are both good', async () => {
   const here = await world();
