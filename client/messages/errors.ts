@@ -107,9 +107,15 @@ const tooMany = /^too_many_requests:(\d+)$/;
 export function errorText(code: string): string {
   const minutes = Number(tooMany.exec(code)?.[1] ?? 0);
   if (minutes > 0) {
-    return `Das waren zu viele Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`;
+    return `Das waren zu viele Versuche. Bitte warte ${waitText(minutes)} und versuche es dann noch einmal.`;
   }
   return errors[code] || code || String(errors.server_error);
+}
+
+/** A wait in whole minutes, or in hours where nobody counts minutes any more; never too short. */
+function waitText(minutes: number): string {
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} Stunden`;
+  return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
 }
 
 /** Why the bank said no; a reason without a text of its own is told in the words of `general`. */

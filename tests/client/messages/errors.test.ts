@@ -30,6 +30,9 @@ test('a known reason of the bank is told as it is', () => {
 test.each([
   [20, 'eine Minute'],
   [61, '2 Minuten'],
+  [5400, '90 Minuten'],
+  [5401, '2 Stunden'],
+  [86_400, '24 Stunden'],
   [undefined, 'einen Moment'],
 ])('too many tries with %o seconds to go means to wait %s', (retryAfterSeconds, wait) => {
   const failure = new ApiFailure('too_many_requests', 429, { retryAfterSeconds });
