@@ -29,10 +29,20 @@ function isCode(text: string): text is ErrorCode {
   return text in errorStatus;
 }
 
+/** What is wrong; of alternatives, what keeps the input from the one that it comes nearest to. */
+function nearest(issue: $ZodIssue): readonly $ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [fewest] = issue.errors.toSorted((a, b) => a.length - b.length);
+  if (!fewest) return [issue];
+  return fewest
+    .flatMap(nearest)
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 /** The first refused field's code, and every refused field with its own. */
 function invalidInput(issues: readonly $ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(nearest)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'unknown';
     } else {

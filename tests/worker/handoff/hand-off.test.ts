@@ -118,3 +118,13 @@ test('of the id token and the ticket nothing is stored but the ticket’s hash',
   expect(stored).toMatchObject({ client_id: 'lexlern-app' });
   expect(JSON.stringify(stored)).not.toContain(token);
 });
+
+test.each([
+  [{ client_id: 'lexlern-app' }, { state: 'required' }],
+  [{ client_id: 'lexlern-app', state: 'ä' }, { state: 'invalid_request' }],
+  [{}, { token: 'required' }],
+])('what is missing of %j is named', async (body, fields) => {
+  const answer = await openBrowser(await world()).post(call, body);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toEqual({ error: 'invalid_request', fields });
+});
