@@ -124,6 +124,28 @@ test('a refused sign-in is told at its field, which takes the focus', async () =
   await expect.poll(focused).toBe('password');
 });
 
+test('a lost connection costs a press, and the way back does not lead to the form', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await open();
+  await page.goto('/impressum');
+  await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).click();
+  await page.getByLabel('E-Mail').fill(person.email);
+  const password = page.locator('input[type=password]');
+  await password.fill(person.password);
+  const submit = page.getByRole('button', { name: 'EINLOGGEN' });
+  await page.context().setOffline(true);
+  await submit.click();
+  await page.getByRole('status').filter({ hasText: 'Keine Verbindung.' }).waitFor();
+  expect(await password.inputValue()).toBe(person.password);
+  await page.context().setOffline(false);
+  await submit.click();
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  await page.waitForURL('**/sub/product');
+  await page.goBack();
+  await page.waitForURL('**/impressum');
+});
+
 test('the way to the company account leads to its own site', async () => {
   const page = await open();
   await page.goto('/account/signin');
