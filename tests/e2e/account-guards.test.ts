@@ -152,3 +152,32 @@ test('the way to the company account leads to its own site', async () => {
   const link = page.getByRole('link', { name: 'Zum Kanzlei- und Firmenkonto' });
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/kanzlei\./);
 });
+
+test('a sign-out that fails is told for three seconds, and nobody is signed out', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/preise');
+  await page.route('**/api/account/logout', (route) => route.abort());
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Ausloggen' });
+  await signOut.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
+  await failure.waitFor();
+  const since = Date.now();
+  await failure.waitFor({ state: 'detached' });
+  expect(Date.now() - since).toBeGreaterThan(2000);
+  await page.reload();
+  await signOut.waitFor();
+});
+
+test('whose session was ended elsewhere is a visitor as soon as the page is loaded', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  await page.goto('/preise');
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
+  await person.post('/api/account/logout');
+  await page.reload();
+  await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).waitFor();
+  await page.goto('/konto');
+  await page.waitForURL('**/account/signin');
+});
