@@ -2,8 +2,11 @@ import { useSession } from '#client/account/session.ts';
 import { trackEvent } from '#client/lib/track.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 
-/** Takes over the session that a call has just begun, tells of it, and goes on. */
-export function useSignedIn(goOn: (newAccount: boolean) => Promise<void> | void) {
+/**
+ * Takes over the session that a call has just begun, tells of it, and goes on; without `goOn`, the
+ * page that waits for the session does.
+ */
+export function useSignedIn(goOn?: (newAccount: boolean) => Promise<void> | void) {
   const { setSession } = useSession();
   return async (
     { name, email, provider }: SessionAnswer,
@@ -11,6 +14,6 @@ export function useSignedIn(goOn: (newAccount: boolean) => Promise<void> | void)
   ): Promise<void> => {
     await setSession({ name, email, provider });
     trackEvent(event, { provider });
-    await goOn(event === 'register');
+    await goOn?.(event === 'register');
   };
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
+import { useGoOn } from '#client/account/after-sign-in.ts';
 import { useSession } from '#client/account/session.ts';
 import { bootstrap } from '#client/lib/bootstrap.ts';
 import { readItem } from '#client/lib/stored-item.ts';
@@ -31,11 +32,26 @@ export function VisitorsOnly() {
   return <VisitorAtEntry key={pathname} />;
 }
 
-/** Sign-up signs somebody in before its last step, and sign-in decides itself where to go on. */
+/** Sign-up signs somebody in before its last step; other pages are within `UntilSignedIn`. */
 function VisitorAtEntry() {
   const { session } = useSession();
   const [signedInBefore] = useState(session !== null);
   return signedInBefore ? <Forced to={pages.home.path} /> : <Outlet />;
+}
+
+/**
+ * Pages that are over for who is signed in: they go on as soon as there is a session, whether it was
+ * begun here or in another tab.
+ */
+export function UntilSignedIn() {
+  const signedIn = useSession().session !== null;
+  const goOn = useGoOn();
+  useEffect(() => {
+    if (signedIn) goOn(pages.home.path);
+    // Once, when the session begins.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [signedIn]);
+  return <Outlet />;
 }
 
 /** The desk's pages, which the Worker has let an operator in to; for anybody else there are none. */

@@ -7,6 +7,7 @@ import {
   BuyersOnly,
   MembersOnly,
   OperatorsOnly,
+  UntilSignedIn,
   VisitorsOnly,
 } from '#client/app/guards.tsx';
 import { Home } from '#client/app/home.tsx';
@@ -122,7 +123,11 @@ export function Router() {
           <Route path={pages.authorize.path} element={<AuthorizePage />} />
           <Route path={pages.authorizeSignUp.path} element={<AuthorizeSignUpPage />} />
           <Route element={<VisitorsOnly />}>
-            <Route path={pages.signIn.path} element={<SignInPage />} />
+            <Route element={<UntilSignedIn />}>
+              <Route path={pages.signIn.path} element={<SignInPage />} />
+              <Route path={pages.forgetEmail.path} element={<ForgetEmailPage />} />
+              <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
+            </Route>
             <Route
               path={pages.signUp.path}
               element={
@@ -133,8 +138,6 @@ export function Router() {
               }
             />
             <Route path={pages.cookie.path} element={<CookiePage />} />
-            <Route path={pages.forgetEmail.path} element={<ForgetEmailPage />} />
-            <Route path={pages.forgetCode.path} element={<ForgetCodePage />} />
             <Route path={pages.forgetPassword.path} element={<ForgetPasswordPage />} />
           </Route>
           <Route element={<BuyersOnly />}>

@@ -18,8 +18,6 @@ export function AuthorizePage() {
         ) : (
           <SignInCard
             clientName={clientName}
-            // The session that begins shows the hand-off in this card's place.
-            goOn={() => {}}
             onForgotten={() => storeItem('forget_password_redirect', pathname + search)}
           />
         )

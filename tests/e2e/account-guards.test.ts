@@ -87,12 +87,16 @@ test('the header’s ways in take the e-mail and the way back along', async () =
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('a sign-in page goes on when another tab has signed in', async () => {
+test.each([
+  ['sign-in', () => Promise.resolve()],
+  ['the reset', (page: Page) => page.getByRole('link', { name: 'Passwort vergessen?' }).click()],
+])('%s goes on when another tab has signed in', async (_name, toPage) => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open();
   await page.goto('/konto');
   await page.getByLabel('E-Mail').fill(person.email);
+  await toPage(page);
   const other = await page.context().newPage();
   await other.goto('/account/signin');
   await other.getByLabel('E-Mail').fill(person.email);

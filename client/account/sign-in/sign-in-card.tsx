@@ -16,20 +16,18 @@ import { product } from '#worker/product.ts';
 interface SignInCardProps {
   /** The client that the person signs in for; the ways that lead elsewhere are hidden then. */
   clientName?: string;
-  /** Where a signed-in person goes on. */
-  goOn: () => Promise<void> | void;
   /** Called when the person leaves for the reset. */
   onForgotten?: () => void;
   /** What stands above the form. */
   children?: ReactNode;
 }
 
-/** Every way of signing in (specification, section 2). */
-export function SignInCard({ clientName, goOn, onForgotten, children }: SignInCardProps) {
+/** Every way of signing in (specification, section 2). Whoever shows it goes on once there is a session. */
+export function SignInCard({ clientName, onForgotten, children }: SignInCardProps) {
   const [email, setEmail] = useState(useTypedEmail());
   const carried = useCarried();
   const keepEmail = useKeepEmail();
-  const social = useSocialSignIn({ goOn, onReload: () => keepEmail(email) });
+  const social = useSocialSignIn({ onReload: () => keepEmail(email) });
   const external = clientName !== undefined;
   return (
     <AccountCard
@@ -53,13 +51,7 @@ export function SignInCard({ clientName, goOn, onForgotten, children }: SignInCa
       below={external ? undefined : <CompanyAccount />}
     >
       {children}
-      <SignInForm
-        email={email}
-        onEmail={setEmail}
-        goOn={goOn}
-        apple={social.apple}
-        onForgotten={onForgotten}
-      />
+      <SignInForm email={email} onEmail={setEmail} apple={social.apple} onForgotten={onForgotten} />
       <SocialButtons title={texts.moreOptions} social={social} />
     </AccountCard>
   );

@@ -31,7 +31,6 @@ const fieldOfCode: Record<string, string> = {
 interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
-  goOn: () => Promise<void> | void;
   /** Signs in with Apple, for an address that only Apple knows the mailbox of. */
   apple: { start: () => void; busy: boolean };
   /** Called when the person leaves for the reset. */
@@ -39,10 +38,10 @@ interface SignInFormProps {
 }
 
 /** The sign-in fields. What the form itself can see stands under its field; a refusal is a toast. */
-export function SignInForm({ email, onEmail, goOn, apple, onForgotten }: SignInFormProps) {
+export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const signedIn = useSignedIn(goOn);
+  const signedIn = useSignedIn();
   const carried = useCarried();
   const { pathname, search } = useLocation();
   const kept = useTypedEmail();

@@ -9,8 +9,8 @@ import { bootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 interface SocialOptions {
-  /** Where a signed-in person goes on. */
-  goOn: (newAccount: boolean) => Promise<void> | void;
+  /** Where a signed-in person goes on; without it, the page that waits for the session does. */
+  goOn?: (newAccount: boolean) => Promise<void> | void;
   /** Called before the document is loaded again, to keep what was typed. */
   onReload?: () => void;
 }
