@@ -8,6 +8,7 @@ import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { delivered } from '#tests/purchases.ts';
 import { app } from '#worker/app.ts';
+import { onlySameOrigin } from '#worker/http/guard.ts';
 import type { AccessRow, Scene, Who } from './access/access-row.ts';
 import { belongings, changedTables } from './access/belongings.ts';
 import { deskRows } from './access/desk-rows.ts';
@@ -111,6 +112,17 @@ test.each(rows.flatMap(cases))('$call by $who', async ({ row, who }) => {
   expect((await actions()) - acted).toBe(acts);
   if (who === 'anonymous' || who === 'other')
     for (const value of secret) expect(text).not.toContain(value);
+});
+
+test('a read that changes something is none that another site can lead to', () => {
+  const guarded = app.routes.filter(({ handler }) => handler === onlySameOrigin);
+  const safe = new Set(guarded.map(({ path }) => `GET ${path}`));
+  const changing = rows.filter(
+    ({ call, cells }) =>
+      call.startsWith('GET ') && Object.values(cells).some((cell) => cell.length > 1),
+  );
+  expect(changing.map(({ call }) => call)).not.toEqual([]);
+  expect(changing.filter(({ call }) => !safe.has(call))).toEqual([]);
 });
 
 test('no route of the product is left out', () => {

@@ -127,6 +127,27 @@ describe.each(calls)('$path', (call) => {
   });
 });
 
+describe.each(fileRoutes)('%s', (route) => {
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['an address bar', { 'sec-fetch-site': 'none' }],
+  ])('takes no file from %s', async (_what, from) => {
+    const here = await world();
+    const { cookie } = await person();
+    const door = { 'cf-access-jwt-assertion': await operator() };
+    const body = new FormData();
+    body.set('file', new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }));
+    const answer = await here.fetch(route.replace(':id', '1'), {
+      method: 'POST',
+      headers: { ...from, cookie: cookie(), ...door },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([403, { error: 'invalid_request' }]);
+  });
+});
+
 test('no state-changing call of the API is left out', () => {
   const mounted = app.routes
     .filter(({ method, path }) => path.startsWith('/api/') && !['GET', 'ALL'].includes(method))
