@@ -3,7 +3,7 @@ import type { World } from '#tests/harness.ts';
 import { delivered } from '#tests/purchases.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';
-import { subscriber } from './people.ts';
+import { rival, subscriber } from './people.ts';
 
 /** Somebody whose debit has failed, and who could settle it with a card. */
 async function indebted(world: World): Promise<Scene & { disputeId: number }> {
@@ -29,7 +29,8 @@ export const debtRows: AccessRow[] = [
     call: 'POST /api/dispute/:id/pay',
     async scene(world) {
       const scene = await indebted(world);
-      return { ...scene, path: `/api/dispute/${scene.disputeId}/pay`, input: {} };
+      const path = `/api/dispute/${scene.disputeId}/pay`;
+      return { ...scene, path, input: {}, other: await rival(world) };
     },
     cells: { ...refused, owner: ['200', 'contract', 'dispute', 'first_payment', 'outbox'] },
   },
@@ -48,7 +49,8 @@ export const debtRows: AccessRow[] = [
     call: 'GET /api/sub/invoices/:id/document',
     async scene(world) {
       const scene = await subscriber(world);
-      return { ...scene, path: `/api/sub/invoices/${scene.invoiceId}/document` };
+      const path = `/api/sub/invoices/${scene.invoiceId}/document`;
+      return { ...scene, path, other: await rival(world) };
     },
     cells: { ...refused, owner: ['302'] },
   },
@@ -68,7 +70,7 @@ export const debtRows: AccessRow[] = [
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ payment_method: 'pm_card_visa' }),
       });
-      return { ...scene, input: { session_id } };
+      return { ...scene, input: { session_id }, other: await rival(world) };
     },
     cells: {
       anonymous: ['401 not_logged_in'],

@@ -74,6 +74,15 @@ export function subscriber(world: World): Promise<Subscriber> {
   return one;
 }
 
+const rivals = new Map<World, Promise<Subscriber>>();
+
+/** Somebody else who has as much as a subscriber has: what is refused is not for want of anything. */
+export async function rival(world: World): Promise<Browser> {
+  const one = rivals.get(world) ?? buyer(world);
+  rivals.set(world, one);
+  return (await one).owner;
+}
+
 /** The subscriber, whom everybody asks about with that query. */
 export async function readBy(world: World, input?: Record<string, unknown>): Promise<Scene> {
   const scene = await subscriber(world);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sepaMethod } from '#tests/payment-methods.ts';
 import { planNamed } from '#tests/purchases.ts';
 import type { AccessRow } from './access-row.ts';
-import { buyer, passerBy, readBy, subscriber } from './people.ts';
+import { buyer, passerBy, readBy, rival, subscriber } from './people.ts';
 
 /** Subscriptions, purchases and cards. */
 export const purchaseRows: AccessRow[] = [
@@ -28,7 +28,7 @@ export const purchaseRows: AccessRow[] = [
     call: 'POST /api/sub/buy/confirm',
     async scene(world) {
       const scene = await buyer(world);
-      return { ...scene, input: { invoice_id: scene.invoiceId } };
+      return { ...scene, input: { invoice_id: scene.invoiceId }, other: await rival(world) };
     },
     cells: { anonymous: ['401 not_logged_in'], other: ['404 not_found'], owner: ['200'] },
   },
@@ -39,6 +39,7 @@ export const purchaseRows: AccessRow[] = [
       return {
         ...scene,
         input: { invoice_id: scene.invoiceId, payment_method_id: 'pm_card_visa' },
+        other: await rival(world),
       };
     },
     cells: {
@@ -62,7 +63,8 @@ export const purchaseRows: AccessRow[] = [
         const scene = await subscriber(world);
         const { setup, method } = await sepaMethod(world, scene.owner);
         const input = { setup_intent_id: setup, payment_type: 'sepa_debit' };
-        return { ...scene, secret: [...scene.secret, method], input };
+        const secret = [...scene.secret, method];
+        return { ...scene, secret, input, other: await rival(world) };
       },
       cells: { anonymous: ['401 not_logged_in'], other: ['400 invalid_source'], owner: ['200'] },
     }),
@@ -71,7 +73,8 @@ export const purchaseRows: AccessRow[] = [
     call: 'POST /api/sub/renewable',
     async scene(world) {
       const scene = await buyer(world);
-      return { ...scene, input: { status: 'off', sub_id: scene.subscriptionId } };
+      const input = { status: 'off', sub_id: scene.subscriptionId };
+      return { ...scene, input, other: await rival(world) };
     },
     cells: {
       anonymous: ['401 not_logged_in'],
