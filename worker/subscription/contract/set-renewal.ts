@@ -53,39 +53,56 @@ async function updateAtStripe(
   contract: ContractRow,
   renew: boolean,
 ): Promise<Stripe.Subscription> {
-  const { subscriptions } = ctx.stripe;
+  const change = () => lookAndChange(ctx, contract, renew);
   try {
-    const now = await subscriptions.retrieve(contract.id);
-    // Of one that waits for its first payment Stripe lets nothing be changed.
-    if (now.ended_at !== null || now.status === 'incomplete') {
-      await syncContract(ctx, contract.id);
-      throw new AppError('not_found');
-    }
-    const cancelled = now.cancel_at_period_end || now.cancel_at !== null;
-    if (cancelled !== renew) return now;
-    // Stripe takes one of the two at a time, and one cannot undo the other.
-    if (renew) {
-      return await subscriptions.update(
-        contract.id,
-        now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
-      );
-    }
-    // Under a schedule it could not be ended; the plan that would have taken over goes with it.
-    const schedule = idOf(now.schedule);
-    if (schedule) await ctx.stripe.subscriptionSchedules.release(schedule);
-    const termEnd = minimumTermEnd(now);
-    return await subscriptions.update(
-      contract.id,
-      termEnd !== null && termEnd > ctx.clock.now()
-        ? { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' }
-        : { cancel_at_period_end: true },
-    );
+    return await change().catch((error: unknown) => {
+      // Another call has changed it since this one looked: once more, from what it is now.
+      if (isRefusal(error) && error.statusCode === 400) return change();
+      throw error;
+    });
   } catch (error) {
     // Ended at Stripe between the two calls, or before our mirror heard of it.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+    if (isRefusal(error) && error.statusCode === 404) {
       await syncContract(ctx, contract.id);
       throw new AppError('not_found', { cause: error });
     }
     throw error;
   }
+}
+
+function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+async function lookAndChange(
+  ctx: Ctx,
+  contract: ContractRow,
+  renew: boolean,
+): Promise<Stripe.Subscription> {
+  const { subscriptions } = ctx.stripe;
+  const now = await subscriptions.retrieve(contract.id);
+  // Of one that waits for its first payment Stripe lets nothing be changed.
+  if (now.ended_at !== null || now.status === 'incomplete') {
+    await syncContract(ctx, contract.id);
+    throw new AppError('not_found');
+  }
+  const cancelled = now.cancel_at_period_end || now.cancel_at !== null;
+  if (cancelled !== renew) return now;
+  // Stripe takes one of the two at a time, and one cannot undo the other.
+  if (renew) {
+    return subscriptions.update(
+      contract.id,
+      now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+    );
+  }
+  // Under a schedule it could not be ended; the plan that would have taken over goes with it.
+  const schedule = idOf(now.schedule);
+  if (schedule) await ctx.stripe.subscriptionSchedules.release(schedule);
+  const termEnd = minimumTermEnd(now);
+  return subscriptions.update(
+    contract.id,
+    termEnd !== null && termEnd > ctx.clock.now()
+      ? { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' }
+      : { cancel_at_period_end: true },
+  );
 }

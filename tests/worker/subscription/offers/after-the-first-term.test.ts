@@ -4,6 +4,7 @@ import { row } from '#tests/database.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import {
@@ -19,6 +20,7 @@ import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { setRenewal } from '#worker/subscription/contract/set-renewal.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 
 const minuteMs = 60_000;
@@ -201,6 +203,18 @@ describe('a plan that takes over', () => {
     }
     await moveTo(w, quote.next_plan?.starts_at ?? null, 2 * 3600);
     expect(await charges(w, person)).toEqual([1339, 6108]);
+  });
+
+  test('is dropped once by two cancellations at once, and neither fails', async () => {
+    const w = await world();
+    const { person } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
+    const id = (await subscriptionOf(person))?.id ?? '';
+    const looks = `GET /v1/subscriptions/${id}`;
+    const ctx = await interruptedAtStripe(w, { [looks]: () => turn(person, id, 'off') }, person);
+    await setRenewal(ctx, id, false);
+    expect((await subscriptionOf(person))?.renew_disabled).toBe(true);
+    const { subscriptions } = await atStripe(w, person);
+    expect(subscriptions[0]).toMatchObject({ cancel_at_period_end: true, schedule: null });
   });
 
   test('is not lost with a cancellation that did not come to pass', async () => {
