@@ -93,7 +93,14 @@ async function openAndPay(
   paymentMethodId: string,
 ): Promise<InvoiceAnswer> {
   const opened = await open(ctx, purchase, customerId);
-  const { subscriptionId, invoiceId, intentId, total, contract } = opened;
+  const { subscriptionId, invoiceId, intentId, total, discountLasts, contract } = opened;
+  if (total !== purchase.quote.total || discountLasts) {
+    // Kept only once it is right: whoever is cut off here looks at the bill again.
+    await releasePurchase(ctx, { ...purchase, subscriptionId, invoiceId });
+    // Replaced in Stripe since it was looked at.
+    if (purchase.quote.coupon?.stripe_coupon_code) throw new AppError('coupon_invalid');
+    throw new Error(`Stripe would charge ${total} for ${purchase.id}, not ${purchase.quote.total}`);
+  }
   const references = { subscriptionId, invoiceId, intentId };
   const kept = await keepReferences(ctx.db, purchase.id, references, ctx.clock.now());
   if (!kept) {
@@ -102,12 +109,6 @@ async function openAndPay(
     const unpaid = await voidInvoice(ctx, invoiceId);
     if (!unpaid) await syncContract(ctx, subscriptionId ?? invoiceId);
     throw new AppError('purchase_expired');
-  }
-  if (total !== purchase.quote.total) {
-    await releasePurchase(ctx, kept);
-    // Replaced in Stripe since it was looked at.
-    if (kept.quote.coupon?.stripe_coupon_code) throw new AppError('coupon_invalid');
-    throw new Error(`Stripe would charge ${total} for ${purchase.id}, not ${kept.quote.total}`);
   }
   const outcome = await confirmIntent(
     ctx,

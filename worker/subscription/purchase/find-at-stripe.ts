@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 
-/** The subscription that a request which was cut off may have made for a purchase. */
+/** The subscription, with its discounts, that a request which was cut off may have made for a purchase. */
 export async function findSubscription(
   ctx: Ctx,
   purchase: Purchase,
@@ -13,6 +13,7 @@ export async function findSubscription(
     customer: customerId,
     status: 'all',
     limit: 100,
+    expand: ['data.discounts.source.coupon'],
   });
   return made.data.find(({ metadata }) => metadata['purchase_id'] === purchase.id);
 }

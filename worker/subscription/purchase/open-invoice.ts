@@ -21,6 +21,8 @@ export interface OpenInvoice {
   intentId: string;
   /** Cents that Stripe is about to charge. */
   total: number;
+  /** Whether what Stripe takes off this payment it would take off later ones, too. */
+  discountLasts: boolean;
   contract: Contract;
 }
 
@@ -39,6 +41,7 @@ export async function openSubscription(
   return {
     ...opened(invoice),
     subscriptionId: subscription.id,
+    discountLasts: subscription.discounts.some(isLasting),
     contract: contractOfSubscription(subscription, purchase.accountId),
   };
 }
@@ -60,10 +63,16 @@ function createSubscription(
         save_default_payment_method: 'on_subscription',
       },
       metadata: purchaseMetadata(purchase),
-      expand: ['latest_invoice.payments'],
+      expand: ['latest_invoice.payments', 'discounts.source.coupon'],
     },
     { idempotencyKey: purchaseKey(purchase, 'subscription') },
   );
+}
+
+/** Of a discount with its coupon; one that is taken off a single payment ends with that. */
+function isLasting(discount: string | Stripe.Discount): boolean {
+  const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+  return typeof coupon === 'object' && coupon !== null && coupon.duration !== 'once';
 }
 
 /** Makes the invoice of a one-time plan, or goes on where making it was cut off. */
@@ -81,6 +90,7 @@ export async function openOneTimeInvoice(
   return {
     ...opened(final),
     subscriptionId: null,
+    discountLasts: false,
     contract: contractOfInvoice(final, purchase.accountId),
   };
 }
