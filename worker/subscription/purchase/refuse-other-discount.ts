@@ -12,17 +12,22 @@ import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
  * once the trial has begun. Throws `coupon_invalid`.
  */
 export async function refuseOtherDiscount(ctx: Ctx, quote: Quote): Promise<void> {
+  if (await isDiscountAsQuoted(ctx, quote)) return;
+  const coupon = quote.coupon?.stripe_coupon_code;
+  log('warn', { message: 'Stripe would not take off what a coupon is shown with', coupon });
+  throw new AppError('coupon_invalid');
+}
+
+/** Whether Stripe's coupon takes off what a quote says, from one payment; asks Stripe of a discount only. */
+export async function isDiscountAsQuoted(ctx: Ctx, quote: Quote): Promise<boolean> {
   const shown = firstDiscount(quote);
   const code = quote.coupon?.stripe_coupon_code ?? null;
-  if (code === null && shown === 0) return;
-  const coupon = code === null ? null : await findStripeCoupon(ctx.stripe, code);
+  if (code === null) return shown === 0;
+  const coupon = await findStripeCoupon(ctx.stripe, code);
+  if (!coupon || !isPlain(coupon)) return false;
+  const { percent_off: percentOff, amount_off: amountOff } = coupon;
+  const discount = percentOff === null ? { amountOff: amountOff ?? 0 } : { percentOff };
   // Where the contract ends with its trial no payment is shown that something could be taken off.
   const isUnpaid = quote.trial_end_at !== null && quote.next_charge === null;
-  if (coupon && isPlain(coupon)) {
-    const { percent_off: percentOff, amount_off: amountOff } = coupon;
-    const discount = percentOff === null ? { amountOff: amountOff ?? 0 } : { percentOff };
-    if (isUnpaid || centsOff(quote.price, discount) === shown) return;
-  }
-  log('warn', { message: 'Stripe would not take off what a coupon is shown with', coupon: code });
-  throw new AppError('coupon_invalid');
+  return isUnpaid || centsOff(quote.price, discount) === shown;
 }

@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 import { kinds, ledgerOf, makeCoupon } from '#tests/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
-import { atStripe, errorOf, order, planNamed } from '#tests/purchases.ts';
+import { atStripe, errorOf, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
+
+// The clock moves by months: nobody else's contract is to be renewed meanwhile.
+afterEach(async () => (await world()).reset());
+
+const day = 86_400;
 
 /** A purchase with a quarter off, and the coupon; the product's next calls like that fail. */
 async function cutOff(w: World, key: string, path: string) {
@@ -41,4 +47,27 @@ test('a bill over something else is looked at again when giving it up was cut of
   expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
   expect((await atStripe(w, person)).paid).toEqual([]);
   expect(await ledgerOf(w, coupon)).toEqual(['released']);
+});
+
+describe('a trial that has begun ends with the discount it was sold with, once, though in Stripe', () => {
+  const replacements: Record<string, Parameters<World['stripe']['coupons']['create']>[0] | null> = {
+    'it is gone': null,
+    'it takes off less': { percent_off: 10, duration: 'once' },
+    'it takes off every payment': { percent_off: 25, duration: 'forever' },
+  };
+
+  test.each(Object.keys(replacements))('%s before it was put there', async (what) => {
+    const w = await world();
+    const { coupon, person, wanted } = await cutOff(w, 'yearly_trial', 'POST /v1/subscriptions/*');
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    await w.stripe.coupons.del(coupon.code);
+    const other = replacements[what];
+    if (other) await w.stripe.coupons.create({ ...other, id: coupon.code });
+    await w.runSchedule();
+    await w.runSchedule();
+    await advance(w, 8 * day);
+    await advance(w, 366 * day);
+    const { paid } = await atStripe(w, person);
+    expect(paid.map(({ total }) => total)).toEqual([8628, 6471]);
+  });
 });
