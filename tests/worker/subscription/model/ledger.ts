@@ -85,7 +85,7 @@ export const lists = [
 ];
 
 /** One charge, and the invoice that it was for. */
-export interface Paid {
+export interface Charged {
   charge: Stripe.Charge;
   invoice: Stripe.Invoice;
 }
@@ -103,8 +103,10 @@ export interface Ledger {
   shown: ReadonlyMap<string, Quote>;
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
-  /** Charges that succeeded, be they returned since or not. */
-  paid: Paid[];
+  /** Every charge that was tried, the last one first. */
+  charged: Charged[];
+  /** Those that succeeded, be they returned since or not. */
+  paid: Charged[];
   returns: Stripe.Dispute[];
   mails: Mail[];
   /** Every mail that was ever queued, those that are forgotten by now included. */
@@ -137,14 +139,13 @@ export async function readLedger(
     everyMail(world),
     clockOf(world),
   ]);
-  const paid = charges
-    .filter(({ status }) => status === 'succeeded')
-    .map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
+  const charged = charges.map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
   return {
     ...tables,
     subscriptions,
     invoices,
-    paid,
+    charged,
+    paid: charged.filter(({ charge }) => charge.status === 'succeeded'),
     returns,
     mails,
     outbox,

@@ -87,11 +87,9 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return (await told(await elsewhere.post('/api/account/signinbycode', { code }))).words;
     }
     case 'buy with a coupon':
-      return buyWithCoupon(play, memory, step);
-    case 'both buy with one coupon': {
-      const said = await Promise.all(play.memories.map((one) => buyWithCoupon(play, one, step)));
-      return said.join(' and ');
-    }
+      return buyWithCoupon(play, [memory], step);
+    case 'both buy with one coupon':
+      return buyWithCoupon(play, play.memories, step);
     case 'redeem': {
       const code = codeOf(play.cast.coupons, step.coupon);
       const press = () => redeem(person, code);
@@ -165,18 +163,23 @@ export async function perform(play: Play, step: Step): Promise<string> {
   }
 }
 
-/** Somebody who is told that they cannot use the code tries all the same. */
+/** Each has been shown the code's offer before any of them orders; who was refused tries all the same. */
 async function buyWithCoupon(
   { cast, shown }: Play,
-  memory: Memory,
+  memories: readonly Memory[],
   wanted: Wanted & { coupon: CouponName },
 ): Promise<string> {
-  const { person } = memory;
-  const placed = await orderWithCoupon(cast, person, wanted);
-  if (!placed) return 'no method';
-  memory.order = placed.order;
-  if (placed.quote) shown.set(String(placed.order['idempotency_key']), placed.quote);
-  return remember(memory, await person.post('/api/sub/buy', placed.order));
+  const presses: (() => Promise<string>)[] = [];
+  for (const memory of memories) {
+    const { person } = memory;
+    const placed = await orderWithCoupon(cast, person, wanted);
+    if (!placed) continue;
+    memory.order = placed.order;
+    if (placed.quote) shown.set(String(placed.order['idempotency_key']), placed.quote);
+    presses.push(async () => remember(memory, await person.post('/api/sub/buy', placed.order)));
+  }
+  const words = await Promise.all(presses.map((press) => press()));
+  return words.join(' and ') || 'no method';
 }
 
 async function isCustomer({ cast }: Play, who: number): Promise<boolean> {

@@ -24,11 +24,18 @@ export function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger
 }
 
 /** A debit that failed of a contract that goes on is asked for. */
-export function failedDebitsAreAskedFor({ subscriptions, disputes }: Ledger): string[] {
-  return subscriptions.flatMap(({ id, status, latest_invoice: latest }) => {
-    if (!/active|past_due|unpaid/.test(status) || !latest || typeof latest === 'string') return [];
-    if (latest.status !== 'open' || latest.auto_advance) return [];
-    const asked = disputes.some((row) => row.invoice_id === latest.id);
-    return asked ? [] : [`${id} owes ${latest.id}, which nobody is asked for`];
+export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Ledger): string[] {
+  const last = charged.filter(
+    ({ invoice }, i) => charged.findIndex((one) => one.invoice.id === invoice.id) === i,
+  );
+  return last.flatMap(({ charge, invoice }) => {
+    const id = idOf(invoice.parent?.subscription_details?.subscription);
+    const goesOn = subscriptions.some(
+      (one) => one.id === id && /active|past_due|unpaid/.test(one.status),
+    );
+    const isDebit = charge.payment_method_details?.type === 'sepa_debit';
+    if (!goesOn || !isDebit || charge.status !== 'failed' || invoice.status !== 'open') return [];
+    const asked = disputes.some((row) => row.invoice_id === invoice.id);
+    return asked ? [] : [`${id} owes ${invoice.id}, which nobody is asked for`];
   });
 }
