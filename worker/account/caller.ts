@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 
@@ -51,4 +52,9 @@ export async function readAsCaller<const T extends Statements>(
 /** The caller's account id as an expression for a statement of any slice; null for a visitor. */
 export function callersId(ctx: Ctx): SQL<string> {
   return callerId(ctx.db, ctx.caller.sessionHash ?? '', ctx.clock.now());
+}
+
+/** An SQL condition: that account is the caller's still, whose session may end while a call is under way. */
+export function isCallers(ctx: Ctx, accountId: string): SQL {
+  return sql`${callersId(ctx)} is ${accountId}`;
 }

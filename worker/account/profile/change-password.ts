@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 
 import {
@@ -5,6 +6,7 @@ import {
   selectAccount,
   updatePasswordHash,
 } from '#worker/account/account-repository.ts';
+import { callersId, isCallers } from '#worker/account/caller.ts';
 import { deleteOpenChallenges } from '#worker/account/challenge/challenge-repository.ts';
 import { deleteLoginCodes } from '#worker/account/login-code/login-code-repository.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
@@ -33,26 +35,31 @@ export async function changePassword(
   if (!right) return refuseUnlessSet(input.password, account.passwordHash);
 
   const passwordHash = await hashPassword(input.password);
-  const unchanged = hasPasswordHash(ctx.db, account.id, account.passwordHash);
+  // Hashing takes its time: a session that has been ended meanwhile changes nothing.
+  const before = hasPasswordHash(ctx.db, account.id, account.passwordHash);
+  const unchanged = sql`${before} and ${isCallers(ctx, account.id)}`;
   const changed = hasPasswordHash(ctx.db, account.id, passwordHash);
   const now = ctx.clock.now();
   const notice = {
     key: `password-changed:${crypto.randomUUID()}`,
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
-  const [, , , , queued, accounts] = await ctx.db.batch([
+  const [, , , , queued, callers] = await ctx.db.batch([
     updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
     deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
     deleteOpenChallenges(ctx.db, account.id, null, changed),
     deleteLoginCodes(ctx.db, account.id, changed),
     queueMail(ctx.db, notice, now, changed),
-    selectAccount(ctx.db, account.id),
+    selectAccount(ctx.db, callersId(ctx)),
     uncountTry(ctx.db, passwordTry),
   ]);
   await sendQueued(ctx, notice, queued);
+  const stored = callers[0];
+  if (!stored) throw new AppError('not_logged_in');
   // Another call was quicker: it may have been the same one.
-  const stored = accounts[0]?.passwordHash ?? null;
-  if (stored !== passwordHash) await refuseUnlessSet(input.password, stored);
+  if (stored.passwordHash !== passwordHash) {
+    await refuseUnlessSet(input.password, stored.passwordHash);
+  }
 }
 
 async function refuseUnlessSet(password: string, passwordHash: string | null): Promise<void> {

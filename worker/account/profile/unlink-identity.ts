@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 
 import { hasPasswordHash, selectAccount } from '#worker/account/account-repository.ts';
+import { callersId, isCallers } from '#worker/account/caller.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import {
   canUnlink,
@@ -31,24 +33,28 @@ export async function unlinkIdentity(
   if (!right) throw invalidPassword();
 
   const now = ctx.clock.now();
-  const checked = hasPasswordHash(ctx.db, account.id, account.passwordHash);
+  const same = hasPasswordHash(ctx.db, account.id, account.passwordHash);
+  const checked = sql`${same} and ${isCallers(ctx, account.id)}`;
   const allowed = canUnlink(ctx.db, account.id, provider, checked);
   const notice = {
     key: `identity-unlinked:${crypto.randomUUID()}`,
     ...identityUnlinkedMail(account.email, provider, ctx.origin, now),
   };
-  const [queued, , , identities, accounts] = await ctx.db.batch([
+  const [queued, , , identities, callers] = await ctx.db.batch([
     queueMail(ctx.db, notice, now, allowed),
     deleteSocialSessions(ctx.db, account.id, ctx.caller.sessionHash ?? '', allowed),
     deleteIdentities(ctx.db, account.id, provider, allowed),
     selectIdentities(ctx.db, account.id),
-    selectAccount(ctx.db, account.id),
+    selectAccount(ctx.db, callersId(ctx)),
     uncountTry(ctx.db, passwordTry),
   ]);
   await sendQueued(ctx, notice, queued);
+  const caller = callers[0];
+  // Their session has been ended meanwhile.
+  if (!caller) throw new AppError('not_logged_in');
   if (!identities.some((identity) => identity.provider === provider)) return;
   // Still linked: another password was chosen meanwhile, or this is the last way in.
-  if (accounts[0]?.passwordHash !== account.passwordHash) throw invalidPassword();
+  if (caller.passwordHash !== account.passwordHash) throw invalidPassword();
   throw new AppError('invalid_request');
 }
 

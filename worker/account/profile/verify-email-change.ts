@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 
 import { selectAccountByEmail } from '#worker/account/account-repository.ts';
 import type { AccountRow } from '#worker/account/account-repository.ts';
+import { isCallers } from '#worker/account/caller.ts';
 import {
   deleteOpenChallenges,
   isUndone,
@@ -31,7 +32,7 @@ export async function verifyEmailChange(
   const { challenge, record, caller } = await takeCallersCode(ctx, 'email_change', input);
   const now = ctx.clock.now();
   const { id } = challenge;
-  const undone = isUndone(ctx.db, id, now);
+  const undone = sql`${isUndone(ctx.db, id, now)} and ${isCallers(ctx, caller.id)}`;
   const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
   const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
   const [, , , queued, , owners] = await ctx.db.batch([
@@ -44,7 +45,7 @@ export async function verifyEmailChange(
   ]);
   await sendQueued(ctx, notice, queued);
   const owner = owners[0];
-  // Nobody has it: another change came first and ended this one.
+  // Nobody has it: another change came first and ended this one, or the session has been ended.
   if (!owner) throw new AppError('expired_code');
   if (owner.id !== caller.id) throw new AppError('user_exist');
   return owner;

@@ -1,13 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
+import { beginEmailChange } from '#tests/email-changes.ts';
 import { world } from '#tests/harness.ts';
+import type { World } from '#tests/harness.ts';
+import { newIdentity, signInAs } from '#tests/identities.ts';
 import { loginCodeFor } from '#tests/login-codes.ts';
+import { interrupted } from '#tests/overlap.ts';
 import { openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { verdict, whoIs } from '#tests/verdict.ts';
-import type { SessionItem } from '#worker/account/profile/schemas.ts';
+import { changePassword } from '#worker/account/profile/change-password.ts';
+import type { ProfileAnswer, SessionItem } from '#worker/account/profile/schemas.ts';
+import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
+import { verifyEmailChange } from '#worker/account/profile/verify-email-change.ts';
 
 async function sessionsOf(browser: Browser): Promise<SessionItem[]> {
   const answer = await browser.get('/api/account/sessions');
@@ -129,4 +136,53 @@ test('a visitor has neither sessions nor a profile', async () => {
   }
   const end = await visitor.post('/api/account/sessions/end', { others: true });
   expect(await verdict(end)).toEqual([401, 'not_logged_in']);
+});
+
+describe('a session that is ended while its call is under way', () => {
+  const password = 'ein-neues-passwort';
+
+  /** Somebody who ends all other sessions, and the context of another one's call meanwhile. */
+  async function endedMeanwhile(here: World) {
+    const person = await signUpPerson(here);
+    const elsewhere = await signInElsewhere(here, person);
+    const end = () => person.post('/api/account/sessions/end', { others: true });
+    return { person, elsewhere, context: () => interrupted(here, end, elsewhere) };
+  }
+
+  test('sets no password, and ends nobody else’s', async () => {
+    const here = await world();
+    const { person, context } = await endedMeanwhile(here);
+    const change = { current_password: person.password, password };
+    await expect(changePassword(await context(), change)).rejects.toMatchObject({
+      code: 'not_logged_in',
+    });
+    expect(await whoIs(person)).toBe(person.email);
+    const { email } = person;
+    const entered = await openBrowser(here).post('/api/account/signin', { email, password });
+    expect(await verdict(entered)).toEqual([401, 'invalid_password']);
+  });
+
+  test('gives no other e-mail', async () => {
+    const here = await world();
+    const { person, elsewhere, context } = await endedMeanwhile(here);
+    const { begun } = await beginEmailChange(here, { ...person, ...elsewhere });
+    await expect(verifyEmailChange(await context(), begun)).rejects.toMatchObject({
+      code: 'expired_code',
+    });
+    expect(await whoIs(person)).toBe(person.email);
+  });
+
+  test('parts with no provider', async () => {
+    const here = await world();
+    const { person, context } = await endedMeanwhile(here);
+    await signInAs(here, openBrowser(here), newIdentity({ email: person.email }));
+    const input = { provider: 'google', password: person.password } as const;
+    await expect(unlinkIdentity(await context(), input)).rejects.toMatchObject({
+      code: 'not_logged_in',
+    });
+    const { identities } = (await (
+      await person.get('/api/account/profile')
+    ).json()) as ProfileAnswer;
+    expect(identities).toEqual(['google']);
+  });
 });
