@@ -72,7 +72,8 @@ export function discountsAreTakenOnce(ledger: Ledger): string[] {
     const isQuoted = quote.trial_end_at === null || quote.next_charge !== null;
     const wrong = off.length > 1 || (isQuoted && off.some((cents) => cents !== quoted));
     const made = ledger.subscriptions.find(({ id }) => id === purchase.subscription_id);
-    const waits = quote.trial_end_at !== null && !bills.some(isFull);
+    // What could be put there only after a trial's end is made good with the payment that follows.
+    const waits = quote.trial_end_at !== null && off.length === 0;
     return [
       ...(wrong ? [`${name} had ${off.join(' and ')} off, quoted ${quoted}`] : []),
       ...(made && made.discounts.length > 0 && !waits ? [`${name} goes on having a discount`] : []),
