@@ -185,3 +185,20 @@ test('whose session was ended elsewhere is a visitor as soon as the page is load
   await page.goto('/konto');
   await page.waitForURL('**/account/signin');
 });
+
+test('signed out, the way back leads to no page of the person who was there', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  await page.goto('/konto');
+  await page.getByText(person.email).first().waitFor();
+  await page.goto('/agb');
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).waitFor();
+  await page.goBack();
+  await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).waitFor();
+  // Further back lies another document, which the browser may have kept.
+  await page.goBack();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  expect(await page.content()).not.toContain(person.email);
+});
