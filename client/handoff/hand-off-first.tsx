@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { resumeHandOff } from '#client/handoff/hand-off-calls.ts';
+import { HandOffOwed } from '#client/handoff/hand-off-owed.tsx';
 import { postHandOff } from '#client/handoff/post-hand-off.ts';
 import { forgetHandOff, readHandOff } from '#client/handoff/stored-hand-off.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 
@@ -19,25 +21,46 @@ interface HandOffFirstProps {
   children: ReactNode;
 }
 
+/** What came of looking: the browser leaves, there is no subscription yet, or the ticket is over. */
+type Outcome = 'leaving' | 'waiting' | 'over' | 'failed';
+
 /**
  * Looks at a hand-off that is waiting before it shows the page: with a subscription it is posted,
- * without one it goes on waiting (decisions.md, "Addresses").
+ * without one it goes on waiting (decisions.md, "Addresses"). Where that fails, or what was bought
+ * isn't known yet, the page offers another try.
  */
 export function HandOffFirst({ bought, children }: HandOffFirstProps) {
   const [stored] = useState(readHandOff);
   const [tries] = useState(bought ? triesAfterPurchase : 1);
   const [looked, setLooked] = useState(stored === null);
+  const [owed, setOwed] = useState(false);
+
+  const { run, busy } = useAction(async (times: number) => {
+    if (!stored) return;
+    const outcome = await resume(stored.token, times);
+    setOwed(outcome === 'failed' || (outcome === 'waiting' && tries > 1));
+    if (outcome !== 'leaving') setLooked(true);
+  });
 
   useEffect(() => {
     if (!stored) return undefined;
-    void resume(stored.token, tries).then((left) => setLooked(!left));
+    void run(tries);
     // Who comes back from the client may find this page as it was left.
     const onBack = ({ persisted }: PageTransitionEvent) => persisted && setLooked(true);
     window.addEventListener('pageshow', onBack);
     return () => window.removeEventListener('pageshow', onBack);
-  }, [stored, tries]);
+    // Once, on arriving; what goes wrong is tried again by the person.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
-  if (looked) return children;
+  if (looked) {
+    return (
+      <>
+        {owed && <HandOffOwed busy={busy} goOn={() => void run(1)} />}
+        {children}
+      </>
+    );
+  }
   return (
     <div data-waiting="">
       <Spinner />
@@ -45,23 +68,26 @@ export function HandOffFirst({ bought, children }: HandOffFirstProps) {
   );
 }
 
-/** Whether the browser is leaving for the client. */
-async function resume(token: string, tries: number): Promise<boolean> {
+async function resume(token: string, tries: number): Promise<Outcome> {
   try {
     const { id_token, state, url } = await resumeHandOff(token);
     if (id_token !== null) {
       forgetHandOff();
       postHandOff(url, { id_token, state });
-      return true;
+      return 'leaving';
     }
   } catch (error) {
     const code = failureCode(error);
-    // A ticket that is over, or somebody else's, is of no more use.
-    if (error instanceof ApiFailure && error.code === 'invalid_request') forgetHandOff();
-    else if (code !== 'not_logged_in') notify('failure', errorText(code));
-    return false;
+    if (code === 'not_logged_in') return 'over';
+    if (error instanceof ApiFailure && error.code === 'invalid_request') {
+      // A ticket that is over, or somebody else's, is of no more use.
+      forgetHandOff();
+      return 'over';
+    }
+    notify('failure', errorText(code));
+    return 'failed';
   }
-  if (tries <= 1) return false;
+  if (tries <= 1) return 'waiting';
   await new Promise((done) => setTimeout(done, pauseMs));
   return resume(token, tries - 1);
 }

@@ -13,4 +13,7 @@ export const handOffTexts = {
   signedIn: 'Du bist angemeldet.',
   needsPremium: (client: string) =>
     `Für ${client} brauchst Du Premium. Nach dem Kauf geht es dort weiter.`,
+  /** Where a hand-off that waited for a subscription has not come about. */
+  owed: 'In der App, aus der Du kommst, bist Du noch nicht angemeldet.',
+  owedHint: 'Das kannst Du hier nachholen.',
 };

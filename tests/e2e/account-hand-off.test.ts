@@ -222,6 +222,29 @@ test('a lost connection or a fault is told, and tried again', async () => {
   await handedOff(page);
 });
 
+test('a connection that is lost after the purchase costs a press', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
+  await page.waitForURL('**/sub/productv2');
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await delivered(w);
+  await page.route('**/api/account/oauth/signin', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  const goOn = page.getByRole('button', { name: 'Weiter', exact: true });
+  await goOn.click();
+  await goOn.and(page.locator(':enabled')).waitFor();
+  await page.unrouteAll();
+  await goOn.click();
+  await handedOff(page);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  expect(await goOn.count()).toBe(0);
+});
+
 test('an address that no registered client sends one to is invalid', async () => {
   const w = await world();
   const page = await openMember(w, await subscriber(w));

@@ -2,6 +2,7 @@ import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
+import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
 
 /** What the local client, the sandbox's partner, asks for. */
 export function authorizeQuery(w: World, changes: Record<string, string> = {}): string {
@@ -33,7 +34,8 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'authorize-no-client', page };
 
-  const member = await openMember(w, await signUpPerson(w));
+  const person = await signUpPerson(w);
+  const member = await openMember(w, person);
   await member.route('**/api/account/oauth/signin', () => undefined);
   await member.goto(`/oauth/authorize${authorizeQuery(w)}`);
   await member.getByRole('heading', { name: 'Weiter zu Lexlern App' }).waitFor();
@@ -50,4 +52,12 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await member.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
   await member.getByText('brauchst Du Premium').first().waitFor();
   yield { name: 'authorize-needs-premium', page: member };
+
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await delivered(w);
+  await member.route('**/api/account/oauth/signin', (route) => route.abort());
+  await member.goto('/');
+  await member.getByRole('button', { name: 'Weiter', exact: true }).waitFor();
+  await member.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  yield { name: 'authorize-owed', page: member };
 }
