@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/harness.ts';
-import { newEmail, signUpPerson } from '#tests/people.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
 
 async function open(): Promise<Page> {
   const { page } = await openVisitor(await world());
@@ -201,4 +202,26 @@ test('signed out, the way back leads to no page of the person who was there', as
   await page.goBack();
   await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
   expect(await page.content()).not.toContain(person.email);
+});
+
+test('after too many wrong passwords the page says when to try again, and then it works', async () => {
+  const w = await world();
+  const { email, password } = await signUpPerson(w);
+  const page = await open();
+  await startOfWindow(w);
+  const guesser = openBrowser(w);
+  for (let tries = 0; tries < 10; tries += 1) {
+    await guesser.post('/api/account/signin', { email, password: 'falsch-falsch' });
+  }
+  await page.goto('/account/signin');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await page
+    .getByText(/Bitte warte 1\d Minuten/)
+    .first()
+    .waitFor();
+  await advance(w, 15 * 60);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
