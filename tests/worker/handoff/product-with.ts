@@ -9,6 +9,9 @@ interface Configuration {
   clients?: readonly { id: string; name: string; redirect_uris: readonly string[] }[];
 }
 
+/** What goes on after an answer goes on here as well. */
+const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
+
 /** The same product with the same data, but other keys or clients of the hand-off. */
 export async function productWith(world: World, { keys, clients }: Configuration) {
   const bindings = {
@@ -20,7 +23,8 @@ export async function productWith(world: World, { keys, clients }: Configuration
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', world.origin);
-    return app.fetch(new Request(new URL(path, world.origin), { ...init, headers }), bindings);
+    const request = new Request(new URL(path, world.origin), { ...init, headers });
+    return app.fetch(request, bindings, execution);
   }
 
   const post = (browser: Browser, body: Record<string, unknown>): Promise<Response> =>

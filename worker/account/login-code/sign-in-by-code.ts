@@ -112,7 +112,8 @@ export async function signInReading<const T extends Statements>(
     ...uncounted,
   ]);
   if (began.length === 0) throw new AppError('expired_code');
-  await sendQueued(ctx, notice, queued);
+  // Once the caller has been answered: signing in waits for no mail service.
+  ctx.later(sendQueued(ctx, notice, queued));
   return { signedIn: { account, token: session.token, extraDays }, rows };
 }
 

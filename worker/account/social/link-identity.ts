@@ -43,7 +43,8 @@ export async function linkIdentity(
     ...sessionStatements(ctx, row, linked),
     ...tries.map((one) => uncountTry(ctx.db, one)),
   ]);
-  await sendQueued(ctx, notice, queued);
+  // Once the caller has been answered: signing in waits for no mail service.
+  ctx.later(sendQueued(ctx, notice, queued));
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
   // The identity has been given to another account meanwhile, which is then its person's.

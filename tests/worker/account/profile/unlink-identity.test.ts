@@ -213,7 +213,7 @@ test('who parts with a provider and signs in there again is linked again, and to
   const answer = await signInAs(here, openBrowser(here), identity);
   expect(await answer.json()).toMatchObject({ email: person.email, new_account: false });
   expect(await linked(person)).toEqual(['google']);
-  expect(await subjectsOf(here, person.email, 'ist jetzt mit')).toHaveLength(2);
+  await expect.poll(() => subjectsOf(here, person.email, 'ist jetzt mit')).toHaveLength(2);
 });
 
 test('every identity of that provider goes, and nobody else loses theirs', async () => {

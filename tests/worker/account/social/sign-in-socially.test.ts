@@ -104,12 +104,15 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
       ),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    await here.runSchedule();
     const name = { google: 'Google', apple: 'Apple' }[provider];
-    const told = (await mailsTo(here, email)).filter((mail) => mail.subject.includes('verbunden'));
-    expect(told.map((mail) => mail.subject)).toEqual([
-      `${name} ist jetzt mit Deinem Konto bei Lexlern verbunden`,
-    ]);
+    const once = [`${name} ist jetzt mit Deinem Konto bei Lexlern verbunden`];
+    const told = async () => {
+      const subjects = (await mailsTo(here, email)).map(({ subject }) => subject);
+      return subjects.filter((subject) => subject.includes('verbunden'));
+    };
+    await expect.poll(told).toEqual(once);
+    await here.runSchedule();
+    expect(await told()).toEqual(once);
     expect(await identitiesOf(email)).toBe(1);
   });
 
