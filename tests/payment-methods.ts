@@ -93,7 +93,9 @@ export async function deviceHasWallets(world: World, available: boolean): Promis
 }
 
 function browserStripe(world: World) {
-  return sandboxStripe(world.origin, 'pk_test_sandbox');
+  return sandboxStripe(world.origin, 'pk_test_sandbox', undefined, (input, init) =>
+    world.fetch(input instanceof Request ? input.url : String(input), init),
+  );
 }
 
 /** The library's types are a server's, which has no need of the secret. */
