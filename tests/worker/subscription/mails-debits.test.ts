@@ -54,6 +54,21 @@ test('a renewal by debit is announced days before it, and not again when it come
   expect(await moneyMails(w, person, 'debit')).toHaveLength(2);
 });
 
+test('a debit that is told of weeks late is not announced any more', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paid);
+  const bought = order(await planNamed(w, 'yearly'), method);
+  await deliveryMode(w, 'hold');
+  await invoiceOf(await person.post('/api/sub/buy', bought));
+  await advance(w, 15 * day);
+  await deliveryMode(w, 'normal');
+  await delivered(w);
+  await w.runSchedule();
+  await oneMoneyMail(w, person, 'confirmation');
+  expect(await moneyMails(w, person, 'debit')).toEqual([]);
+});
+
 test('a debit that the bank returns and its settlement are told of once each', async () => {
   const w = await world();
   const debt = await debtor(w);

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { invoiceOfPayment } from '#worker/subscription/invoices/invoice-of-payment.ts';
@@ -26,11 +27,18 @@ export async function announceComingDebit(ctx: Ctx, contractId: string): Promise
   });
 }
 
+/**
+ * An event that comes later than this tells of a debit that is long done; and whether it was announced
+ * may have been forgotten by then (worker/mail/delivery.ts).
+ */
+const longestDebitMs = 14 * dayMs;
+
 /** Announces a debit that has just been handed to the bank, unless it was announced before. */
 export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   const charge = await look(ctx, chargeId);
-  const debit = charge?.payment_method_details?.sepa_debit;
-  const invoice = charge && debit && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
+  if (!charge || charge.created * 1000 <= ctx.clock.now() - longestDebitMs) return;
+  const debit = charge.payment_method_details?.sepa_debit;
+  const invoice = debit && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
   const accountId = invoice && accountOf(invoice);
   if (!invoice || !accountId) return;
   const contractId = idOf(invoice.parent?.subscription_details?.subscription);
