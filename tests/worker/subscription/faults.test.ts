@@ -109,6 +109,30 @@ describe.each(cases)('$key: $path, $mode', (one) => {
   });
 });
 
+test.each(['the person', 'the scheduled run'])(
+  'a trial that would be over before %s saw to it is given up, and can be ordered anew',
+  async (who) => {
+    const w = await world();
+    const fault = { key: 'yearly_trial', path: 'POST /v1/subscriptions', mode: 'before' } as const;
+    // Or the event of the verified card would see to it.
+    await deliveryMode(w, 'drop');
+    const { person, wanted } = await disturbedOrder(w, fault);
+    await advance(w, 8 * 86_400);
+    await deliveryMode(w, 'normal');
+    if (who === 'the person') {
+      const again = await person.post('/api/sub/buy', wanted);
+      expect(await errorOf(again)).toBe('purchase_expired');
+    } else {
+      await w.runSchedule();
+    }
+    const givenUp = { purchase: 'released', running: false, alive: 0, charges: 0 };
+    expect(await stands(w, person)).toEqual(givenUp);
+    const anew = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial')));
+    expect(anew.status).toBe(200);
+    expect((await subscriptionOf(person))?.status).toBe('trialing');
+  },
+);
+
 test('who takes another e-mail before their customer was kept can buy at once', async () => {
   const w = await world();
   const person = await signUpPerson(w);

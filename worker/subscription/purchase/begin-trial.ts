@@ -19,7 +19,9 @@ import { contractOfSubscription } from '#worker/subscription/contract/stripe-con
 
 /**
  * Makes the subscription of a trial, or of a first period that a coupon makes free, whose payment
- * method has been verified, and completes the purchase. Returns it with the invoice of nothing.
+ * method has been verified, and completes the purchase. Returns it with the invoice of nothing. Throws
+ * `coupon_invalid` as `refuseOtherDiscount` does, and `purchase_expired` for a trial that would be
+ * over; either gives the purchase up.
  */
 export async function beginTrial(
   ctx: Ctx,
@@ -49,10 +51,15 @@ async function trialOf(
   customerId: string,
   outcome: Outcome,
 ): Promise<Stripe.Subscription> {
+  const { quote, generation } = purchase;
+  const late = isTrialOver(quote, ctx.clock.now());
   const found =
-    purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
+    generation > 0 || late ? await findSubscription(ctx, purchase, customerId) : undefined;
   if (found) return found;
-  const { quote } = purchase;
+  if (late) {
+    await movePurchase(ctx.db, purchase.id, 'released', {}, ctx.clock.now());
+    throw new AppError('purchase_expired');
+  }
   await checkDiscount(ctx, purchase);
   return ctx.stripe.subscriptions.create(
     {
@@ -67,6 +74,14 @@ async function trialOf(
     },
     { idempotencyKey: purchaseKey(purchase, 'subscription') },
   );
+}
+
+/**
+ * Whether the trial that was promised would be over before it began, as where nobody saw to it for
+ * days: nothing is left to begin then, and Stripe would refuse to.
+ */
+export function isTrialOver(quote: Quote, now: number): boolean {
+  return quote.trial_end_at !== null && trialEnd(quote) * 1000 <= now;
 }
 
 /** Seconds, as Stripe counts; time given on top makes a trial longer. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
+import { isTrialOver } from '#worker/subscription/purchase/begin-trial.ts';
 import { isOpen } from '#worker/subscription/purchase/purchase.ts';
 import { selectPurchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { selectCustomer } from '#worker/subscription/repository.ts';
@@ -12,6 +13,7 @@ import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts
 export async function completeIfPaid(ctx: Ctx, purchaseId: string): Promise<boolean> {
   const purchase = (await selectPurchase(ctx.db, purchaseId))[0];
   if (!purchase?.intentId || !isOpen(purchase.status)) return false;
+  if (isTrialOver(purchase.quote, ctx.clock.now())) return false;
   const customer = (await selectCustomer(ctx.db, purchase.accountId))[0];
   if (!customer) return false;
   const outcome = await lookAtIntent(ctx, purchase.intentId);

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
+import { isTrialOver } from '#worker/subscription/purchase/begin-trial.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKind } from '#worker/subscription/purchase/purchase-kind.ts';
 import { releaseAsSeen } from '#worker/subscription/purchase/purchase-repository.ts';
@@ -70,6 +71,8 @@ async function giveUpVerification(ctx: Ctx, purchase: Purchase, customerId: stri
     const outcome = await lookAtIntent(ctx, purchase.intentId);
     if (outcome.status === 'canceled') return 'released';
     if (outcome.status !== 'succeeded') throw error;
+    // Verified, and nothing left to begin: no subscription was made (`giveUpTrial`), so none will be.
+    if (isTrialOver(purchase.quote, ctx.clock.now())) return 'released';
     await settlePurchase(ctx, purchase, customerId, outcome);
     return 'completed';
   }
