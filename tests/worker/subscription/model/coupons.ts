@@ -71,12 +71,14 @@ export function codeOf(coupons: Coupons, name: CouponName): string {
 /** What somebody can do to a discount in Stripe's dashboard. */
 export const changesAtStripe = ['gone', 'less', 'for ever', 'as it was'] as const;
 
+export type ChangeAtStripe = (typeof changesAtStripe)[number];
+
 /** Has a discount's coupon at Stripe be replaced by another of the same name, or by none. */
 export async function changeAtStripe(
   { stripe }: World,
   coupons: Coupons,
   name: CouponName,
-  to: (typeof changesAtStripe)[number],
+  to: ChangeAtStripe,
 ): Promise<void> {
   const id = codeOf(coupons, name);
   const { percentOff, amountOff } = all[name] ?? {};

@@ -7,8 +7,8 @@ import type { Person } from '#tests/people.ts';
 import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import type { Cast } from '#tests/worker/subscription/model/cast.ts';
-import { changeAtStripe, codeOf } from '#tests/worker/subscription/model/coupons.ts';
-import type { CouponName } from '#tests/worker/subscription/model/coupons.ts';
+import { changeAtStripe, codeOf, couponNames } from '#tests/worker/subscription/model/coupons.ts';
+import type { ChangeAtStripe, CouponName } from '#tests/worker/subscription/model/coupons.ts';
 import { checkoutMethod, methodFor } from '#tests/worker/subscription/model/means.ts';
 import { answerOf, atOnce, remember, told } from '#tests/worker/subscription/model/memory.ts';
 import type { Memory } from '#tests/worker/subscription/model/memory.ts';
@@ -167,7 +167,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
 async function buyWithCoupon(
   { cast, shown }: Play,
   memories: readonly Memory[],
-  wanted: Wanted & { coupon: CouponName },
+  wanted: Wanted & { coupon: CouponName; meanwhile?: 'nothing' | ChangeAtStripe },
 ): Promise<string> {
   const presses: (() => Promise<string>)[] = [];
   for (const memory of memories) {
@@ -177,6 +177,10 @@ async function buyWithCoupon(
     memory.order = placed.order;
     if (placed.quote) shown.set(String(placed.order['idempotency_key']), placed.quote);
     presses.push(async () => remember(memory, await person.post('/api/sub/buy', placed.order)));
+  }
+  const { coupon, meanwhile = 'nothing' } = wanted;
+  if (meanwhile !== 'nothing' && couponNames.discounts.some((name) => name === coupon)) {
+    await changeAtStripe(cast.watch.world, cast.coupons, coupon, meanwhile);
   }
   const words = await Promise.all(presses.map((press) => press()));
   return words.join(' and ') || 'no method';

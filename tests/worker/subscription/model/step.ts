@@ -97,7 +97,15 @@ const is = <const T>(name: T) => fc.constant(name);
 
 const coupon = fc.constantFrom(...couponNames.withPurchase);
 const buying = fc.record({ does: is('buy'), who, plan, method });
-const buyingWithCoupon = fc.record({ does: is('buy with a coupon'), who, plan, method, coupon });
+const buyingWithCoupon = fc.record({
+  does: is('buy with a coupon'),
+  who,
+  plan,
+  method,
+  coupon,
+  // What becomes of a discount at Stripe between the checkout and the order.
+  meanwhile: fc.oneof({ weight: 5, arbitrary: is('nothing') }, fc.constantFrom(...changesAtStripe)),
+});
 
 /** One thing that happens. `who` is one of two persons. */
 const step = fc.oneof(
