@@ -60,7 +60,8 @@ async function trialOf(
     await movePurchase(ctx.db, purchase.id, 'released', {}, ctx.clock.now());
     throw new AppError('purchase_expired');
   }
-  await checkDiscount(ctx, purchase);
+  const made = await checkDiscount(ctx, purchase, customerId);
+  if (made) return made;
   return ctx.stripe.subscriptions.create(
     {
       customer: customerId,
@@ -92,16 +93,23 @@ function trialEnd({ next_charge_at: chargeAt, ends_at: endsAt }: Quote): number 
 }
 
 /**
- * There is no open invoice to look at before something is charged, so the coupon itself is. Gives the
- * purchase up and throws `coupon_invalid` when Stripe would take off something else.
+ * There is no open invoice to look at before something is charged, so the coupon itself is. Where Stripe
+ * would take off something else by now, what a request that was cut off has made before keeps its
+ * promise (arrange-discount.ts); else the purchase is given up and this throws `coupon_invalid`.
  */
-async function checkDiscount(ctx: Ctx, { id, quote }: Purchase): Promise<void> {
+async function checkDiscount(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<Stripe.Subscription | undefined> {
   try {
-    await refuseOtherDiscount(ctx, quote);
+    await refuseOtherDiscount(ctx, purchase.quote);
+    return undefined;
   } catch (error) {
-    if (error instanceof AppError) {
-      await movePurchase(ctx.db, id, 'released', {}, ctx.clock.now());
-    }
+    if (!(error instanceof AppError)) throw error;
+    const made = await findSubscription(ctx, purchase, customerId);
+    if (made) return made;
+    await movePurchase(ctx.db, purchase.id, 'released', {}, ctx.clock.now());
     throw error;
   }
 }

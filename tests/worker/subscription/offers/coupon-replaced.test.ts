@@ -4,12 +4,27 @@ import { kinds, ledgerOf, makeCoupon } from '#tests/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
-import { atStripe, errorOf, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import {
+  atStripe,
+  delivered,
+  deliveryMode,
+  errorOf,
+  invoiceOf,
+  order,
+  planNamed,
+} from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import type { BuyInput } from '#worker/subscription/schemas.ts';
 
 // The clock moves by months: nobody else's contract is to be renewed meanwhile.
-afterEach(async () => (await world()).reset());
+afterEach(async () => {
+  const w = await world();
+  await deliveryMode(w, 'normal');
+  await w.reset();
+});
 
 const day = 86_400;
 
@@ -47,6 +62,33 @@ test('a bill over something else is looked at again when giving it up was cut of
   expect([answer.status, await errorOf(answer)]).toEqual([400, 'coupon_invalid']);
   expect((await atStripe(w, person)).paid).toEqual([]);
   expect(await ledgerOf(w, coupon)).toEqual(['released']);
+});
+
+test('a trial that was begun when its call was cut off keeps its discount, though that is gone', async () => {
+  const w = await world();
+  const coupon = await makeCoupon(w, kinds.discount);
+  const person = await signUpPerson(w);
+  const plan = await planNamed(w, 'yearly_trial');
+  const wanted = order(plan, 'pm_card_visa', { coupon: coupon.code });
+  await deliveryMode(w, 'hold');
+  const ctx = await interruptedAtStripe(
+    w,
+    {
+      'POST /v1/subscriptions': async () => {
+        await w.stripe.coupons.del(coupon.code);
+        throw new TypeError('the connection is gone');
+      },
+    },
+    person,
+  );
+  await expect(buy(ctx, wanted as unknown as BuyInput)).rejects.toThrow();
+  const again = await person.post('/api/sub/buy', wanted);
+  await deliveryMode(w, 'normal');
+  await delivered(w);
+  await w.runSchedule();
+  expect(again.status).toBe(200);
+  await advance(w, 8 * 86_400);
+  expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual([6471]);
 });
 
 describe('a trial that has begun ends with the discount it was sold with, once, though in Stripe', () => {
