@@ -11,7 +11,8 @@ import { selectPlans } from '#worker/subscription/statements.ts';
 
 /**
  * Plans that another plan takes over when the first term is over, as the quote says, unless the
- * contract is to end with it or that moment has passed. A schedule that is there already stays.
+ * contract is to end with it or that has come to pass. Where nobody saw to it in time it takes over
+ * after what has been paid meanwhile. A schedule that is there already stays.
  */
 export async function arrangeNextPlan(
   ctx: Ctx,
@@ -20,7 +21,9 @@ export async function arrangeNextPlan(
 ): Promise<void> {
   const next = purchase.quote.next_plan;
   const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null;
-  if (!next || ends || next.starts_at <= ctx.clock.now()) return;
+  const isOver = next !== null && next.starts_at <= ctx.clock.now();
+  const hasTakenOver = isOver && subscription.metadata['plan_key'] === next.key;
+  if (!next || ends || hasTakenOver) return;
   const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
   if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
   const { subscriptionSchedules } = ctx.stripe;
@@ -59,11 +62,10 @@ export async function arrangeNextPlan(
 
 /** When the next plan begins, to the second as Stripe has it: the quote is some seconds older. */
 function firstTermEnd(subscription: Stripe.Subscription): number {
-  const termEnd = minimumTermEnd(subscription);
-  if (termEnd !== null) return Math.floor(termEnd / 1000);
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
-  return item.current_period_end;
+  const termEnd = Math.floor((minimumTermEnd(subscription) ?? 0) / 1000);
+  return Math.max(termEnd, item.current_period_end);
 }
 
 function bound(planKey: string, startsAt: number): { term_end?: string } {

@@ -188,6 +188,28 @@ describe('a plan that takes over', () => {
     }
   });
 
+  test.each([
+    [{}, 'POST /v1/subscription_schedules'],
+    [{ giftedMonths: 1 }, 'POST /v1/subscriptions/*'],
+  ] as const)(
+    'that nobody saw to in time takes over after what was paid meanwhile, with %o',
+    async (offers, path) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const next = { ...offers, nextPlanKey: 'half_yearly' };
+      const { wanted } = await reservedOrder(w, person, 'monthly', next);
+      await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+      await invoiceOf(await person.post('/api/sub/buy', wanted));
+      await advance(w, 70 * 86_400);
+      await delivered(w);
+      await w.runSchedule();
+      await delivered(w);
+      await advance(w, 65 * 86_400);
+      await delivered(w);
+      expect((await atStripe(w, person)).paid[0]?.total).toBe(6108);
+    },
+  );
+
   test('is dropped with the renewal, and comes back with it', async () => {
     const w = await world();
     const { person, quote } = await bought(w, 'monthly', { nextPlanKey: 'half_yearly' });
