@@ -6,8 +6,7 @@ import { owedSinceFirst } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
-import { idOf } from '#worker/id-of.ts';
-import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -45,7 +44,8 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   postLetters(ctx, letters, queued);
   // Something else was written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
-  if (renew && planned) await arrangeSoon(ctx, planned);
+  // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
+  if (renew && planned?.status === 'completed') await arrangeSoon(ctx, planned);
 }
 
 async function updateAtStripe(
@@ -95,14 +95,5 @@ async function lookAndChange(
       now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
     );
   }
-  // Under a schedule it could not be ended; the plan that would have taken over goes with it.
-  const schedule = idOf(now.schedule);
-  if (schedule) await ctx.stripe.subscriptionSchedules.release(schedule);
-  const termEnd = minimumTermEnd(now);
-  return subscriptions.update(
-    contract.id,
-    termEnd !== null && termEnd > ctx.clock.now()
-      ? { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' }
-      : { cancel_at_period_end: true },
-  );
+  return endWithTerm(ctx, now);
 }

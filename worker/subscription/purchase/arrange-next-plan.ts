@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
@@ -31,7 +32,14 @@ export async function arrangeNextPlan(
   // A subscription can have one schedule only, so this needs no key to be made once.
   const schedule = known
     ? await subscriptionSchedules.retrieve(known)
-    : await subscriptionSchedules.create({ from_subscription: subscription.id });
+    : await subscriptionSchedules.create({
+        from_subscription: subscription.id,
+        expand: ['subscription'],
+      });
+  if (isCancelled(schedule)) {
+    await endWithTerm(ctx, { ...subscription, schedule: schedule.id });
+    return;
+  }
   const [present, ...later] = schedule.phases;
   if (!present || later.length > 0) return;
   const startsAt = firstTermEnd(subscription);
@@ -58,6 +66,15 @@ export async function arrangeNextPlan(
       },
     ],
   });
+}
+
+/**
+ * Whether its subscription was cancelled after it was looked at: a schedule takes that over as its own
+ * end, and would lose it with the phases that are planned.
+ */
+function isCancelled({ end_behavior: end, subscription }: Stripe.SubscriptionSchedule): boolean {
+  const now = typeof subscription === 'string' ? null : subscription;
+  return end === 'cancel' || (now !== null && now.cancel_at !== null);
 }
 
 /** When the next plan begins, to the second as Stripe has it: the quote is some seconds older. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import { log } from '#worker/http/log.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { arrangeDiscount } from '#worker/subscription/purchase/arrange-discount.ts';
 import { arrangeNextPlan } from '#worker/subscription/purchase/arrange-next-plan.ts';
@@ -14,8 +15,8 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Sees to what follows the first payment of a purchase, or the beginning of its trial: the time given
- * on top, the discount on what a trial ends with, and the plan that takes over. All of it comes from the quote and is done once, however often this is run. While the
- * first payment is owed it waits.
+ * on top, the discount on what a trial ends with, and the plan that takes over. All of it comes from
+ * the quote and is done once, however often this is run. While the first payment is owed it waits.
  */
 export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<void> {
   const { subscriptionId, quote } = purchase;
@@ -59,7 +60,27 @@ async function giveTime(
   { quote }: Purchase,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
-  if (subscription.metadata['gift_until']) return subscription;
+  const isGiven = subscription.metadata['gift_until'] !== undefined;
+  return endLater(ctx, isGiven ? subscription : await moveCharge(ctx, quote, subscription));
+}
+
+/**
+ * Whoever cancelled a plan in rates before time was given in it was to leave after twelve months: the
+ * time lies among them, so the contract ends later by as much.
+ */
+async function endLater(ctx: Ctx, given: Stripe.Subscription): Promise<Stripe.Subscription> {
+  const { id, cancel_at: end, start_date: start } = given;
+  const termEnd = minimumTermEnd(given);
+  if (termEnd === null || end !== seconds(addMonths(start * 1000, 12))) return given;
+  const moved = { cancel_at: seconds(termEnd), proration_behavior: 'none' } as const;
+  return ctx.stripe.subscriptions.update(id, moved);
+}
+
+function moveCharge(
+  ctx: Ctx,
+  quote: Quote,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
   const until = givenUntil(quote, subscription);
   const termEnd = Math.max(quotedTermEnd(quote), until);
   // A moment, not a length: set twice it is the same, so this needs no key to be done once.
