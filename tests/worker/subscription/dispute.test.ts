@@ -418,3 +418,22 @@ test('somebody else’s dispute, and what is none, are not found', async () => {
   }
   expect(await settlements(w, debt)).toEqual({ made: 0, paid: [] });
 });
+
+test('who tries a card after a failed debit, and leaves as their bank asks for them, is asked to settle', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await deliveryMode(w, 'drop');
+  const wanted = order(await planNamed(w, 'yearly'), method);
+  const { id } = await invoiceOf(await person.post('/api/sub/buy', wanted));
+  await advance(w, debitSeconds);
+  const tried = await person.post('/api/sub/buy/reattempt', {
+    invoice_id: id,
+    payment_method_id: 'pm_card_authenticationRequired',
+  });
+  expect((await invoiceOf(tried)).payment_intent?.status).toBe('requires_action');
+  await deliveryMode(w, 'normal');
+  await advance(w, day);
+  await w.runSchedule();
+  expect(await owed({ person })).toMatchObject({ value: 9948 });
+});

@@ -45,9 +45,8 @@ async function openIfFailed(
   contract: Contract,
   { invoice, intent }: SeenInvoice,
 ): Promise<void> {
-  const refused = intent?.last_payment_error?.payment_method?.type === 'sepa_debit';
-  if (!refused || intent.status !== 'requires_payment_method') return;
   if (!isPastDue(contract.status) && !isActive(contract.status)) return;
+  if (!intent || !(await isOfFailedDebit(ctx, intent))) return;
   const chargeId = idOf(intent.latest_charge);
   const found = {
     accountId: contract.accountId,
@@ -61,6 +60,20 @@ async function openIfFailed(
   await openDispute(ctx, found, invoice, ctx.clock.now());
   // The person settles it themselves now; another debit would fail and cost again.
   if (invoice.auto_advance) await ctx.stripe.invoices.update(invoice.id, { auto_advance: false });
+}
+
+/**
+ * Whether a debit was refused and nothing paid since. Somebody who then tried a card, and went away
+ * when their bank wanted to see them, owes as before; Stripe speaks of the card's attempt only.
+ */
+async function isOfFailedDebit(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<boolean> {
+  if (intent.status === 'requires_payment_method') {
+    return intent.last_payment_error?.payment_method?.type === 'sepa_debit';
+  }
+  const chargeId = intent.status === 'requires_action' ? idOf(intent.latest_charge) : null;
+  if (!chargeId) return false;
+  const { status, payment_method_details: by } = await ctx.stripe.charges.retrieve(chargeId);
+  return status === 'failed' && by?.type === 'sepa_debit';
 }
 
 async function feeOfFailure(ctx: Ctx, chargeId: string): Promise<number> {
