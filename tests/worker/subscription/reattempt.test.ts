@@ -109,6 +109,22 @@ test('nobody tries cards without end', async () => {
   expect(statuses).toContain(429);
 });
 
+test.each(['monthly', 'yearly_trial'])(
+  '%s: an order that is refused for that is refused when it is sent again, too',
+  async (key) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const plan = await planNamed(w, key);
+    let wanted = order(plan, 'pm_card_chargeDeclined');
+    for (let i = 0; i < 45; i += 1) {
+      if ((await person.post('/api/sub/buy', wanted)).status === 429) break;
+      wanted = order(plan, 'pm_card_chargeDeclined');
+    }
+    const again = await person.post('/api/sub/buy', wanted);
+    expect([again.status, await errorOf(again)]).toEqual([429, 'too_many_requests']);
+  },
+);
+
 test('the minimum term outlives the price it was bought at', async () => {
   const w = await world();
   const person = await signUpPerson(w);

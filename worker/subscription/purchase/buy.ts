@@ -12,6 +12,7 @@ import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
 import { refusalOf } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { selectCouponStates } from '#worker/promotion/statements.ts';
+import { countPayment } from '#worker/subscription/count-payment.ts';
 import { namedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
 import { agree } from '#worker/subscription/quote/agree.ts';
@@ -166,6 +167,8 @@ async function repeat(
     const outcome = await lookAtIntent(ctx, purchase.intentId);
     return settlePurchase(ctx, purchase, customerId, outcome);
   }
+  // What has an intent already is counted where that is tried again (carry-on.ts).
+  if (!purchase.intentId) await countPayment(ctx, account.id);
   return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
 }
 
