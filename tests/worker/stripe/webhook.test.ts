@@ -1,10 +1,12 @@
+import type { D1Database } from '@cloudflare/workers-types';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
+import { sandboxStripe, world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { interrupted } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import {
   atStripe,
@@ -17,6 +19,8 @@ import {
   subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance, clockOf } from '#tests/sandbox-clock.ts';
+import { openDatabase } from '#worker/db/client.ts';
+import { receiveEvent } from '#worker/stripe/inbox.ts';
 
 const stripe = new Stripe('sk_test_sandbox');
 
@@ -114,6 +118,38 @@ test('an event’s payload is not believed: Stripe is asked', async () => {
   expect((await send(w, JSON.stringify(lie))).status).toBe(200);
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
+
+test.each(['customer.subscription.updated', 'invoice.paid', 'invoice.upcoming', 'charge.refunded'])(
+  '%s costs one round trip to the database before Stripe is asked',
+  async (type) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+    await delivered(w);
+    const { subscriptions, paid } = await atStripe(w, person);
+    const [subscription, invoice] = [subscriptions[0], paid[0]];
+    const charges = await w.stripe.charges.list({ limit: 1 });
+    const objects: Record<string, unknown> = {
+      'customer.subscription.updated': subscription,
+      'invoice.paid': invoice,
+      'invoice.upcoming': { ...invoice, id: undefined },
+      'charge.refunded': charges.data[0],
+    };
+    const database = await w.database();
+    const d1 = { withSession: () => database } as unknown as D1Database;
+    const { db, use } = openDatabase(d1, null, true);
+    const before: number[] = [];
+    const asking = sandboxStripe(w.origin, undefined, undefined, (input, init) => {
+      before.push(use.roundTrips);
+      return fetch(input, init);
+    });
+    const ctx = { ...(await interrupted(w, async () => {})), db, stripe: asking };
+    const event = eventAbout(objects[type] as Record<string, unknown>, type);
+    await receiveEvent(ctx, event as unknown as Stripe.Event);
+    expect(before[0]).toBe(1);
+    expect(await eventsStored(w, event.id)).toBe(1);
+  },
+);
 
 test('an event about a contract that Stripe does not know changes nothing and is not sent again', async () => {
   const w = await world();
