@@ -36,7 +36,9 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   const seen = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
   const updated = owedSinceFirst(seen, contract);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
-  const letters = renewalNews(ctx, contract, updated);
+  const next = planned?.quote.next_plan ?? null;
+  const ahead = next !== null && next.starts_at > ctx.clock.now() ? next : null;
+  const letters = renewalNews(ctx, contract, updated, ahead);
   const [queued, written] = await ctx.db.batch([
     queueLetters(ctx, account.id, letters),
     writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),

@@ -7,6 +7,8 @@ import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import type { NextPlan } from '#worker/subscription/quote/quote.ts';
 
 interface Change {
   /** The contract as it is now. */
@@ -15,6 +17,8 @@ interface Change {
   at: number;
   /** Tells this change from others of the same contract. */
   version: number;
+  /** The plan that takes over where it would be renewed; null for none. */
+  next: Pick<NextPlan, 'name' | 'price'> | null;
 }
 
 /**
@@ -53,7 +57,7 @@ export function cancelled({ contract, at, version }: Change, origin: string): Le
 }
 
 /** Tells somebody that their contract renews again after all, and what follows. */
-export function reactivated({ contract, at, version }: Change, origin: string): Letter {
+export function reactivated({ contract, at, version, next }: Change, origin: string): Letter {
   const { expiresAt, value } = contract;
   return {
     key: `reactivated:${contract.id}:${version}`,
@@ -68,7 +72,8 @@ export function reactivated({ contract, at, version }: Change, origin: string): 
               {
                 rows: [
                   { label: 'Verlängert sich am', value: formatDate(expiresAt) },
-                  { label: 'Preis', value: formatMoney(value) },
+                  ...(next ? [{ label: quoteTexts.rows.nextPlan, value: next.name }] : []),
+                  { label: 'Preis', value: formatMoney(next?.price ?? value) },
                 ],
               },
             ]),

@@ -4,6 +4,7 @@ import { row } from '#tests/database.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { moneyMails } from '#tests/money-mails.ts';
 import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
@@ -223,6 +224,10 @@ describe('a plan that takes over', () => {
       expect((await subscriptionOf(person))?.renew_disabled).toBe(false);
       expect((await atStripe(w, person)).subscriptions[0]?.schedule).not.toBeNull();
     }
+    // Who took the cancellation back was told what follows, and what it costs.
+    const [told] = await moneyMails(w, person, 'reactivated');
+    expect(told?.text).toContain('Anschließendes Abo: Premium, 6 Monate');
+    expect(told?.text).toContain('Preis: 61,08 €');
     await moveTo(w, quote.next_plan?.starts_at ?? null, 2 * 3600);
     expect(await charges(w, person)).toEqual([1339, 6108]);
   });
