@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { bankReturn, debtor, ibans, owed, settle } from '#tests/debits.ts';
+import { bankReturn, debtor, ibans, keepAccount, owed, payWith, settle } from '#tests/debits.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/money-mails.ts';
@@ -97,6 +97,27 @@ test('a debit that the bank returns and its settlement are told of once each', a
   await w.runSchedule();
   expect((await oneMoneyMail(w, person, 'settled')).text).toContain('20,89 €');
   await oneMoneyMail(w, person, 'returned');
+});
+
+test('each debit by which a settlement is tried is announced, once', async () => {
+  const w = await world();
+  const debt = await debtor(w, ibans.failed);
+  await delivered(w);
+  await payWith(w, debt, await keepAccount(w, debt.customerId, ibans.failedLater));
+  const { id } = await owed(debt);
+  const announced = async () => {
+    const mails = await moneyMails(w, debt.person, 'debit');
+    return mails.filter(({ text }) => text.includes('20,89 €')).length;
+  };
+  for (const tries of [1, 2]) {
+    await settle(debt, id);
+    await delivered(w);
+    await expect.poll(announced).toBe(tries);
+    await advance(w, 200);
+    await delivered(w);
+    await w.runSchedule();
+    expect(await announced()).toBe(tries);
+  }
 });
 
 test('a debit that fails is told of as one to settle, not as a failed payment', async () => {

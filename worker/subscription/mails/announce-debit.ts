@@ -42,8 +42,7 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   const accountId = invoice && accountOf(invoice);
   if (!invoice || !accountId) return;
   const contractId = idOf(invoice.parent?.subscription_details?.subscription);
-  // Somebody pays by debit what could not be charged at first.
-  const again = invoice.attempt_count > 1;
+  const again = await isAnotherTry(ctx, charge);
   const from = invoice.lines.data[0]?.period.start ?? invoice.created;
   await announce(ctx, accountId, {
     name: again ? charge.id : contractId ? debitName(contractId, from * 1000) : invoice.id,
@@ -52,6 +51,18 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
     mandateReference: await referenceOf(ctx, debit.mandate),
     last4: debit.last4 ?? '',
   });
+}
+
+/**
+ * Whether a debit for the same bill was tried before: that one was announced, this one was not. Stripe
+ * counts an invoice's automatic attempts only.
+ */
+async function isAnotherTry(ctx: Ctx, { id, payment_intent: intent }: Stripe.Charge) {
+  const intentId = idOf(intent);
+  if (!intentId) return false;
+  const { data } = await ctx.stripe.charges.list({ payment_intent: intentId, limit: 100 });
+  const earlier = data.slice(data.findIndex((charge) => charge.id === id) + 1);
+  return earlier.some((charge) => charge.payment_method_details?.type === 'sepa_debit');
 }
 
 async function announce(ctx: Ctx, accountId: string, debit: Debit): Promise<void> {

@@ -79,6 +79,7 @@ export function noContractForNothing({
   subscriptions,
   invoices,
   disputes,
+  charged,
 }: Ledger): string[] {
   return contracts.flatMap(({ id, status, one_time: once }) => {
     if (status !== 'active') return [];
@@ -88,6 +89,12 @@ export function noContractForNothing({
     const owed = disputes.some(
       (one) => one.invoice_id === invoice?.id && /open|waiting/.test(one.status),
     );
-    return owed ? [] : [`${id} is active, its invoice ${invoice?.id} is ${invoice?.status}`];
+    // Handed in as the day ends, and trusted while it is with the bank.
+    const isWithBank = charged.some(
+      (one) => one.invoice.id === invoice?.id && one.charge.status === 'pending',
+    );
+    return owed || isWithBank
+      ? []
+      : [`${id} is active, its invoice ${invoice?.id} is ${invoice?.status}`];
   });
 }
