@@ -63,6 +63,14 @@ async function stands(w: World, person: Person) {
   );
   const { subscriptions, paid } = await atStripe(w, person);
   const ours = await subscriptionOf(person);
+  const kept = await row<{ id: string }>(
+    w,
+    'select customer_id as id from customer join account on account.id = account_id where email = ?',
+    person.email,
+  );
+  const open = kept ? await w.stripe.invoices.list({ customer: kept.id, status: 'open' }) : null;
+  // A bill that nobody is to pay must not be left with them.
+  expect(open?.data ?? []).toEqual([]);
   return {
     purchase: stored?.status ?? 'none',
     running: /active|trialing/.test(ours?.status ?? ''),

@@ -25,27 +25,24 @@ const turn = async (person: Person, status: 'on' | 'off') => {
 const contractAt = async (w: World, person: Person) => (await atStripe(w, person)).subscriptions[0];
 
 describe('what follows a first debit, asked about while that is with the bank', () => {
-  test('a cancellation leaves the days that were promised, at the end of the rates', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    const { method } = await sepaMethod(w, person, ibans.paidLater);
-    const { wanted, quote } = await reservedOrder(
-      w,
-      person,
-      'yearly_monthly',
-      { extraDays: 20 },
-      method,
-    );
-    await invoiceOf(await person.post('/api/sub/buy', wanted));
-    await turn(person, 'off');
-    await advance(w, debitSeconds);
-    await delivered(w);
-    await w.runSchedule();
-    await delivered(w);
-    const end = addDays(quote.renews_at ?? 0, -1);
-    const ours = await subscriptionOf(person);
-    expect(Math.abs((ours?.expires_date ?? 0) - end)).toBeLessThan(60_000);
-  });
+  test.each(['yearly_monthly', 'monthly'])(
+    'a cancellation of %s leaves the days that were promised',
+    async (key) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const { method } = await sepaMethod(w, person, ibans.paidLater);
+      const { wanted, quote } = await reservedOrder(w, person, key, { extraDays: 20 }, method);
+      await invoiceOf(await person.post('/api/sub/buy', wanted));
+      await turn(person, 'off');
+      await advance(w, debitSeconds);
+      await delivered(w);
+      await w.runSchedule();
+      await delivered(w);
+      const end = addDays(quote.renews_at ?? 0, -1);
+      const ours = await subscriptionOf(person);
+      expect(Math.abs((ours?.expires_date ?? 0) - end)).toBeLessThan(60_000);
+    },
+  );
 
   test('cancelled and taken back, nothing is given before the bank has paid', async () => {
     const w = await world();
