@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import { atStripe, delivered, errorOf, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import type { BuyInput } from '#worker/subscription/schemas.ts';
 
 describe('exactly once', () => {
   test.each(['yearly', 'yearly_trial', 'lifetime'])(
@@ -65,4 +68,19 @@ describe('exactly once', () => {
     expect(refused.status).toBe(409);
     expect(await errorOf(refused)).toBe('invalid_request');
   });
+});
+
+test('what another window has bought after the look at what runs already is all that is bought', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const first = order(await planNamed(w, 'monthly'));
+  const meanwhile = async () => {
+    await invoiceOf(await person.post('/api/sub/buy', first));
+  };
+  const ctx = await interruptedAtStripe(w, { 'POST /v1/customers': meanwhile }, person);
+  const second = order(await planNamed(w, 'yearly')) as unknown as BuyInput;
+  await expect(buy(ctx, second)).rejects.toMatchObject({ code: 'subscription_exist' });
+  await delivered(w);
+  const { subscriptions, paid } = await atStripe(w, person);
+  expect([subscriptions.length, paid.map(({ total }) => total)]).toEqual([1, [1339]]);
 });

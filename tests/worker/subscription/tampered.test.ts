@@ -204,6 +204,22 @@ describe('an order with one field forged', () => {
   });
 });
 
+test.each([2, 30])(
+  'a trial that is claimed %i days too long is refused, with the true one',
+  async (days) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const plan = await planNamed(w, 'yearly_trial');
+    const longer = (plan.trial_end_at ?? 0) + days * day;
+    const wanted = order(plan, 'pm_card_visa', { trial_end_at: longer });
+    const answer = await person.post('/api/sub/buy', wanted);
+    const told = (await answer.json()) as { error: string; quote: { trial_end_at: number } };
+    expect(told.error).toBe('price_changed');
+    expect(Math.abs(told.quote.trial_end_at - (plan.trial_end_at ?? 0))).toBeLessThan(day);
+    expect(await atStripe(w, person)).toEqual({ subscriptions: [], paid: [] });
+  },
+);
+
 test('an order with a coupon is refused whatever else it claims', async () => {
   const w = await world();
   const person = await signUpPerson(w);
