@@ -16,6 +16,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/purchases.ts';
+import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
 import type { BuyInput } from '#worker/subscription/schemas.ts';
@@ -106,6 +107,29 @@ test.each([
     expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
   },
 );
+
+test('a purchase that turns out to be at work while it is given up stays, and can be paid', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { wanted } = await reservedOrder(w, person, 'yearly', {}, 'pm_card_chargeDeclined');
+  await advance(w, 61);
+  const ids: string[] = [];
+  const other = await interruptedAtStripe(
+    w,
+    {
+      'GET /v1/subscriptions': async () => {
+        ids.push((await invoiceOf(await person.post('/api/sub/buy', wanted))).id);
+      },
+    },
+    person,
+  );
+  const instead = order(await planNamed(w, 'monthly')) as unknown as BuyInput;
+  await expect(buy(other, instead)).rejects.toMatchObject({ code: 'purchase_in_progress' });
+  const good = { invoice_id: ids[0], payment_method_id: 'pm_card_visa' };
+  const paid = await invoiceOf(await person.post('/api/sub/buy/reattempt', good));
+  expect(paid.payment_intent?.status).toBe('succeeded');
+  expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
+});
 
 describe('a payment that can no longer be made', () => {
   test.each(['yearly', 'lifetime', 'yearly_trial'])(
