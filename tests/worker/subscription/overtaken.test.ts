@@ -18,6 +18,7 @@ import {
 } from '#tests/purchases.ts';
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { idOf } from '#worker/id-of.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
 import type { BuyInput } from '#worker/subscription/schemas.ts';
 
@@ -60,6 +61,9 @@ describe.each(Object.entries(slowCall))('while Stripe is slow over %s', (key, pa
     expect(paid.map(({ id }) => id)).toEqual([bought.id]);
     expect(subscriptions.filter(({ status }) => /active|trialing/.test(status))).toHaveLength(1);
     expect((await subscriptionOf(person))?.plan_id).toBe(monthly.plan_id);
+    // Nor is the other one's bill left for anybody to pay.
+    const customer = idOf(subscriptions[0]?.customer) ?? '';
+    expect((await w.stripe.invoices.list({ customer, status: 'open' })).data).toEqual([]);
   });
 
   test('the scheduled run gives the purchase up: nothing is charged', async () => {
