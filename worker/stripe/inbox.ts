@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { selectContract } from '#worker/entitlement/statements.ts';
-import type { Taken } from '#worker/entitlement/statements.ts';
 import { log } from '#worker/http/log.ts';
 import { subjectOf } from '#worker/stripe/event-subject.ts';
 import { eventVerbs } from '#worker/stripe/event-verbs.ts';
+import { firstLook } from '#worker/subscription/first-look.ts';
+import type { FirstLook } from '#worker/subscription/first-look.ts';
 import { insertEvent, markFailed, markHandled, selectEvent } from '#worker/stripe/repository.ts';
 import type { InboxEvent } from '#worker/stripe/repository.ts';
 
@@ -29,20 +29,29 @@ export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void>
     attempts: 0,
     lastError: null,
   };
-  const [, [stored], [row]] = await ctx.db.batch([
+  const [, [stored], [contract], [purchase], [customer], [dispute], [plans]] = await ctx.db.batch([
     insertEvent(ctx.db, received),
     selectEvent(ctx.db, event.id),
-    selectContract(ctx.db, received.objectId),
+    ...firstLook(ctx, subject ?? {}),
   ]);
   if (!stored || stored.handledAt !== null) return;
-  await handleEvent(ctx, stored, { row: row ?? null });
+  await handleEvent(ctx, stored, {
+    contract: { row: contract ?? null },
+    purchase: { row: purchase ?? null, customerId: customer?.customerId ?? null },
+    dispute: { row: dispute ?? null },
+    planVersion: plans?.version ?? 0,
+  });
 }
 
-/** Does what a stored event asks for and notes how it went. `taken` as for `syncContract`. */
-export async function handleEvent(ctx: Ctx, event: InboxEvent, taken?: Taken): Promise<void> {
+/** Does what a stored event asks for and notes how it went. `look` is what was read with it, if it was. */
+export async function handleEvent(
+  ctx: Ctx,
+  event: InboxEvent,
+  look: Partial<FirstLook> = {},
+): Promise<void> {
   if (!event.subject) return;
   try {
-    await eventVerbs[event.subject.kind](ctx, event.subject, taken);
+    await eventVerbs[event.subject.kind](ctx, event.subject, look);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log('error', {

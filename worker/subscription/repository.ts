@@ -5,10 +5,14 @@ import type { Database } from '#worker/db/client.ts';
 import type { PlanRow } from '#worker/subscription/statements.ts';
 import { customer, plan, planSync } from '#worker/subscription/table.ts';
 
-/** How often the plans have been written. */
+/** How often the plans have been written; no row before the first time. A statement. */
+export function selectPlanVersion(db: Database) {
+  return db.select().from(planSync);
+}
+
+/** The same, read. */
 export async function planVersion(db: Database): Promise<number> {
-  const row = (await db.select().from(planSync))[0];
-  return row?.version ?? 0;
+  return (await selectPlanVersion(db))[0]?.version ?? 0;
 }
 
 /**

@@ -4,10 +4,12 @@ import Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
+import { debtor, ibans, owed, settle } from '#tests/debits.ts';
 import { sandboxStripe, world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { interrupted } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
+import type { Person } from '#tests/people.ts';
 import {
   atStripe,
   authenticate,
@@ -119,22 +121,51 @@ test('an event’s payload is not believed: Stripe is asked', async () => {
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test.each(['customer.subscription.updated', 'invoice.paid', 'invoice.upcoming', 'charge.refunded'])(
+async function bought(w: World): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await delivered(w);
+  return person;
+}
+
+async function billOf(w: World, person: Person): Promise<Stripe.Invoice> {
+  const [invoice] = (await atStripe(w, person)).paid;
+  if (!invoice) throw new Error('nothing was paid');
+  return invoice;
+}
+
+/** What events of each kind are about, made as it comes to be. */
+const subjects: Record<string, (w: World) => Promise<unknown>> = {
+  'customer.subscription.updated': async (w) => {
+    return (await atStripe(w, await bought(w))).subscriptions[0];
+  },
+  'invoice.paid': async (w) => billOf(w, await bought(w)),
+  'invoice.upcoming': async (w) => ({ ...(await billOf(w, await bought(w))), id: undefined }),
+  'charge.refunded': async (w) => {
+    await bought(w);
+    return (await w.stripe.charges.list({ limit: 1 })).data[0];
+  },
+  'setup_intent.succeeded': async (w) => {
+    const person = await signUpPerson(w);
+    const asks = order(await planNamed(w, 'yearly_trial'), 'pm_card_authenticationRequired');
+    const { id } = await invoiceOf(await person.post('/api/sub/buy', asks));
+    return w.stripe.setupIntents.retrieve(id);
+  },
+  'invoice.payment_failed': async (w) => {
+    const debt = await debtor(w, ibans.failed);
+    const { id } = await owed(debt);
+    await settle(debt, id);
+    const made = await w.stripe.invoices.list({ customer: debt.customerId });
+    return made.data.find(({ metadata }) => metadata?.['dispute_id']);
+  },
+  'price.updated': async (w) => (await w.stripe.prices.list({ limit: 1 })).data[0],
+};
+
+test.each(Object.keys(subjects))(
   '%s costs one round trip to the database before Stripe is asked',
   async (type) => {
     const w = await world();
-    const person = await signUpPerson(w);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
-    await delivered(w);
-    const { subscriptions, paid } = await atStripe(w, person);
-    const [subscription, invoice] = [subscriptions[0], paid[0]];
-    const charges = await w.stripe.charges.list({ limit: 1 });
-    const objects: Record<string, unknown> = {
-      'customer.subscription.updated': subscription,
-      'invoice.paid': invoice,
-      'invoice.upcoming': { ...invoice, id: undefined },
-      'charge.refunded': charges.data[0],
-    };
+    const subject = await subjects[type]?.(w);
     const database = await w.database();
     const d1 = { withSession: () => database } as unknown as D1Database;
     const { db, use } = openDatabase(d1, null, true);
@@ -144,7 +175,7 @@ test.each(['customer.subscription.updated', 'invoice.paid', 'invoice.upcoming', 
       return fetch(input, init);
     });
     const ctx = { ...(await interrupted(w, async () => {})), db, stripe: asking };
-    const event = eventAbout(objects[type] as Record<string, unknown>, type);
+    const event = eventAbout(subject as Record<string, unknown>, type);
     await receiveEvent(ctx, event as unknown as Stripe.Event);
     expect(before[0]).toBe(1);
     expect(await eventsStored(w, event.id)).toBe(1);

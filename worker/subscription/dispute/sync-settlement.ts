@@ -19,19 +19,27 @@ import type { SeenInvoice } from '#worker/subscription/invoices/charge-invoice.t
 
 const triesBeforeGivingUp = 6;
 
+/** A dispute as a look at Stripe finds it stored. */
+export interface TakenDispute {
+  row: Dispute | null;
+}
+
 /**
  * Makes a dispute agree with what Stripe says of its settlement invoice, whatever order events came
  * in; what Stripe said is written only if nobody wrote meanwhile, else Stripe is asked again. Paid, it
  * closes the dispute. Returns the dispute as it is then and what was seen; null for an invoice that
- * settles nothing.
+ * settles nothing. `taken` is the row if it was read already.
  */
 export async function syncSettlement(
   ctx: Ctx,
   invoiceId: string,
   disputeId: number,
+  taken?: TakenDispute,
 ): Promise<{ dispute: Dispute; seen: SeenInvoice } | null> {
+  let known = taken;
   for (let attempt = 0; attempt < triesBeforeGivingUp; attempt += 1) {
-    const row = (await selectDisputeById(ctx.db, disputeId))[0];
+    const row = known ? known.row : (await selectDisputeById(ctx.db, disputeId))[0];
+    known = undefined;
     if (!row || (row.settleInvoiceId ?? invoiceId) !== invoiceId) return null;
     const seen = await seeInvoice(ctx, invoiceId);
     if (seen.invoice.metadata?.['dispute_id'] !== String(disputeId)) return null;

@@ -9,10 +9,11 @@ import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
  * Finds the price that sells each plan of the catalogue by its `lookup_key` and keeps it. A price
  * that charges something else than the catalogue says is not sold at all. Looks that overlap cannot
  * overwrite each other in reverse: the version is taken before Stripe is asked, and the answer is
- * written only if nobody wrote meanwhile. Returns what is stored then.
+ * written only if nobody wrote meanwhile. `taken` is the version if it was read already. Returns what
+ * is stored then.
  */
-export async function syncPlans(ctx: Ctx): Promise<PlanRow[]> {
-  const begun = await planVersion(ctx.db);
+export async function syncPlans(ctx: Ctx, taken?: number): Promise<PlanRow[]> {
+  const begun = taken ?? (await planVersion(ctx.db));
   let version = begun;
   // Of two writes since then the second was looked up after ours: it saw all that we were to see.
   while (version < begun + 2) {

@@ -50,6 +50,11 @@ export function selectPurchaseOfContract(
     .where(and(eq(purchase.accountId, accountId), eq(purchase.subscriptionId, subscriptionId)));
 }
 
+/** An SQL expression: who made that purchase; null for nobody. */
+export function purchaserOf(id: string): SQL<string> {
+  return sql<string>`(select ${purchase.accountId} from ${purchase} where ${purchase.id} = ${id})`;
+}
+
 /** A purchase by its id. A statement. */
 export function selectPurchase(db: Database, id: string) {
   return db.select().from(purchase).where(eq(purchase.id, id));
