@@ -74,11 +74,13 @@ async function searchWith(cast: Cast, numRuns: number): Promise<void> {
   throw new Error(told);
 }
 
-/** A runtime on a machine that is too busy loses a connection now and then. */
+/** A runtime on a machine that is too busy loses a connection now and then, and says so in other words. */
 function isOfTheMachine(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /fetch failed|Error: Net|connection lost|Invalid JSON received/.test(error.message)
+    /fetch failed|Error: Net|connection lost|Invalid JSON received|Body is unusable/.test(
+      error.message,
+    )
   );
 }
 
