@@ -10,7 +10,7 @@ import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts'
 import { announceComingDebit, announceDebit } from '#worker/subscription/mails/announce-debit.ts';
 import { keepBroughtMethod } from '#worker/subscription/payment-method/keep-method.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
-import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
+import { completeVerified } from '#worker/subscription/purchase/complete-if-paid.ts';
 
 type Verb = (ctx: Ctx, subject: Subject, look: Partial<FirstLook>) => Promise<unknown>;
 
@@ -34,6 +34,6 @@ export const eventVerbs: Record<Subject['kind'], Verb> = {
   return: (ctx, { id }) => followReturn(ctx, id),
   refund: (ctx, { id }) => followRefund(ctx, id),
   session: (ctx, { id }) => keepBroughtMethod(ctx, id),
-  purchase: (ctx, { id }, { purchase }) => completeIfPaid(ctx, id, purchase),
+  purchase: (ctx, { id }, { purchase }) => completeVerified(ctx, id, purchase),
   plans: (ctx, _, { planVersion }) => syncPlans(ctx, planVersion),
 };

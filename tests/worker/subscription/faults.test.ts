@@ -1,9 +1,11 @@
+import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
 import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
@@ -17,6 +19,7 @@ import {
   subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { receiveEvent } from '#worker/stripe/inbox.ts';
 
 // The client repeats a call by itself, so a fault has to last longer than its patience.
 
@@ -140,6 +143,35 @@ test.each(['the person', 'the scheduled run'])(
     expect((await subscriptionOf(person))?.status).toBe('trialing');
   },
 );
+
+test('a trial that is ordered again while an event tells of the verified card begins once', async () => {
+  const w = await world();
+  const fault = { key: 'yearly_trial', path: 'POST /v1/subscriptions', mode: 'before' } as const;
+  await deliveryMode(w, 'drop');
+  const { person, wanted } = await disturbedOrder(w, fault);
+  const { id, intent } = (await row<{ id: string; intent: string }>(
+    w,
+    `select purchase.id, intent_id as intent from purchase
+      join account on account.id = account_id where email = ?`,
+    person.email,
+  )) ?? { id: '', intent: '' };
+  const again = () => person.post('/api/sub/buy', wanted);
+  // The event came before the order failed, and is at it when the next one begins with other keys.
+  const keys = (n: number) => row(w, `update purchase set generation = ${n} where id = ?`, id);
+  const goesOn = async () => {
+    await keys(1);
+    await again();
+  };
+  await keys(0);
+  const ctx = await interruptedAtStripe(w, { [`GET /v1/setup_intents/${intent}`]: goesOn });
+  const object = { id: intent, object: 'setup_intent', metadata: { purchase_id: id } };
+  const told = { id: `evt_${id}`, type: 'setup_intent.succeeded', created: 0, data: { object } };
+  await receiveEvent(ctx, told as unknown as Stripe.Event);
+  await keys(1);
+  expect((await again()).status).toBe(200);
+  await deliveryMode(w, 'normal');
+  expect(await stands(w, person)).toMatchObject({ purchase: 'completed', running: true, alive: 1 });
+});
 
 test('who takes another e-mail before their customer was kept can buy at once', async () => {
   const w = await world();

@@ -33,6 +33,20 @@ export async function completeIfPaid(
   return true;
 }
 
+/**
+ * The same because an event tells that a method was verified. A reservation is left to its own request
+ * and to the scheduled run: that request may be trying again under other keys, and each would begin a
+ * trial.
+ */
+export async function completeVerified(
+  ctx: Ctx,
+  purchaseId: string,
+  taken?: TakenPurchase,
+): Promise<boolean> {
+  const known = taken ?? (await read(ctx, purchaseId));
+  return known.row?.status === 'reserved' ? false : completeIfPaid(ctx, purchaseId, known);
+}
+
 async function read({ db }: Ctx, id: string): Promise<TakenPurchase> {
   const [[row], [customer]] = await db.batch([
     selectPurchase(db, id),
