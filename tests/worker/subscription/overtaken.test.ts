@@ -18,6 +18,7 @@ import {
 } from '#tests/purchases.ts';
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
 import type { BuyInput } from '#worker/subscription/schemas.ts';
@@ -111,6 +112,25 @@ test.each([
     expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
   },
 );
+
+test('two orders at once that find a cut-off one buy once, and neither fails for the draft that is gone', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const fault = { path: 'POST /v1/invoices', mode: 'after', times: longerThanRetries } as const;
+  await disturb(w, { target: 'stripe', ...fault });
+  const cutOff = order(await planNamed(w, 'lifetime'));
+  expect((await person.post('/api/sub/buy', cutOff)).status).toBe(503);
+  await advance(w, 61);
+  const monthly = await planNamed(w, 'monthly');
+  const doubles: string[] = [];
+  const other = async () => {
+    doubles.push((await invoiceOf(await person.post('/api/sub/buy', order(monthly)))).id);
+  };
+  const ctx = await interruptedAtStripe(w, { 'GET /v1/invoices': other }, person);
+  await expect(buy(ctx, order(monthly) as unknown as BuyInput)).rejects.toThrow(AppError);
+  await delivered(w);
+  expect((await atStripe(w, person)).paid.map(({ id }) => id)).toEqual(doubles);
+});
 
 test('a purchase that turns out to be at work while it is given up stays, and can be paid', async () => {
   const w = await world();

@@ -97,6 +97,8 @@ export async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean>
     return true;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    // A draft that somebody else has deleted meanwhile.
+    if (error.statusCode === 404) return true;
     // Paid, or voided by somebody else, between the two calls.
     const { status } = await ctx.stripe.invoices.retrieve(invoiceId);
     if (status === 'open' || status === 'draft') throw error;
