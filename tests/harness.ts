@@ -1,10 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { createTestHarness } from 'wrangler';
 
 import { databaseOver } from '#tests/database-client.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import { shortWay } from '#tests/short-way.ts';
+import { until } from '#tests/until.ts';
 import type { Bindings } from '#worker/context.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
@@ -19,14 +21,23 @@ export interface World {
   database: () => Promise<D1Database>;
   /** The product's bindings, to run it with some of them changed. */
   bindings: () => Promise<Bindings>;
+  /**
+   * Answers when no mail is on its way. They are sent after the answer; a clock that leaps meanwhile
+   * would end the time for which they are lent to whoever sends them.
+   */
+  settled: () => Promise<void>;
   /** Runs the product's scheduled handler. */
   runSchedule: () => Promise<void>;
   /** The faults that the product has logged since this was asked last. */
   faults: () => string[];
   /** The lines with that message that it has logged since then. */
   logged: (message: string) => Record<string, unknown>[];
+  /** The same, once there are so many: the log comes a moment after what it tells of. */
+  awaitLogged: (message: string, atLeast: number) => Promise<Record<string, unknown>[]>;
   /** What it has logged of the requests for that path since then. */
   asked: (path: string) => Record<string, unknown>[];
+  /** What is there now is what `reset` goes back to. */
+  keep: () => Promise<void>;
   /** Back to the seeded world. */
   reset: () => Promise<void>;
 }
@@ -74,6 +85,10 @@ async function start(): Promise<World> {
       .getLogs()
       .filter(({ message }) => message.includes(part))
       .map(({ message }) => JSON.parse(message) as Record<string, unknown>);
+  const logged = (wanted: string) => lines(`"message":"${wanted}"`);
+  const lent = database.prepare(
+    'select count(*) as n from outbox where sent_at is null and due_at = created_at + 900000',
+  );
   const made: World = {
     origin,
     fetch: (path, init = {}) => {
@@ -84,6 +99,7 @@ async function start(): Promise<World> {
     stripe,
     database: async () => database,
     bindings: () => product.getEnv(),
+    settled: () => until(async () => (await lent.first<{ n: number }>())?.n === 0),
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });
     },
@@ -95,8 +111,13 @@ async function start(): Promise<World> {
       harness.clearLogs();
       return faults;
     },
-    logged: (wanted) => lines(`"message":"${wanted}"`),
+    logged,
+    awaitLogged: async (wanted, atLeast) => {
+      await until(async () => logged(wanted).length >= atLeast);
+      return logged(wanted);
+    },
     asked: (path) => lines(`"path":"${path}"`),
+    keep: () => sandboxPost(made, 'baseline'),
     reset: async () => {
       await sandboxPost(made, 'reset');
     },
@@ -104,30 +125,8 @@ async function start(): Promise<World> {
   const health = await made.fetch('/api/healthz');
   if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
   await seedDeals(origin);
-  await sandboxPost(made, 'baseline');
+  await made.keep();
   return made;
-}
-
-/** What happens to an answer of Stripe's on its way; `call` is the method and the path. */
-type OnItsWay = (answer: Response, call: string) => Promise<Response>;
-
-/** The official client over a rewritten origin, as sandbox.md describes it. */
-export function sandboxStripe(
-  origin: string,
-  key = 'sk_test_sandbox',
-  onItsWay: OnItsWay = (answer) => Promise.resolve(answer),
-  send = fetch,
-): Stripe {
-  const rewriting: typeof fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : input.toString();
-    const rewritten = url.replace('https://api.stripe.com', `${origin}/sandbox/stripe`);
-    const answer = await send(rewritten, init);
-    return onItsWay(answer, `${init?.method ?? 'GET'} ${new URL(url).pathname}`);
-  };
-  return new Stripe(key, {
-    httpClient: Stripe.createFetchHttpClient(rewriting),
-    maxNetworkRetries: 0,
-  });
 }
 
 async function sandboxPost(made: World, what: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 
-import { sandboxStripe } from '#tests/harness.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import type { World } from '#tests/harness.ts';
 import { openBrowser } from '#tests/people.ts';
 import type { Browser } from '#tests/people.ts';

@@ -1,4 +1,4 @@
-import { sandboxStripe } from '#tests/harness.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import type { World } from '#tests/harness.ts';
 import type { Browser } from '#tests/people.ts';
 import { idOf } from '#worker/id-of.ts';

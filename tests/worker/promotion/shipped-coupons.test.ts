@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
-import { sandboxStripe, world } from '#tests/harness.ts';
+import { world } from '#tests/harness.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { couponTypes } from '#worker/promotion/schemas.ts';

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
 import { debtor, ibans, owed, settle } from '#tests/debits.ts';
-import { sandboxStripe, world } from '#tests/harness.ts';
+import { world } from '#tests/harness.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import type { World } from '#tests/harness.ts';
 import { interrupted } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { ibans } from '#tests/debits.ts';
-import { sandboxStripe, world } from '#tests/harness.ts';
+import { world } from '#tests/harness.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import type { World } from '#tests/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/money-mails.ts';
 import { interruptedAtStripe } from '#tests/overlap.ts';

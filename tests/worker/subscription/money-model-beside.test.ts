@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-import { path, patienceMs, search } from '#tests/worker/subscription/model/search.ts';
+import { path, patienceMs, search } from '#tests/model/search.ts';
 
 // The other half of the sequences: a file of its own has a world, and a core, of its own.
 test.skipIf(path !== undefined)(

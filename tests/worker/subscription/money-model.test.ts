@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-import { patienceMs, search } from '#tests/worker/subscription/model/search.ts';
+import { patienceMs, search } from '#tests/model/search.ts';
 
 // A second try would have another seed, and hide what the first has found.
 test(

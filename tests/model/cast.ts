@@ -2,11 +2,11 @@ import type { World } from '#tests/harness.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { planNamed } from '#tests/purchases.ts';
-import { makeCoupons, removeCoupons } from '#tests/worker/subscription/model/coupons.ts';
-import type { Coupons } from '#tests/worker/subscription/model/coupons.ts';
-import { watchOver } from '#tests/worker/subscription/model/quiet.ts';
-import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
-import { plans as planKeys } from '#tests/worker/subscription/model/step.ts';
+import { makeCoupons, removeCoupons } from '#tests/model/coupons.ts';
+import type { Coupons } from '#tests/model/coupons.ts';
+import { watchOver } from '#tests/model/quiet.ts';
+import type { Watch } from '#tests/model/quiet.ts';
+import { plans as planKeys } from '#tests/model/step.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 type Row = Record<string, string | number | null>;
@@ -64,7 +64,7 @@ export async function assemble(world: World): Promise<Cast> {
     }),
   );
   const coupons = await makeCoupons(world);
-  await takeBaseline(world);
+  await world.keep();
   const plans = await Promise.all(planKeys.map((key) => planNamed(world, key)));
   return { players, plans: new Map(plans.map((plan) => [plan.key, plan])), coupons, watch };
 }
@@ -81,10 +81,5 @@ export async function dismiss({ watch, players, coupons }: Cast): Promise<void> 
     ].map((sql) => database.prepare(sql)),
   );
   await removeCoupons(watch, coupons);
-  await takeBaseline(world);
-}
-
-async function takeBaseline(world: World): Promise<void> {
-  const response = await world.fetch('/sandbox/api/baseline', { method: 'POST' });
-  if (!response.ok) throw new Error(`baseline: ${response.status}`);
+  await world.keep();
 }

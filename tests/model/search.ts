@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
 import { world } from '#tests/harness.ts';
-import { assemble, dismiss } from '#tests/worker/subscription/model/cast.ts';
-import type { Cast } from '#tests/worker/subscription/model/cast.ts';
-import { readLedger } from '#tests/worker/subscription/model/ledger.ts';
-import { newPlay, perform } from '#tests/worker/subscription/model/play.ts';
-import { comeToRest } from '#tests/worker/subscription/model/quiet.ts';
-import { broken } from '#tests/worker/subscription/model/rules.ts';
-import { inWords, sequences } from '#tests/worker/subscription/model/step.ts';
-import type { Step } from '#tests/worker/subscription/model/step.ts';
+import { assemble, dismiss } from '#tests/model/cast.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import { readLedger } from '#tests/model/ledger.ts';
+import { newPlay, perform } from '#tests/model/play.ts';
+import { comeToRest } from '#tests/model/quiet.ts';
+import { broken } from '#tests/model/rules.ts';
+import { inWords, sequences } from '#tests/model/step.ts';
+import type { Step } from '#tests/model/step.ts';
 
 // MODEL_RUNS and MODEL_STEPS for more; MODEL_SEED and MODEL_PATH to see a failure again.
 const inEveryRun = 150;
@@ -94,5 +94,7 @@ async function tell(cast: Cast, steps: readonly Step[], story: string[]): Promis
   }
   await comeToRest(cast.watch, play.outbox);
   const disagreements = broken(await readLedger(cast.watch, play));
-  if (disagreements.length > 0) throw new Error(disagreements.join('\n'));
+  if (disagreements.length > 0) {
+    throw new Error(disagreements.map(({ rule, where }) => `${rule}: ${where}`).join('\n'));
+  };
 }

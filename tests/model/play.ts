@@ -6,19 +6,19 @@ import { openBrowser } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
 import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
-import type { Cast } from '#tests/worker/subscription/model/cast.ts';
-import { changeAtStripe, codeOf, couponNames } from '#tests/worker/subscription/model/coupons.ts';
-import type { ChangeAtStripe, CouponName } from '#tests/worker/subscription/model/coupons.ts';
-import { checkoutMethod, methodFor } from '#tests/worker/subscription/model/means.ts';
-import { answerOf, atOnce, remember, told } from '#tests/worker/subscription/model/memory.ts';
-import type { Memory } from '#tests/worker/subscription/model/memory.ts';
-import { orderFor, orderWithCoupon } from '#tests/worker/subscription/model/orders.ts';
-import type { Wanted } from '#tests/worker/subscription/model/orders.ts';
-import { queued, runSchedule } from '#tests/worker/subscription/model/quiet.ts';
-import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
-import { reserve } from '#tests/worker/subscription/model/reserve.ts';
-import { times } from '#tests/worker/subscription/model/step.ts';
-import type { MethodName, Step } from '#tests/worker/subscription/model/step.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
+import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
+import { checkoutMethod, methodFor } from '#tests/model/means.ts';
+import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
+import type { Memory } from '#tests/model/memory.ts';
+import { orderFor, orderWithCoupon } from '#tests/model/orders.ts';
+import type { Wanted } from '#tests/model/orders.ts';
+import { runSchedule } from '#tests/model/quiet.ts';
+import type { Queued } from '#tests/model/quiet.ts';
+import { reserve } from '#tests/model/reserve.ts';
+import { times } from '#tests/model/step.ts';
+import type { MethodName, Step } from '#tests/model/step.ts';
 import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -40,14 +40,18 @@ export interface Play {
 
 /** A play of which nothing has happened. */
 export function newPlay(cast: Cast): Play {
+  const { world } = cast.watch;
   const memories = cast.players.map(({ person }) => ({
-    person,
+    // In a browser that remembers nothing of another play.
+    person: { ...person, ...openBrowser(world, { session: sessionOf(person) }) },
     order: null,
     invoiceId: null,
     intents: [],
   }));
-  return { world: cast.watch.world, cast, memories, dropping: false, outbox: [], shown: new Map() };
+  return { world, cast, memories, dropping: false, outbox: [], shown: new Map() };
 }
+
+const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[1] ?? '';
 
 /** Has one step happen; one that does not apply does nothing. Returns what came of it. */
 export async function perform(play: Play, step: Step): Promise<string> {
@@ -218,7 +222,7 @@ async function authenticate(
 async function wait({ world, cast, dropping, outbox }: Play, seconds: number): Promise<string> {
   const stage = dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {
-    await queued(cast.watch);
+    await world.settled();
     await advance(world, Math.min(left, stage));
     if (left > stage) await runSchedule(cast.watch, outbox);
   }

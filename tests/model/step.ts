@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { changesAtStripe, couponNames } from '#tests/worker/subscription/model/coupons.ts';
+import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 /** What a sequence is made of: plain data, so that a failure can be told in words and replayed. */

@@ -1,6 +1,6 @@
 import { idOf } from '#worker/id-of.ts';
-import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
-import { begun } from '#tests/worker/subscription/model/rules/at-stripe.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+import { begun } from '#tests/model/rules/at-stripe.ts';
 
 export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
   const said = subscriptions.filter(begun).map((subscription) => {

@@ -1,6 +1,6 @@
 import { idOf } from '#worker/id-of.ts';
-import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
-import { isReturned } from '#tests/worker/subscription/model/rules/at-stripe.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+import { isReturned } from '#tests/model/rules/at-stripe.ts';
 
 export function noChargeForNothing({ paid, contracts, disputes, customers }: Ledger): string[] {
   return paid.flatMap(({ charge, invoice }) => {

@@ -1,10 +1,10 @@
 import type { Person } from '#tests/people.ts';
 import { order } from '#tests/purchases.ts';
-import type { Cast } from '#tests/worker/subscription/model/cast.ts';
-import { codeOf } from '#tests/worker/subscription/model/coupons.ts';
-import type { CouponName } from '#tests/worker/subscription/model/coupons.ts';
-import { methodFor } from '#tests/worker/subscription/model/means.ts';
-import type { MethodName } from '#tests/worker/subscription/model/step.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import { codeOf } from '#tests/model/coupons.ts';
+import type { CouponName } from '#tests/model/coupons.ts';
+import { methodFor } from '#tests/model/means.ts';
+import type { MethodName } from '#tests/model/step.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 

@@ -1,8 +1,8 @@
 import type { World } from '#tests/harness.ts';
 import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/payment-methods.ts';
 import type { Person } from '#tests/people.ts';
-import { methods } from '#tests/worker/subscription/model/step.ts';
-import type { MethodName } from '#tests/worker/subscription/model/step.ts';
+import { methods } from '#tests/model/step.ts';
+import type { MethodName } from '#tests/model/step.ts';
 import { idOf } from '#worker/id-of.ts';
 
 /** What the browser makes of what a person types; null where a fault kept it from being made. */
@@ -20,7 +20,7 @@ export async function methodFor(
     const { payment_method: method } = await world.stripe.setupIntents.retrieve(setup);
     return idOf(method);
   } catch (error) {
-    if (error instanceof Error && /^setup: (409|429|503)$/.test(error.message)) return null;
+    if (error instanceof Error && /^setup: (409|429|503|520)$/.test(error.message)) return null;
     throw error;
   }
 }

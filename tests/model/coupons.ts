@@ -1,7 +1,7 @@
 import { makeCoupon } from '#tests/coupons.ts';
 import type { MadeCoupon } from '#tests/coupons.ts';
 import type { World } from '#tests/harness.ts';
-import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
+import type { Watch } from '#tests/model/quiet.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 
 type Terms = Parameters<typeof makeCoupon>[1];

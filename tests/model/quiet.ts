@@ -1,5 +1,4 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import { expect } from 'vitest';
 
 import type { World } from '#tests/harness.ts';
 import { delivered, deliveryMode } from '#tests/purchases.ts';
@@ -20,7 +19,6 @@ export interface Queued {
 export interface Watch {
   world: World;
   database: D1Database;
-  lent: D1PreparedStatement;
   mails: D1PreparedStatement;
   rows: D1PreparedStatement[];
   tables: D1PreparedStatement[];
@@ -33,9 +31,6 @@ export async function watchOver(world: World): Promise<Watch> {
   return {
     world,
     database,
-    lent: database.prepare(
-      'select key from outbox where sent_at is null and due_at = created_at + 900000',
-    ),
     mails: database.prepare(
       'select key, recipient as "to", subject, text, created_at from outbox order by rowid',
     ),
@@ -56,19 +51,6 @@ export async function watchOver(world: World): Promise<Watch> {
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id from customer'),
   };
-}
-
-/**
- * Answers when no mail is on its way. They are sent after the answer; a clock that leaps meanwhile
- * would end the time for which they are lent to whoever sends them.
- */
-export async function queued({ lent }: Watch): Promise<void> {
-  await expect
-    .poll(async () => (await lent.all<{ key: string }>()).results.map(({ key }) => key), {
-      interval: 5,
-      timeout: 10_000,
-    })
-    .toEqual([]);
 }
 
 /** Notes which mails have been queued so far; the rest that was written, as text to compare. */
@@ -94,7 +76,7 @@ export async function comeToRest(watch: Watch, outbox: Queued[]): Promise<void> 
   await delivered(world);
   await runSchedule(watch, outbox);
   await delivered(world);
-  await queued(watch);
+  await world.settled();
   // What nobody carries on is given up after a day.
   await advance(world, day);
   await runUntilQuiet(watch, outbox);
@@ -107,7 +89,7 @@ async function runUntilQuiet(watch: Watch, outbox: Queued[]): Promise<void> {
     watch.world.faults();
     await watch.world.runSchedule();
     await delivered(watch.world);
-    await queued(watch);
+    await watch.world.settled();
     const after = await look(watch, outbox);
     if (after === before) return;
     before = after;

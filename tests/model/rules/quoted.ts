@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf } from '#worker/id-of.ts';
 import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Ledger, PurchaseRow } from '#tests/worker/subscription/model/ledger.ts';
+import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
 
 /** A completed purchase beside what Stripe billed for it, the first bill first. */
 interface Bought {

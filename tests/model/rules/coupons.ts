@@ -1,4 +1,4 @@
-import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** A use of a coupon that was really had: something was bought or given with it. */

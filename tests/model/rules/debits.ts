@@ -1,5 +1,5 @@
 import { idOf } from '#worker/id-of.ts';
-import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
 
 export function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger): string[] {
   const unknown = returns

@@ -1,32 +1,23 @@
-import { lists } from '#tests/worker/subscription/model/ledger.ts';
-import type { Ledger } from '#tests/worker/subscription/model/ledger.ts';
+import { lists } from '#tests/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
 import {
   contractsAreStripes,
   noContractForNothing,
   oneContractAtATime,
-} from '#tests/worker/subscription/model/rules/contracts.ts';
-import {
-  noChargeForNothing,
-  nothingPaidTwice,
-} from '#tests/worker/subscription/model/rules/charges.ts';
+} from '#tests/model/rules/contracts.ts';
+import { noChargeForNothing, nothingPaidTwice } from '#tests/model/rules/charges.ts';
 import {
   codesAreUsedUp,
   oneUseAPerson,
   redemptionsFollowPurchases,
-} from '#tests/worker/subscription/model/rules/coupons.ts';
-import {
-  disputesAreStripes,
-  failedDebitsAreAskedFor,
-} from '#tests/worker/subscription/model/rules/debits.ts';
+} from '#tests/model/rules/coupons.ts';
+import { disputesAreStripes, failedDebitsAreAskedFor } from '#tests/model/rules/debits.ts';
 import {
   everyPurchaseIsConcluded,
   onePersonOneCustomer,
   whatWasPromisedIsGiven,
-} from '#tests/worker/subscription/model/rules/purchases.ts';
-import {
-  billedAsQuoted,
-  discountsAreTakenOnce,
-} from '#tests/worker/subscription/model/rules/quoted.ts';
+} from '#tests/model/rules/purchases.ts';
+import { billedAsQuoted, discountsAreTakenOnce } from '#tests/model/rules/quoted.ts';
 
 /** What has to hold once everything has come to rest. Each rule tells where it is broken. */
 type Rule = (ledger: Ledger) => string[];
@@ -78,7 +69,13 @@ const rules: readonly Rule[] = [
   oneUseAPerson,
 ];
 
+/** A rule that does not hold, and where. */
+export interface Break {
+  rule: string;
+  where: string;
+}
+
 /** Where the books disagree with each other or with what was promised; nothing when all is well. */
-export function broken(ledger: Ledger): string[] {
-  return rules.flatMap((rule) => rule(ledger).map((where) => `${rule.name}: ${where}`));
+export function broken(ledger: Ledger): Break[] {
+  return rules.flatMap((rule) => rule(ledger).map((where) => ({ rule: rule.name, where })));
 }

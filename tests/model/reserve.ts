@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/d1';
 
 import { order } from '#tests/purchases.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
-import type { Cast } from '#tests/worker/subscription/model/cast.ts';
+import type { Cast } from '#tests/model/cast.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
 import { selectPurchases } from '#worker/subscription/purchase/purchase-repository.ts';

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Ledger, PurchaseRow } from '#tests/worker/subscription/model/ledger.ts';
-import { begun } from '#tests/worker/subscription/model/rules/at-stripe.ts';
+import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
+import { begun } from '#tests/model/rules/at-stripe.ts';
 
 export function everyPurchaseIsConcluded({
   purchases,

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
-import { vi } from 'vitest';
 
 import type { World } from '#tests/harness.ts';
 import type { Mail } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
-import type { Watch } from '#tests/worker/subscription/model/quiet.ts';
-import type { Queued } from '#tests/worker/subscription/model/quiet.ts';
+import type { Watch } from '#tests/model/quiet.ts';
+import type { Queued } from '#tests/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
@@ -125,7 +124,7 @@ export async function readLedger(
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
-  const reconciled = await comparedLists(world);
+  const reconciled = await world.awaitLogged('reconciled', lists.length);
   const limit = 100;
   const most = { limit: 1000 };
   const [tables, subscriptions, invoices, charges, returns, mails, now] = await Promise.all([
@@ -154,15 +153,6 @@ export async function readLedger(
     reconciled,
     differences: world.logged('what we store differs from Stripe'),
   };
-}
-
-/** The log comes a moment after what it tells of. */
-async function comparedLists(world: World): Promise<Record<string, unknown>[]> {
-  const lines = () => world.logged('reconciled');
-  await vi
-    .waitUntil(() => lines().length >= lists.length, { interval: 5, timeout: 5000 })
-    .catch(() => undefined);
-  return lines();
 }
 
 async function everyMail(world: World): Promise<Mail[]> {

@@ -1,0 +1,18 @@
+import type { R2Bucket } from '@cloudflare/workers-types';
+
+import type { Gate } from '#tests/simulator/edge/gate.ts';
+
+/** Files; no life uploads any yet, so that only what the scheduled run asks for is there. */
+export function emptyBucket(gate: Gate): R2Bucket {
+  const binding = {
+    list: ({ prefix = '' } = {}) =>
+      gate('files', `list ${prefix}`, () => ({ objects: [], truncated: false })),
+    get: (key: string) => gate('files', `get ${key}`, () => null),
+    head: (key: string) => gate('files', `head ${key}`, () => null),
+    delete: (key: string) => gate('files', `delete ${key}`, () => undefined),
+    put: () => {
+      throw new Error('no life uploads anything: teach the simulator files first');
+    },
+  };
+  return binding as unknown as R2Bucket;
+}

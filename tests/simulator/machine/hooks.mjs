@@ -1,0 +1,19 @@
+// Loaded before anything else: gives the sandbox's World the one thing of the platform it imports.
+import { registerHooks } from 'node:module';
+
+const name = 'cloudflare:workers';
+const source = `export class DurableObject {
+  constructor(ctx, env) {
+    this.ctx = ctx;
+    this.env = env;
+  }
+}`;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === name
+      ? { url: name, format: 'module', shortCircuit: true }
+      : next(specifier, context),
+  load: (url, context, next) =>
+    url === name ? { source, format: 'module', shortCircuit: true } : next(url, context),
+});

@@ -1,0 +1,44 @@
+import { createHash, createHmac } from 'node:crypto';
+
+type Bytes = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+
+/** A key of this stand-in: only HMAC with SHA-256 is there. */
+interface HmacKey {
+  secret: Buffer;
+}
+
+const bytesOf = (data: Bytes): Buffer =>
+  data instanceof ArrayBuffer
+    ? Buffer.from(data)
+    : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+
+const whole = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;
+
+function refuse(what: string): never {
+  throw new Error(`${what} is not simulated: it would be done in a thread, in no certain order`);
+}
+
+const digests: Record<string, string> = { 'SHA-256': 'sha256', 'SHA-1': 'sha1' };
+
+/**
+ * What the code uses of WebCrypto, done at once. The real one answers from a pool of threads, in an
+ * order that no seed determines. Anything else is refused, so that it cannot slip in.
+ */
+export const subtle = {
+  digest: async (algorithm: string | { name: string }, data: Bytes): Promise<ArrayBuffer> => {
+    const name = typeof algorithm === 'string' ? algorithm : algorithm.name;
+    const digest = digests[name] ?? refuse(name);
+    return whole(createHash(digest).update(bytesOf(data)).digest());
+  },
+  importKey: async (
+    format: string,
+    data: Bytes,
+    { name, hash }: { name: string; hash?: string | { name: string } },
+  ): Promise<HmacKey> => {
+    const digest = typeof hash === 'object' ? hash.name : hash;
+    if (format !== 'raw' || name !== 'HMAC' || digest !== 'SHA-256') refuse(`a key for ${name}`);
+    return { secret: bytesOf(data) };
+  },
+  sign: async (_algorithm: unknown, { secret }: HmacKey, data: Bytes): Promise<ArrayBuffer> =>
+    whole(createHmac('sha256', secret).update(bytesOf(data)).digest()),
+};

@@ -1,0 +1,130 @@
+import { readLedger } from '#tests/model/ledger.ts';
+import { newPlay, perform } from '#tests/model/play.ts';
+import type { Play } from '#tests/model/play.ts';
+import { comeToRest } from '#tests/model/quiet.ts';
+import { broken } from '#tests/model/rules.ts';
+import type { Break } from '#tests/model/rules.ts';
+import { momentInWords } from '#tests/simulator/life.ts';
+import type { Life, Moment } from '#tests/simulator/life.ts';
+import { decisionsFrom, decisionsOf } from '#tests/simulator/schedule/decisions.ts';
+import type { Decisions, Schedule } from '#tests/simulator/schedule/decisions.ts';
+import type { Completion } from '#tests/simulator/schedule/scheduler.ts';
+import type { Stage } from '#tests/simulator/stage.ts';
+import { newTrace } from '#tests/simulator/trace.ts';
+import type { Ending } from '#tests/simulator/world.ts';
+
+/** How a life went. */
+export interface Outcome {
+  hash: string;
+  breaks: Break[];
+  /** What was decided in each moment, to play it again. */
+  schedules: Schedule[];
+  story: string[];
+  trace: readonly string[];
+}
+
+interface Options {
+  /** Decides what was decided before, instead of by the moments' seeds. */
+  schedules?: readonly Schedule[];
+  keepsTrace?: boolean;
+  /** Hears of everything as well. */
+  completed?: (completion: Completion) => void;
+}
+
+/** Plays a life from an empty world to its rest, and looks at what came of it. */
+export async function playLife(stage: Stage, life: Life, options: Options = {}): Promise<Outcome> {
+  const { world, scheduler, listeners } = stage;
+  const trace = newTrace(options.keepsTrace ?? false);
+  const breaks: Break[] = [];
+  const story: string[] = [];
+  const schedules: Schedule[] = [];
+  await stage.reset(life.start, life.seed);
+  listeners.completed = (completion) => {
+    trace.completed(completion);
+    options.completed?.(completion);
+    const told = inWords(completion);
+    if (told !== null) story.push(told);
+  };
+  listeners.ended = (ending) => {
+    trace.add(`${ending.invocation.name} ends with ${ending.status}`);
+    const wrong = ownFault(ending, world.lines);
+    if (wrong !== null) breaks.push(wrong);
+  };
+  listeners.stuck = ({ name }) => breaks.push({ rule: 'everythingEnds', where: name });
+  const play = newPlay(stage.cast);
+  for (const [at, moment] of life.moments.entries()) {
+    const known = options.schedules?.[at];
+    const decisions = known ? decisionsOf(known) : decisionsFrom(moment.seed);
+    if (moment.steps.some(({ does }) => does === 'wait')) {
+      scheduler.decideBy(ordinary());
+      await scheduler.idle();
+    }
+    scheduler.decideBy(decisions);
+    story.push(momentInWords(moment));
+    if (process.env['LIVE']) process.stderr.write(`${story.splice(0).join('\n')}\n`);
+    const words = await performAll(play, moment, breaks);
+    story.push(`  ${words.join(' and ')}`);
+    if (process.env['LIVE']) process.stderr.write(`${story.splice(0).join('\n')}\n`);
+    trace.add(words.join(' and '));
+    schedules.push(decisions.taken());
+  }
+  scheduler.decideBy(ordinary());
+  await attempt(breaks, () => comeToRest(stage.cast.watch, play.outbox));
+  await attempt(breaks, async () => {
+    const ledger = await readLedger(stage.cast.watch, play);
+    trace.add(JSON.stringify(ledger));
+    breaks.push(...broken(ledger));
+  });
+  return { hash: trace.hash(), breaks, schedules, story, trace: trace.lines };
+}
+
+const ordinary = (): Decisions => decisionsOf(new Map());
+
+function performAll(play: Play, { steps }: Moment, breaks: Break[]): Promise<string[]> {
+  return Promise.all(
+    steps.map(async (step) => (await attempt(breaks, () => perform(play, step))) ?? 'failed'),
+  );
+}
+
+/** A step that cannot even be told of is a broken promise, too. */
+async function attempt<T>(breaks: Break[], work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const where = error instanceof Error ? error.message || String(error.stack) : String(error);
+    breaks.push({ rule: /^the product failed/.test(where) ? 'noFaultOfItsOwn' : 'playable', where });
+    return null;
+  }
+}
+
+/** Events and scheduled runs that fail by themselves: nothing was done to them. */
+function ownFault(
+  { invocation, status, body }: Ending,
+  lines: Stage['world']['lines'],
+): Break | null {
+  if (invocation.met.size > 0) return null;
+  const rule = 'noFaultOfItsOwn';
+  if (invocation.kind.startsWith('event ') && status === 500) {
+    const errors = lines.filter((one) => one.invocation === invocation && one.level === 'error');
+    return { rule, where: `${invocation.kind}: ${body} ${errors.map(({ line }) => line).join()}` };
+  }
+  if (invocation.kind === 'schedule') {
+    const failed = lines.find(
+      ({ level, line, invocation: of }) =>
+        of === invocation && level === 'error' && line.includes('"job"'),
+    );
+    if (failed) return { rule, where: failed.line };
+  }
+  return null;
+}
+
+/** A completion that was not the ordinary one. */
+function inWords({ call, fault, lag, insteadOf }: Completion): string | null {
+  if (fault === null && insteadOf === null) return null;
+  const name = `${call.invocation?.name ?? 'outside'}: ${call.kind} ${call.label.slice(0, 90)}`;
+  const before = insteadOf
+    ? ` goes before ${insteadOf.invocation?.name ?? 'outside'}: ${insteadOf.kind} ${insteadOf.label.slice(0, 60)}`
+    : '';
+  const how = fault === null ? '' : ` [${fault}${lag > 0 ? ` by ${lag}` : ''}]`;
+  return `    ${name}${how}${before}`;
+}

@@ -1,0 +1,104 @@
+import { randomFrom } from '#tests/simulator/machine/random.ts';
+import type { Random } from '#tests/simulator/machine/random.ts';
+import type { Call } from '#tests/simulator/schedule/calls.ts';
+import { faultsOf } from '#tests/simulator/schedule/calls.ts';
+
+/**
+ * Where something else happened than the ordinary: by the number of the decision, what was chosen.
+ * A schedule without any entry is the ordinary one: first come, first served, and no fault.
+ */
+export type Schedule = ReadonlyMap<number, number>;
+
+/** Decides what happens next. The ordinary answer to every question is 0. */
+export interface Decisions {
+  /** Which of these calls, oldest first, completes next. */
+  next: (calls: readonly Call[]) => number;
+  /** What happens to that call: 0 for nothing, else the place of a fault in `faultsOf`, from 1. */
+  fault: (call: Call) => number;
+  /** How far behind a stale answer is, from 1. */
+  lag: () => number;
+  /** Everything that was decided otherwise than by 0. */
+  taken: () => Schedule;
+}
+
+const mostLag = 6;
+
+/** How wild a moment is; chosen by its seed, so that some are quiet in one way and wild in another. */
+interface Temper {
+  order: 'as they come' | 'any' | 'by rank';
+  /** One call of so many meets a fault; 0 for none. */
+  faultEvery: number;
+}
+
+function temperOf(random: Random): Temper {
+  const orders = ['as they come', 'any', 'any', 'by rank'] as const;
+  const rates = [0, 0, 0, 0, 200, 60, 20];
+  return {
+    order: orders[random.below(orders.length)] ?? 'any',
+    faultEvery: rates[random.below(rates.length)] ?? 0,
+  };
+}
+
+/** Decides by a seed. */
+export function decisionsFrom(seed: number): Decisions {
+  const random = randomFrom(seed);
+  const temper = temperOf(random);
+  const ranks = new Map<unknown, number>();
+  function rankOf({ invocation }: Call): number {
+    let rank = ranks.get(invocation);
+    // Now and then somebody's turn comes or goes: most races need only one or two changes.
+    if (rank === undefined || random.below(24) === 0) {
+      rank = random.bits();
+      ranks.set(invocation, rank);
+    }
+    return rank;
+  }
+  return recording({
+    next: (calls) => {
+      if (temper.order === 'as they come' || calls.length < 2) return 0;
+      if (temper.order === 'any') return random.below(calls.length);
+      const order = calls.map(rankOf);
+      return order.indexOf(Math.max(...order));
+    },
+    fault: ({ kind }) => {
+      if (temper.faultEvery === 0 || random.below(temper.faultEvery) > 0) return 0;
+      return 1 + random.below(faultsOf[kind].length);
+    },
+    lag: () => 1 + random.below(mostLag),
+  });
+}
+
+/** Decides as it was decided before; beyond that as usual. */
+export function decisionsOf(schedule: Schedule): Decisions {
+  let asked = 0;
+  const taken = new Map<number, number>();
+  function decide(options: number): number {
+    const chosen = Math.min(schedule.get(asked) ?? 0, options - 1);
+    if (chosen > 0) taken.set(asked, chosen);
+    asked += 1;
+    return Math.max(chosen, 0);
+  }
+  return {
+    next: (calls) => (calls.length < 2 ? 0 : decide(calls.length)),
+    fault: ({ kind }) => decide(faultsOf[kind].length + 1),
+    lag: () => decide(mostLag) + 1,
+    taken: () => taken,
+  };
+}
+
+/** Numbers the decisions in the same way as they are numbered when they are taken again. */
+function recording({ next, fault, lag }: Omit<Decisions, 'taken'>): Decisions {
+  let asked = 0;
+  const taken = new Map<number, number>();
+  function note(chosen: number): number {
+    if (chosen > 0) taken.set(asked, chosen);
+    asked += 1;
+    return chosen;
+  }
+  return {
+    next: (calls) => (calls.length < 2 ? 0 : note(next(calls))),
+    fault: (call) => note(fault(call)),
+    lag: () => note(lag() - 1) + 1,
+    taken: () => taken,
+  };
+}

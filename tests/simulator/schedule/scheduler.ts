@@ -1,0 +1,173 @@
+import { real } from '#tests/simulator/machine/globals.ts';
+import type { VirtualTime } from '#tests/simulator/machine/time.ts';
+import { faultsOf } from '#tests/simulator/schedule/calls.ts';
+import type { Call, Fault, Invocation } from '#tests/simulator/schedule/calls.ts';
+import { decisionsOf } from '#tests/simulator/schedule/decisions.ts';
+import type { Decisions } from '#tests/simulator/schedule/decisions.ts';
+
+/** Owns every completion: what an invocation waits for goes on only when it is its turn here. */
+export interface Scheduler {
+  /** Puts a call in the queue; settles when its turn has come, and never for a dead invocation. */
+  call: <T>(call: Call<T>) => Promise<T>;
+  /** Resolves when nothing is under way and no timer waits. */
+  idle: () => Promise<void>;
+  /** From now on these decide. */
+  decideBy: (decisions: Decisions) => void;
+  /** Whose completion the code that runs now follows; null for what comes from outside. */
+  present: () => Invocation | null;
+}
+
+/** What is told of each completion. */
+export interface Completion {
+  call: Call;
+  /** What happened to it instead of the ordinary. */
+  fault: Fault | null;
+  /** How far behind its answer was. */
+  lag: number;
+  /** The call that was there longest, if another was taken. */
+  insteadOf: Call | null;
+}
+
+/** Longer than any caller waits: Stripe's client 20 s, a delivery 30 s. Milliseconds. */
+const lateMs = 31_000;
+
+interface Waiting {
+  call: Call;
+  /** UTC milliseconds. */
+  notBefore: number;
+  isLate: boolean;
+  settle: (outcome: Promise<unknown>) => void;
+}
+
+const nobody = new Map<number, number>();
+
+/**
+ * A scheduler over that time, telling of each completion. `rest` is called when nothing is under way
+ * any more, and says whether it has set something in motion.
+ */
+export function createScheduler(
+  time: VirtualTime,
+  tell: (completion: Completion) => void,
+  rest: () => boolean,
+): Scheduler {
+  let decisions: Decisions = decisionsOf(nobody);
+  let waiting: Waiting[] = [];
+  let resting: (() => void)[] = [];
+  let isGoing = false;
+  let present: Invocation | null = null;
+
+  function go(): void {
+    if (isGoing) return;
+    isGoing = true;
+    real.setImmediate(turn);
+  }
+
+  /** One turn: everything that the last completion set in motion has happened by now. */
+  function turn(): void {
+    isGoing = false;
+    const timer = time.takeDue();
+    if (timer) {
+      present = null;
+      timer();
+      go();
+      return;
+    }
+    waiting = waiting.filter(({ call }) => call.invocation?.over !== true);
+    const now = time.now();
+    const ready = waiting.filter(({ notBefore }) => notBefore <= now);
+    if (ready.length > 0) {
+      const at = decisions.next(ready.map(({ call }) => call));
+      const chosen = ready[at];
+      const [oldest] = ready;
+      if (chosen && oldest) complete(chosen, at > 0 ? oldest.call : null);
+      go();
+      return;
+    }
+    const leaps = waiting.map(({ notBefore }) => notBefore);
+    const timerAt = time.next();
+    if (timerAt !== null) leaps.push(timerAt);
+    if (leaps.length > 0) {
+      time.set(Math.min(...leaps));
+      go();
+      return;
+    }
+    present = null;
+    // What waits for nothing that could come will not end by itself.
+    if (rest()) {
+      go();
+      return;
+    }
+    const rested = resting;
+    resting = [];
+    for (const resolve of rested) resolve();
+  }
+
+  function faultFor({ call, isLate }: Waiting): Fault | null {
+    const known = faultsOf[call.kind];
+    if (isLate || known.length === 0) return null;
+    return known[decisions.fault(call) - 1] ?? null;
+  }
+
+  function complete(chosen: Waiting, insteadOf: Call | null): void {
+    const { call, settle } = chosen;
+    const { invocation } = call;
+    time.set(time.now() + 1);
+    present = invocation;
+    const fault = faultFor(chosen);
+    const lag = fault === 'stale' ? decisions.lag() : 0;
+    tell({ call, fault, lag, insteadOf });
+    if (invocation) {
+      invocation.completed += 1;
+      if (fault !== null) invocation.met.add(`${fault} ${call.kind}`);
+    }
+    if (fault === 'late') {
+      chosen.isLate = true;
+      chosen.notBefore = time.now() + lateMs;
+      return;
+    }
+    waiting.splice(waiting.indexOf(chosen), 1);
+    if (fault === 'before') settle(attempt(call.lost));
+    else if (fault === 'dies before') invocation?.die();
+    else {
+      const done = attempt(() => call.effect({ lag, twice: fault === 'twice' }));
+      if (fault === 'after') settle(done.catch(() => undefined).then(call.lost));
+      else if (fault === 'late answer') answerLate(call, done, settle);
+      else if (fault === 'dies after') void done.catch(() => undefined).then(invocation?.die);
+      else settle(done);
+    }
+  }
+
+  function answerLate(call: Call, done: Promise<unknown>, settle: Waiting['settle']): void {
+    done.catch(() => undefined);
+    const late = { ...call, effect: () => done };
+    waiting.push({ call: late, notBefore: time.now() + lateMs, isLate: true, settle });
+  }
+
+  return {
+    call: <T>(call: Call<T>) => {
+      if (call.invocation?.over === true) return new Promise<T>(() => undefined);
+      return new Promise<T>((resolve) => {
+        waiting.push({
+          call: call as Call,
+          notBefore: time.now(),
+          isLate: false,
+          settle: (outcome) => resolve(outcome as Promise<T>),
+        });
+        go();
+      });
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        resting.push(resolve);
+        go();
+      }),
+    decideBy: (others) => {
+      decisions = others;
+    },
+    present: () => present,
+  };
+}
+
+async function attempt<T>(work: () => T | Promise<T>): Promise<T> {
+  return work();
+}

@@ -1,0 +1,76 @@
+import { assemble } from '#tests/model/cast.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import { beginning } from '#tests/simulator/life.ts';
+import { takeOver } from '#tests/simulator/machine/globals.ts';
+import type { Machine } from '#tests/simulator/machine/globals.ts';
+import { randomFrom } from '#tests/simulator/machine/random.ts';
+import type { Random } from '#tests/simulator/machine/random.ts';
+import { virtualTime } from '#tests/simulator/machine/time.ts';
+import type { Invocation } from '#tests/simulator/schedule/calls.ts';
+import { createScheduler } from '#tests/simulator/schedule/scheduler.ts';
+import type { Completion, Scheduler } from '#tests/simulator/schedule/scheduler.ts';
+import type { Ending, Listeners, SimulatedWorld } from '#tests/simulator/world.ts';
+
+/** Where lives are played: the machine, the world, and the two people in it. */
+export interface Stage {
+  world: SimulatedWorld;
+  cast: Cast;
+  scheduler: Scheduler;
+  /** An empty world again, at that moment (UTC milliseconds), with the chance of that seed. */
+  reset: (start: number, seed: number) => Promise<void>;
+  /** Who hears of completions and endings; replaced for each life. */
+  listeners: Listeners & {
+    completed: (completion: Completion) => void;
+    /** That invocation waits for nothing that could come; it is ended now. */
+    stuck: (invocation: Invocation) => void;
+  };
+}
+
+const nothing = () => undefined;
+
+/** Makes the stage, once for a process: from then on its time, chance and console are the machine's. */
+export async function makeStage(): Promise<Stage> {
+  let random: Random = randomFrom(0);
+  const time = virtualTime(beginning);
+  const machine: Machine = { time, random: () => random, logged: nothing };
+  takeOver(machine);
+  const listeners: Stage['listeners'] = {
+    began: nothing,
+    ended: nothing,
+    completed: nothing,
+    stuck: nothing,
+  };
+  let stuck = (): readonly Invocation[] => [];
+  const scheduler = createScheduler(
+    time,
+    (completion) => listeners.completed(completion),
+    () => {
+      const found = stuck();
+      for (const invocation of found) {
+        listeners.stuck(invocation);
+        invocation.die();
+      }
+      return found.length > 0;
+    },
+  );
+  // Only now, so that nothing has kept a hold of what was taken over.
+  const { createWorld } = await import('#tests/simulator/world.ts');
+  const world = await createWorld(machine, scheduler, {
+    began: (invocation) => listeners.began(invocation),
+    ended: (ending: Ending) => listeners.ended(ending),
+  });
+  stuck = world.running;
+  await world.keep();
+  const cast = await assemble(world);
+  return {
+    world,
+    cast,
+    scheduler,
+    listeners,
+    reset: async (start, seed) => {
+      await world.reset();
+      time.set(start);
+      random = randomFrom(seed);
+    },
+  };
+}
