@@ -13,7 +13,7 @@ import { openDatabase } from '#worker/db/client.ts';
 import type { Database, OpenDatabase } from '#worker/db/client.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
-import { stripeClient } from '#worker/stripe/client.ts';
+import { countingStripe, stripeClient } from '#worker/stripe/client.ts';
 import type { StripeUse } from '#worker/stripe/client.ts';
 
 /** The Worker's bindings, as wrangler.toml names them. */
@@ -162,16 +162,19 @@ interface Occasion {
   later: Ctx['later'];
 }
 
+interface Begun {
+  ctx: Ctx;
+  database: OpenDatabase;
+  stripeUse: StripeUse;
+  /** Does this request's work, whose calls to Stripe are counted in `stripeUse`. */
+  countingStripe: <T>(work: () => T) => T;
+}
+
 /** The composition: the only place that knows whether the sandbox or the real world answers. */
-export async function makeContext(
-  bindings: Bindings,
-  occasion: Occasion,
-): Promise<{ ctx: Ctx; database: OpenDatabase; stripeUse: StripeUse }> {
+export async function makeContext(bindings: Bindings, occasion: Occasion): Promise<Begun> {
   checkBindings(bindings);
   const sandbox = bindings.SANDBOX;
   const database = openDatabase(bindings.DB, occasion.bookmark, occasion.writes);
-  let stripe: Stripe | undefined;
-  const stripeUse: StripeUse = { calls: 0 };
   const ctx: Ctx = {
     requestId: occasion.requestId,
     caller: occasion.caller,
@@ -180,10 +183,9 @@ export async function makeContext(
     kv: bindings.KV,
     proofs: bindings.PROOFS,
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
-    // Made when it is asked for: most requests never speak to Stripe.
+    // Made when it is first asked for: most requests never speak to Stripe.
     get stripe() {
-      stripe ??= stripeClient(bindings.STRIPE_SECRET_KEY, sandbox, stripeUse);
-      return stripe;
+      return stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
     },
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
     stripeScript: sandbox ? '/sandbox/stripe.js' : null,
@@ -202,7 +204,8 @@ export async function makeContext(
     operator: null,
     later: occasion.later,
   };
-  return { ctx, database, stripeUse };
+  const stripeUse: StripeUse = { calls: 0 };
+  return { ctx, database, stripeUse, countingStripe: (work) => countingStripe(stripeUse, work) };
 }
 
 /** Empty ones would sign for everybody. */

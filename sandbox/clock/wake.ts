@@ -6,11 +6,10 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 export function wake(world: WorldContext): void {
   const { clock, postman, storage } = world;
   if (clock.held()) return;
-  for (let job = nextJob(storage.sql); job && job.at <= clock.now(); job = nextJob(storage.sql)) {
-    runJob(world, job);
-  }
+  let job = nextJob(storage.sql);
+  for (; job && job.at <= clock.now(); job = nextJob(storage.sql)) runJob(world, job);
   void postman.deliverDue();
-  const next = [nextJob(storage.sql)?.at, postman.nextRetryAt()].filter((at) => at != null);
+  const next = [job?.at, postman.nextRetryAt()].filter((at) => at != null);
   if (next.length === 0) return;
   const at = Math.max(Date.now() + 1, clock.realTimeOf(Math.min(...next)));
   // Setting it writes to the disk, and every answer would wait for that.

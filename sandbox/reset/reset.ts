@@ -8,6 +8,7 @@ import type {
   SqlStorage,
 } from '@cloudflare/workers-types';
 
+import { forgetSettings } from '#sandbox/store/settings.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { baselineRows } from './baseline.ts';
 import { productTables } from './product-tables.ts';
@@ -75,6 +76,7 @@ function worldTables(sql: SqlStorage): string[] {
 
 function restoreWorld(world: WorldContext): void {
   const { sql } = world.storage;
+  forgetSettings(sql);
   world.storage.transactionSync(() => {
     for (const name of worldTables(sql)) {
       if (name !== 'baseline') sql.exec(`DELETE FROM ${name}`);
@@ -96,6 +98,7 @@ export async function resetWorld(world: WorldContext): Promise<void> {
   const { env, postman, storage } = world;
   // What is on its way arrives before everything is taken away; what waits never leaves.
   storage.sql.exec('DELETE FROM deliveries');
+  postman.stir();
   await postman.deliverDue();
   restoreWorld(world);
   await restoreProduct(env.DB, baselineRows(storage.sql, 'product'));

@@ -116,9 +116,12 @@ function unknownPath(path: string) {
   return invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
 }
 
-/** A copy of an answer with the asked paths expanded (docs.stripe.com/api/expanding_objects). */
+/**
+ * An answer with the asked paths expanded, in a copy of it (docs.stripe.com/api/expanding_objects).
+ */
 export function expandAll(world: WorldContext, answer: object, paths: string[]): unknown {
-  const copy = structuredClone(answer);
+  if (paths.length === 0) return answer;
+  const copy = JSON.parse(JSON.stringify(answer)) as unknown;
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.length > 4 + (steps[0] === 'data' ? 1 : 0)) {

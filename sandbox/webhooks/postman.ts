@@ -22,6 +22,8 @@ export type Postman = {
   take(event: { id: string; type: string }): void;
   /** Delivers everything that is due; resolves when nothing pending is left. */
   deliverDue(): Promise<void>;
+  /** Has it look again: deliveries were changed by somebody else. */
+  stir(): void;
   /** When the earliest retry falls due, in UTC milliseconds. */
   nextRetryAt(): number | null;
 };
@@ -35,6 +37,8 @@ export function createPostman(
 ): Postman {
   const { sql } = storage;
   let rounds: Promise<void> = Promise.resolve();
+  // Every call looks for something due; until then (UTC milliseconds) there is nothing to be found.
+  let quietUntil = 0;
   const mode = (): DeliveryMode => (readSetting(sql, 'delivery_mode') ?? 'normal') as DeliveryMode;
 
   async function deliverAll(): Promise<void> {
@@ -43,7 +47,10 @@ export function createPostman(
     }
     for (;;) {
       const delivery = dueDelivery(sql, clock.now(), mode() === 'shuffle');
-      if (!delivery) return;
+      if (!delivery) {
+        quietUntil = earliestRetry(sql) ?? Infinity;
+        return;
+      }
       const status = await postEvent(sql, clock, product, delivery.event_id);
       const delay = retryDelay(delivery.attempts + 1);
       const retryAt = delay === null ? null : clock.now() + delay;
@@ -54,21 +61,30 @@ export function createPostman(
   return {
     mode,
     setMode(next) {
+      quietUntil = 0;
       writeSetting(sql, 'delivery_mode', next);
       if (next === 'normal')
         sql.exec("UPDATE deliveries SET status = 'pending' WHERE status = 'held'");
     },
     take(event) {
+      quietUntil = 0;
       const present = mode();
       const status = present === 'hold' || present === 'drop' ? statuses[present] : 'pending';
       const copies = present === 'duplicate' ? 2 : 1;
       for (let n = 0; n < copies; n++) addDelivery(sql, event, status, clock.now());
     },
     deliverDue() {
+      if (quietUntil > clock.now()) return rounds;
       // One round at a time; one under way may have looked before the last event came in.
       rounds = rounds.then(deliverAll).catch(console.error);
       return rounds;
     },
-    nextRetryAt: () => earliestRetry(sql),
+    stir() {
+      quietUntil = 0;
+    },
+    nextRetryAt: () => {
+      if (quietUntil === 0) return earliestRetry(sql);
+      return quietUntil === Infinity ? null : quietUntil;
+    },
   };
 }

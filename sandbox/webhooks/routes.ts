@@ -36,6 +36,7 @@ export const deliveryRoutes = new Hono<WorldEnv>()
     const { storage, postman } = c.env.world;
     const id = c.req.param('id');
     storage.sql.exec("UPDATE deliveries SET status = 'pending' WHERE id = ?", id);
+    postman.stir();
     await postman.deliverDue();
     const delivery = listDeliveries(storage.sql).find((candidate) => candidate.id === id);
     return delivery ? c.json(show(delivery)) : c.json({ error: 'no such delivery' }, 404);

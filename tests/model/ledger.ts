@@ -110,6 +110,8 @@ export interface Ledger {
   mails: Mail[];
   /** Every mail that was ever queued, those that are forgotten by now included. */
   outbox: readonly Queued[];
+  /** How many mails may have been sent a second time, since nobody could know of the first. */
+  uncertainMails: number;
   /** What the last scheduled run said of its own comparison: each list, each difference. */
   reconciled: Record<string, unknown>[];
   differences: Record<string, unknown>[];
@@ -120,7 +122,7 @@ export interface Ledger {
 /** Reads both books; there are only those two persons in the world. */
 export async function readLedger(
   watch: Watch,
-  { outbox, shown }: Pick<Ledger, 'outbox' | 'shown'>,
+  { outbox, shown, uncertainMails = 0 }: Pick<Ledger, 'outbox' | 'shown'> & Partial<Ledger>,
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
@@ -149,6 +151,7 @@ export async function readLedger(
     mails,
     outbox,
     shown,
+    uncertainMails,
     now,
     reconciled,
     differences: world.logged('what we store differs from Stripe'),

@@ -6,6 +6,7 @@ import { broken } from '#tests/model/rules.ts';
 import type { Break } from '#tests/model/rules.ts';
 import { momentInWords } from '#tests/simulator/life.ts';
 import type { Life, Moment } from '#tests/simulator/life.ts';
+import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import { decisionsFrom, decisionsOf } from '#tests/simulator/schedule/decisions.ts';
 import type { Decisions, Schedule } from '#tests/simulator/schedule/decisions.ts';
 import type { Completion } from '#tests/simulator/schedule/scheduler.ts';
@@ -41,6 +42,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   await stage.reset(life.start, life.seed);
   listeners.completed = (completion) => {
     trace.completed(completion);
+    mails.completed(completion);
     options.completed?.(completion);
     const told = inWords(completion);
     if (told !== null) story.push(told);
@@ -52,6 +54,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   };
   listeners.stuck = ({ name }) => breaks.push({ rule: 'everythingEnds', where: name });
   const play = newPlay(stage.cast);
+  const mails = uncertainMails();
   for (const [at, moment] of life.moments.entries()) {
     const known = options.schedules?.[at];
     const decisions = known ? decisionsOf(known) : decisionsFrom(moment.seed);
@@ -71,11 +74,34 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   scheduler.decideBy(ordinary());
   await attempt(breaks, () => comeToRest(stage.cast.watch, play.outbox));
   await attempt(breaks, async () => {
-    const ledger = await readLedger(stage.cast.watch, play);
+    const ledger = await readLedger(stage.cast.watch, { ...play, uncertainMails: mails.count() });
     trace.add(JSON.stringify(ledger));
     breaks.push(...broken(ledger));
   });
   return { hash: trace.hash(), breaks, schedules, story, trace: trace.lines };
+}
+
+/**
+ * Mails of which nobody can know whether they left: the mail service's answer, or the note of it, was
+ * lost. Such a mail is sent again, since none at all would be worse.
+ */
+function uncertainMails() {
+  const sent = new Map<Invocation, { sent: number; noted: number }>();
+  let lost = 0;
+  return {
+    completed: ({ call, fault }: Completion) => {
+      const { invocation, kind, label } = call;
+      if (!invocation) return;
+      const counts = sent.get(invocation) ?? { sent: 0, noted: 0 };
+      const isNote = /^update "outbox" set "due_at"/.test(label);
+      if (kind === 'mail' && fault !== 'before' && fault !== 'dies before') counts.sent += 1;
+      if (isNote && fault !== 'before' && fault !== 'dies before') counts.noted += 1;
+      sent.set(invocation, counts);
+      if ((kind === 'mail' && fault === 'after') || (isNote && fault === 'before')) lost += 1;
+      if (fault?.startsWith('dies')) lost += Math.max(0, counts.sent - counts.noted);
+    },
+    count: () => lost,
+  };
 }
 
 const ordinary = (): Decisions => decisionsOf(new Map());

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 
 import type { World } from '#tests/harness.ts';
@@ -16,6 +18,7 @@ import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
 import type { Bindings } from '#worker/context.ts';
+import { endpointEvents } from '#worker/stripe/endpoint-events.ts';
 import worker from '#worker/index.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
@@ -51,6 +54,19 @@ export interface Listeners {
   ended: (ending: Ending) => void;
 }
 
+const present = new AsyncLocalStorage<Invocation>();
+
+/** Has everything that this work does, also after its awaits, belong to that invocation. */
+function during<T>(invocation: Invocation, work: () => T): T {
+  return present.run(invocation, work);
+}
+
+function owner(): Invocation {
+  const invocation = present.getStore();
+  if (!invocation) throw new Error('a call of the product outside of every invocation');
+  return invocation;
+}
+
 /** Makes the world: migrated, with the catalogue, without anybody in it. */
 export async function createWorld(
   machine: Machine,
@@ -79,36 +95,42 @@ export async function createWorld(
   } as unknown as SandboxEnv;
   let sandbox = new SandboxWorld(durableState(atStripe), sandboxEnv);
 
-  machine.logged = (level, line) => lines.push({ level, line, invocation: scheduler.present() });
+  machine.logged = (level, line) => lines.push({ level, line, invocation: present.getStore() ?? null });
 
-  function bindingsFor(invocation: Invocation): Bindings {
-    const gate: Gate = (kind, label, effect) =>
-      scheduler.call({ invocation, kind, label, effect, lost: connectionLost });
-    return {
-      ...variables,
-      DB: cluster.through(gate),
-      KV: kv.through(gate),
-      PROOFS: emptyBucket(gate),
-      SANDBOX: { fetch: (input: string | Request, init?: RequestInit) => ask(gate, input, init) },
-    } as unknown as Bindings;
-  }
+  /** The way of the product's calls; each belongs to the invocation that makes it. */
+  const gate: Gate = (kind, label, effect) =>
+    scheduler.call({ invocation: owner(), kind, label, effect, lost: connectionLost });
+
+  const bindings = {
+    ...variables,
+    DB: cluster.through(gate),
+    KV: kv.through(gate),
+    PROOFS: emptyBucket(gate),
+    SANDBOX: { fetch: ask },
+  } as unknown as Bindings;
 
   /** A call of the product's to the outside world. */
-  function ask(gate: Gate, input: string | Request, init?: RequestInit): Promise<Response> {
+  function ask(input: string | Request, init?: RequestInit): Promise<Response> {
+    const invocation = owner();
     const url = new URL(input instanceof Request ? input.url : input);
     // Most calls ask for the time and no more; its answer is not worth a turn.
     if (url.pathname === '/sandbox/api/clock') return clockAnswer();
     const method = init?.method ?? 'GET';
-    const asked = gate(kindOf(url), `${method} ${url.pathname}`, () =>
-      sandbox.fetch(new Request(input, { ...init, signal: null })),
-    );
+    const asked = gate(kindOf(url), `${method} ${url.pathname}`, async () => {
+      const answer = await sandbox.fetch(new Request(input, { ...init, signal: null }));
+      // A fault that a step has asked the sandbox for.
+      if (answer.status >= 500) invocation.met.add(`${answer.status} stripe`);
+      return answer;
+    });
     return init?.signal ? unlessAborted(asked, init.signal) : asked;
   }
 
   let clock: (() => number) | undefined;
+  /** As much of an answer as is asked for: the time is asked for more often than anything else. */
   async function clockAnswer(): Promise<Response> {
     clock ??= worldClock(sandbox);
-    return Response.json({ now: new Date(clock()).toISOString() });
+    const answer = { now: new Date(clock()).toISOString() };
+    return { ok: true, json: async () => answer } as unknown as Response;
   }
 
   function begin(kind: string, onDeath: () => void): Invocation {
@@ -143,7 +165,7 @@ export async function createWorld(
       const lost = () => resolve(noAnswer());
       const invocation = begin(kind, lost);
       const handle = async () => {
-        const answer = await worker.fetch(request(), bindingsFor(invocation), execution);
+        const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
         const body = answer.status < 500 ? '' : await answer.clone().text();
         end(invocation, answer.status, body);
         return answer;
@@ -184,6 +206,8 @@ export async function createWorld(
   /** A webhook of the sandbox's on its way to the product. */
   async function deliver(url: string, init: RequestInit): Promise<Response> {
     const type = /"type": ?"([\w.]+)"[^"]*$/.exec(String(init.body))?.[1] ?? '';
+    // Stripe sends what the endpoint is registered for, and nothing else.
+    if (!registered.has(type)) return new Response();
     const since = machine.time.now();
     const { signal: _, ...request } = init;
     const response = await serve(`event ${type}`, () => new Request(url, request));
@@ -216,7 +240,7 @@ export async function createWorld(
     await new Promise<void>((resolve) => {
       const invocation = begin('schedule', resolve);
       const run = async () => {
-        await worker.scheduled(controller, bindingsFor(invocation), execution);
+        await during(invocation, () => worker.scheduled(controller, bindings, execution));
         end(invocation, 200, '');
         resolve();
       };
@@ -288,6 +312,8 @@ export async function createWorld(
   await scheduler.idle();
   return world;
 }
+
+const registered: ReadonlySet<string> = new Set(endpointEvents);
 
 const controller = {} as ScheduledController;
 

@@ -28,7 +28,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   const writes = !reads || writingGets.has(url.pathname);
   const begun = await begin(c, requestId, writes);
-  if (begun) await next();
+  if (begun) await begun.countingStripe(next);
 
   const { statements, roundTrips } = begun?.database.use ?? { statements: 0, roundTrips: 0 };
   const stripeCalls = begun?.stripeUse.calls ?? 0;

@@ -41,14 +41,16 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
   }
 
   function answer(db: Sqlite, { query, values }: Prepared): Answer {
-    const before = isRead(query) ? null : db.changes();
+    if (isRead(query)) {
+      return asResult(failingAsD1(values, () => db.rows(query, values)).map(shownRow), 0, 0);
+    }
+    const before = db.changes();
     const results = failingAsD1(values, () => db.rows(query, values)).map(shownRow);
-    return asResult(results, before === null ? 0 : db.changes() - before, db.lastRowId());
+    return asResult(results, db.changes() - before, db.lastRowId());
   }
 
-  function lists(db: Sqlite, { query, values }: Prepared): { columns: string[]; lists: unknown[][] } {
-    const found = failingAsD1(values, () => db.lists(query, values));
-    return { columns: found.columns, lists: found.lists.map((row) => row.map(shown)) };
+  function lists(db: Sqlite, { query, values }: Prepared): unknown[][] {
+    return failingAsD1(values, () => db.lists(query, values)).map((row) => row.map(shown));
   }
 
   /** Which copy answers a read, after it has learned what this session has to see. */
@@ -96,9 +98,8 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
         return column === undefined ? (row ?? null) : (row?.[column] ?? null);
       },
       raw: async (options?: { columnNames: true }) => {
-        const [found] = await ask(gate, session, own, lists);
-        if (!found) return [];
-        return options?.columnNames ? [found.columns, ...found.lists] : found.lists;
+        const [found = []] = await ask(gate, session, own, lists);
+        return options?.columnNames ? [primary.columns(query), ...found] : found;
       },
     };
   }

@@ -8,8 +8,10 @@ export type Row = Record<string, Cell>;
 export interface Sqlite {
   /** The rows of a statement by their columns' names. */
   rows: (query: string, values: SQLInputValue[]) => Row[];
-  /** The rows as lists, and the columns' names: two columns may share one. */
-  lists: (query: string, values: SQLInputValue[]) => { columns: string[]; lists: Cell[][] };
+  /** The rows as lists: two columns may share a name. */
+  lists: (query: string, values: SQLInputValue[]) => Cell[][];
+  /** The columns' names of such a list. */
+  columns: (query: string) => string[];
   /** Several statements without values. */
   script: (text: string) => void;
   /** How many rows were changed since the database was opened, those by triggers included. */
@@ -41,11 +43,12 @@ export function openSqlite(bits: () => number): Sqlite {
   let depth = 0;
   return {
     rows: (query, values) => prepared(byName, query).all(...values),
-    lists: (query, values) => {
-      const statement = prepared(byPlace, query);
-      const columns = statement.columns().map(({ name }) => name);
-      return { columns, lists: statement.all(...values) as unknown as Cell[][] };
-    },
+    lists: (query, values) =>
+      prepared(byPlace, query).all(...values) as unknown as Cell[][],
+    columns: (query) =>
+      prepared(byPlace, query)
+        .columns()
+        .map(({ name }) => name),
     script: (text) => {
       db.exec(text);
     },
@@ -54,13 +57,14 @@ export function openSqlite(bits: () => number): Sqlite {
     whole: (work) => {
       depth += 1;
       const name = `whole_${depth}`;
-      db.exec(`SAVEPOINT ${name}`);
+      prepared(byName, `SAVEPOINT ${name}`).run();
       try {
         const done = work();
-        db.exec(`RELEASE ${name}`);
+        prepared(byName, `RELEASE ${name}`).run();
         return done;
       } catch (error) {
-        db.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+        prepared(byName, `ROLLBACK TO ${name}`).run();
+        prepared(byName, `RELEASE ${name}`).run();
         throw error;
       } finally {
         depth -= 1;

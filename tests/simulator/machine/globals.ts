@@ -1,6 +1,7 @@
 import nodeCrypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
+import { lightenMessages } from '#tests/simulator/machine/messages.ts';
 import { subtle } from '#tests/simulator/machine/subtle.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
 import type { VirtualTime } from '#tests/simulator/machine/time.ts';
@@ -24,6 +25,7 @@ export const real = {
 /** Puts the machine in the place of Node's clock, timers, chance, threads and console. */
 export function takeOver(machine: Machine): void {
   const { time } = machine;
+  lightenMessages();
   replaceTime(time);
   replaceTimers(time);
   replaceChance(machine);

@@ -1,11 +1,15 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 type Bytes = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
 /** A key of this stand-in: only HMAC with SHA-256 is there. */
 interface HmacKey {
-  secret: Buffer;
+  secret: KeyObject;
 }
+
+/** Of a handful of secrets a key is made once. */
+const keys = new Map<string, HmacKey>();
 
 const bytesOf = (data: Bytes): Buffer =>
   data instanceof ArrayBuffer
@@ -37,7 +41,12 @@ export const subtle = {
   ): Promise<HmacKey> => {
     const digest = typeof hash === 'object' ? hash.name : hash;
     if (format !== 'raw' || name !== 'HMAC' || digest !== 'SHA-256') refuse(`a key for ${name}`);
-    return { secret: bytesOf(data) };
+    const secret = bytesOf(data);
+    const known = keys.get(secret.toString('hex'));
+    if (known) return known;
+    const key = { secret: createSecretKey(secret) };
+    keys.set(secret.toString('hex'), key);
+    return key;
   },
   sign: async (_algorithm: unknown, { secret }: HmacKey, data: Bytes): Promise<ArrayBuffer> =>
     whole(createHmac('sha256', secret).update(bytesOf(data)).digest()),

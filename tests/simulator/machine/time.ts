@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /**
  * The machine's time. It does not pass by itself: the scheduler lets a millisecond pass with each
  * completion, and leaps to the next timer when nothing else is under way.
@@ -43,7 +45,8 @@ export function virtualTime(start: number): VirtualTime {
     },
     at: (time, run) => {
       lastId += 1;
-      timers.set(lastId, { at: time, run });
+      // What runs then belongs to whoever set the timer.
+      timers.set(lastId, { at: time, run: AsyncLocalStorage.bind(run) });
       return lastId;
     },
     clear: (timer) => {

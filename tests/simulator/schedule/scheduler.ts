@@ -1,7 +1,7 @@
 import { real } from '#tests/simulator/machine/globals.ts';
 import type { VirtualTime } from '#tests/simulator/machine/time.ts';
 import { faultsOf } from '#tests/simulator/schedule/calls.ts';
-import type { Call, Fault, Invocation } from '#tests/simulator/schedule/calls.ts';
+import type { Call, Fault } from '#tests/simulator/schedule/calls.ts';
 import { decisionsOf } from '#tests/simulator/schedule/decisions.ts';
 import type { Decisions } from '#tests/simulator/schedule/decisions.ts';
 
@@ -13,8 +13,6 @@ export interface Scheduler {
   idle: () => Promise<void>;
   /** From now on these decide. */
   decideBy: (decisions: Decisions) => void;
-  /** Whose completion the code that runs now follows; null for what comes from outside. */
-  present: () => Invocation | null;
 }
 
 /** What is told of each completion. */
@@ -54,7 +52,6 @@ export function createScheduler(
   let waiting: Waiting[] = [];
   let resting: (() => void)[] = [];
   let isGoing = false;
-  let present: Invocation | null = null;
 
   function go(): void {
     if (isGoing) return;
@@ -67,7 +64,6 @@ export function createScheduler(
     isGoing = false;
     const timer = time.takeDue();
     if (timer) {
-      present = null;
       timer();
       go();
       return;
@@ -91,7 +87,6 @@ export function createScheduler(
       go();
       return;
     }
-    present = null;
     // What waits for nothing that could come will not end by itself.
     if (rest()) {
       go();
@@ -112,7 +107,6 @@ export function createScheduler(
     const { call, settle } = chosen;
     const { invocation } = call;
     time.set(time.now() + 1);
-    present = invocation;
     const fault = faultFor(chosen);
     const lag = fault === 'stale' ? decisions.lag() : 0;
     tell({ call, fault, lag, insteadOf });
@@ -164,7 +158,6 @@ export function createScheduler(
     decideBy: (others) => {
       decisions = others;
     },
-    present: () => present,
   };
 }
 

@@ -1,0 +1,214 @@
+/*
+ * Requests and answers whose bodies are texts that nobody sends anywhere. Node's own are made for
+ * bytes that stream over a network; making and reading those
+ * takes a tenth of a life.
+ */
+
+type Pairs = Iterable<readonly string[]>;
+type HeadersSource = LightHeaders | Headers | Pairs | Record<string, string> | undefined;
+
+class LightHeaders {
+  private readonly values = new Map<string, string[]>();
+
+  constructor(source?: HeadersSource) {
+    if (!source) return;
+    const pairs = Symbol.iterator in source ? (source as Pairs) : Object.entries(source);
+    for (const [name = '', value = ''] of pairs) this.append(name, value);
+  }
+
+  append(name: string, value: string): void {
+    const key = name.toLowerCase();
+    const present = this.values.get(key);
+    if (present) present.push(String(value));
+    else this.values.set(key, [String(value)]);
+  }
+
+  set(name: string, value: string): void {
+    this.values.set(name.toLowerCase(), [String(value)]);
+  }
+
+  get(name: string): string | null {
+    return this.values.get(name.toLowerCase())?.join(', ') ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.values.has(name.toLowerCase());
+  }
+
+  delete(name: string): void {
+    this.values.delete(name.toLowerCase());
+  }
+
+  getSetCookie(): string[] {
+    return [...(this.values.get('set-cookie') ?? [])];
+  }
+
+  forEach(each: (value: string, name: string, headers: this) => void): void {
+    for (const [name, value] of this) each(value, name, this);
+  }
+
+  *entries(): Generator<[string, string]> {
+    for (const name of [...this.values.keys()].toSorted()) {
+      const values = this.values.get(name) ?? [];
+      // Cookies are the one kind of header that is never joined.
+      if (name === 'set-cookie') for (const value of values) yield [name, value];
+      else yield [name, values.join(', ')];
+    }
+  }
+
+  *keys(): Generator<string> {
+    for (const [name] of this.entries()) yield name;
+  }
+
+  [Symbol.iterator](): Generator<[string, string]> {
+    return this.entries();
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A body that is there as a whole, read as a stream of one piece. */
+class TextStream {
+  readonly text: string;
+  locked = false;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    this.locked = true;
+    if (this.text !== '') yield encoder.encode(this.text);
+  }
+
+  async cancel(): Promise<void> {
+    this.locked = true;
+  }
+
+  getReader() {
+    const pieces = this[Symbol.asyncIterator]();
+    return { read: () => pieces.next(), cancel: () => this.cancel(), releaseLock: () => undefined };
+  }
+}
+
+/** What both kinds of messages share: a text that is read once. */
+class LightMessage {
+  readonly headers: LightHeaders;
+  protected readonly stream: TextStream | null;
+
+  constructor(headers: LightHeaders, stream: TextStream | null) {
+    this.headers = headers;
+    this.stream = stream;
+  }
+
+  get body(): TextStream | null {
+    return this.stream;
+  }
+
+  get bodyUsed(): boolean {
+    return this.stream?.locked ?? false;
+  }
+
+  async text(): Promise<string> {
+    if (!this.stream) return '';
+    if (this.stream.locked) throw new TypeError('Body is unusable: Body has already been read');
+    this.stream.locked = true;
+    return this.stream.text;
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(await this.text()) as unknown;
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    return encoder.encode(await this.text()).buffer;
+  }
+}
+
+function streamOf(body: unknown): TextStream | null {
+  if (body === undefined || body === null) return null;
+  if (typeof body === 'string') return new TextStream(body);
+  if (body instanceof TextStream) {
+    body.locked = true;
+    return new TextStream(body.text);
+  }
+  if (body instanceof ArrayBuffer || body instanceof Uint8Array) {
+    return new TextStream(decoder.decode(body));
+  }
+  throw new TypeError('the simulator has no bodies but texts: teach it the one that is sent here');
+}
+
+const never = new AbortController().signal;
+
+class LightRequest extends LightMessage {
+  readonly method: string;
+  readonly url: string;
+  readonly signal: AbortSignal;
+
+  constructor(input: string | URL | LightRequest, init: RequestInit = {}) {
+    const from = input instanceof LightRequest ? input : null;
+    const given = 'body' in init ? init.body : from?.stream;
+    const stream = streamOf(given);
+    const headers = new LightHeaders((init.headers ?? from?.headers) as HeadersSource);
+    if (typeof given === 'string' && !headers.has('content-type')) {
+      headers.set('content-type', 'text/plain;charset=UTF-8');
+    }
+    super(headers, stream);
+    this.method = (init.method ?? from?.method ?? 'GET').toUpperCase();
+    this.url = from?.url ?? new URL(input as string | URL).href;
+    this.signal = init.signal ?? from?.signal ?? never;
+  }
+
+  clone(): LightRequest {
+    const { method, headers, stream } = this;
+    return new LightRequest(this.url, { method, headers, body: stream?.text ?? null } as unknown as RequestInit);
+  }
+}
+
+class LightResponse extends LightMessage {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url = '';
+  readonly redirected = false;
+  readonly type = 'default';
+
+  constructor(body?: unknown, init: ResponseInit | LightResponse = {}) {
+    const stream = streamOf(body);
+    const headers = new LightHeaders(init.headers as HeadersSource);
+    if (typeof body === 'string' && !headers.has('content-type')) {
+      headers.set('content-type', 'text/plain;charset=UTF-8');
+    }
+    super(headers, stream);
+    this.status = init.status ?? 200;
+    this.statusText = init.statusText ?? '';
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  clone(): LightResponse {
+    const { status, headers, stream } = this;
+    return new LightResponse(stream?.text ?? null, { status, headers } as unknown as ResponseInit);
+  }
+
+  static json(value: unknown, init: ResponseInit = {}): LightResponse {
+    const headers = new LightHeaders(init.headers as HeadersSource);
+    if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+    return new LightResponse(JSON.stringify(value), { ...init, headers } as unknown as ResponseInit);
+  }
+
+  static redirect(location: string | URL, status = 302): LightResponse {
+    return new LightResponse(null, { status, headers: { location: String(location) } });
+  }
+}
+
+/** Puts the light ones in the place of Node's, before any code has taken a hold of those. */
+export function lightenMessages(): void {
+  Object.assign(globalThis, {
+    Headers: LightHeaders,
+    Request: LightRequest,
+    Response: LightResponse,
+  });
+}

@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+
+/**
+ * The events that Stripe's webhook endpoint has to be registered for (`enabled_events`); each has its
+ * subject in `event-subject.ts`.
+ */
+export const endpointEvents = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.trial_will_end',
+  'invoice.upcoming',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.pending',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.refunded',
+  'checkout.session.completed',
+  'setup_intent.succeeded',
+  'price.created',
+  'price.updated',
+  'price.deleted',
+] as const satisfies Stripe.Event['type'][];
