@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import type { World } from '#tests/harness.ts';
 import type { Mail } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
+import { signEverybodyIn } from '#tests/model/newcomers.ts';
+import type { Newcomer } from '#tests/model/newcomers.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import type { Queued } from '#tests/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -110,6 +112,8 @@ export interface Ledger {
   mails: Mail[];
   /** Every mail that was ever queued, those that are forgotten by now included. */
   outbox: readonly Queued[];
+  /** How signing in went for each of those who have signed up. */
+  signedIn: { email: string; outcome: string }[];
   /** How many mails may have been sent a second time, since nobody could know of the first. */
   uncertainMails: number;
   /** What the last scheduled run said of its own comparison: each list, each difference. */
@@ -119,14 +123,18 @@ export interface Ledger {
   now: number;
 }
 
+type Remembered = Pick<Ledger, 'outbox' | 'shown'> &
+  Partial<Pick<Ledger, 'uncertainMails'>> & { newcomers: readonly Newcomer[] };
+
 /** Reads both books; there are only those two persons in the world. */
 export async function readLedger(
   watch: Watch,
-  { outbox, shown, uncertainMails = 0 }: Pick<Ledger, 'outbox' | 'shown'> & Partial<Ledger>,
+  { outbox, shown, newcomers, uncertainMails = 0 }: Remembered,
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
   const reconciled = await world.awaitLogged('reconciled', lists.length);
+  const signedIn = await signEverybodyIn(world, newcomers);
   const limit = 100;
   const most = { limit: 1000 };
   const [tables, subscriptions, invoices, charges, returns, mails, now] = await Promise.all([
@@ -151,6 +159,7 @@ export async function readLedger(
     mails,
     outbox,
     shown,
+    signedIn,
     uncertainMails,
     now,
     reconciled,

@@ -7,11 +7,14 @@ import type { Person } from '#tests/people.ts';
 import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
+import { pauseOrResume } from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
 import { checkoutMethod, methodFor } from '#tests/model/means.ts';
 import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
+import { forgetPassword, signUp } from '#tests/model/newcomers.ts';
+import type { Newcomer } from '#tests/model/newcomers.ts';
 import { orderFor, orderWithCoupon } from '#tests/model/orders.ts';
 import type { Wanted } from '#tests/model/orders.ts';
 import { runSchedule } from '#tests/model/quiet.ts';
@@ -34,6 +37,8 @@ export interface Play {
   dropping: boolean;
   /** The mails that were queued so far. */
   outbox: Queued[];
+  /** Who has signed up meanwhile. */
+  newcomers: Newcomer[];
   /** What people were shown before they ordered, by the keys of their orders. */
   shown: Map<string, Quote>;
 }
@@ -48,7 +53,7 @@ export function newPlay(cast: Cast): Play {
     invoiceId: null,
     intents: [],
   }));
-  return { world, cast, memories, dropping: false, outbox: [], shown: new Map() };
+  return { world, cast, memories, dropping: false, outbox: [], newcomers: [], shown: new Map() };
 }
 
 const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[1] ?? '';
@@ -157,6 +162,20 @@ export async function perform(play: Play, step: Step): Promise<string> {
     }
     case 'change the method':
       return changeMethod(play, person, step.method);
+    case 'ask for a setup':
+      return (
+        await told(
+          await person.post('/api/sub/stripe/intent/setup', { payment_method_type: 'card' }),
+        )
+      ).words;
+    case 'pause or resume at Stripe': {
+      const accountId = play.cast.players[step.who]?.accountId ?? '';
+      return pauseOrResume(play.cast.watch, accountId, step.what);
+    }
+    case 'sign up':
+      return signUp(world, play.newcomers);
+    case 'forget the password':
+      return forgetPassword(world, play.newcomers);
     case 'deliver events':
       play.dropping = step.mode === 'drop';
       await deliveryMode(world, deliveryModeOf(step.mode));
@@ -195,10 +214,11 @@ async function isCustomer({ cast }: Play, who: number): Promise<boolean> {
   return results.some((row) => row.account_id === cast.players[who]?.accountId);
 }
 
-function deliveryModeOf(mode: string): Parameters<typeof deliveryMode>[1] {
-  return mode === 'hold' || mode === 'shuffle' || mode === 'duplicate' || mode === 'drop'
-    ? mode
-    : 'normal';
+type DeliveryMode = Parameters<typeof deliveryMode>[1];
+
+function deliveryModeOf(mode: string): DeliveryMode {
+  const isSpecial = /^(hold|shuffle|duplicate|drop|burst)$/.test(mode);
+  return isSpecial ? (mode as DeliveryMode) : 'normal';
 }
 
 function memoryOf({ memories }: Play, who: number): Memory {

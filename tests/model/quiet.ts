@@ -49,7 +49,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'redemption',
       'entitlement_grant',
     ].map((name) => database.prepare(`select * from ${name}`)),
-    customers: database.prepare('select account_id from customer'),
+    customers: database.prepare('select account_id, customer_id from customer'),
   };
 }
 

@@ -52,25 +52,66 @@ function noMailTwice({ mails, outbox, uncertainMails }: Ledger): string[] {
   return [...again, ...twice];
 }
 
-const rules: readonly Rule[] = [
-  contractsAreStripes,
-  oneContractAtATime,
-  noChargeForNothing,
-  nothingPaidTwice,
-  noContractForNothing,
-  everyPurchaseIsConcluded,
-  whatWasPromisedIsGiven,
-  reconcileFindsNothing,
-  disputesAreStripes,
-  failedDebitsAreAskedFor,
-  onePersonOneCustomer,
-  noMailTwice,
-  billedAsQuoted,
-  discountsAreTakenOnce,
-  redemptionsFollowPurchases,
-  codesAreUsedUp,
-  oneUseAPerson,
+/** Whoever was told that their account, or their new password, is made signs in with it. */
+function passwordsAreKept({ signedIn }: Ledger): string[] {
+  return signedIn
+    .filter(({ outcome }) => !/200|429/.test(outcome))
+    .map(({ email, outcome }) => `${email} signs in with ${outcome}`);
+}
+
+interface Watched {
+  rule: Rule;
+  /** How much of what it is about there was to look at: of nothing every rule holds. */
+  looksAt: (ledger: Ledger) => number;
+}
+
+const bought = ({ purchases }: Ledger) =>
+  purchases.filter(({ status }) => status === 'completed').length;
+
+const rules: readonly Watched[] = [
+  { rule: contractsAreStripes, looksAt: ({ contracts }) => contracts.length },
+  { rule: oneContractAtATime, looksAt: ({ subscriptions }) => subscriptions.length - 1 },
+  { rule: noChargeForNothing, looksAt: ({ paid }) => paid.length },
+  { rule: nothingPaidTwice, looksAt: ({ paid }) => paid.length - 1 },
+  {
+    rule: noContractForNothing,
+    looksAt: ({ contracts }) => contracts.filter(({ status }) => status === 'active').length,
+  },
+  { rule: everyPurchaseIsConcluded, looksAt: ({ purchases }) => purchases.length },
+  {
+    rule: whatWasPromisedIsGiven,
+    looksAt: ({ purchases }) =>
+      purchases.filter(
+        ({ status, quote }) =>
+          status === 'completed' && /"gifted_months":[1-9]|"extra_days":[1-9]/.test(quote),
+      ).length,
+  },
+  { rule: reconcileFindsNothing, looksAt: ({ reconciled }) => reconciled.length },
+  { rule: disputesAreStripes, looksAt: ({ disputes }) => disputes.length },
+  {
+    rule: failedDebitsAreAskedFor,
+    looksAt: ({ charged }) => charged.filter(({ charge }) => charge.status === 'failed').length,
+  },
+  { rule: onePersonOneCustomer, looksAt: ({ customers }) => customers.length },
+  { rule: noMailTwice, looksAt: ({ mails }) => mails.length - 1 },
+  { rule: billedAsQuoted, looksAt: bought },
+  {
+    rule: discountsAreTakenOnce,
+    looksAt: ({ invoices }) => invoices.filter(({ subtotal, total }) => total < subtotal).length,
+  },
+  { rule: redemptionsFollowPurchases, looksAt: ({ redemptions }) => redemptions.length },
+  { rule: codesAreUsedUp, looksAt: ({ redemptions }) => redemptions.length },
+  { rule: oneUseAPerson, looksAt: ({ redemptions }) => redemptions.length },
+  { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
 ];
+
+/** The rules' names. */
+export const ruleNames: readonly string[] = rules.map(({ rule }) => rule.name);
+
+/** The rules that had something to look at. */
+export function rulesMet(ledger: Ledger): string[] {
+  return rules.filter(({ looksAt }) => looksAt(ledger) > 0).map(({ rule }) => rule.name);
+}
 
 /** A rule that does not hold, and where. */
 export interface Break {
@@ -80,5 +121,5 @@ export interface Break {
 
 /** Where the books disagree with each other or with what was promised; nothing when all is well. */
 export function broken(ledger: Ledger): Break[] {
-  return rules.flatMap((rule) => rule(ledger).map((where) => ({ rule: rule.name, where })));
+  return rules.flatMap(({ rule }) => rule(ledger).map((where) => ({ rule: rule.name, where })));
 }

@@ -96,5 +96,5 @@ async function tell(cast: Cast, steps: readonly Step[], story: string[]): Promis
   const disagreements = broken(await readLedger(cast.watch, play));
   if (disagreements.length > 0) {
     throw new Error(disagreements.map(({ rule, where }) => `${rule}: ${where}`).join('\n'));
-  };
+  }
 }

@@ -205,13 +205,55 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: is('deliver events'),
-      mode: fc.constantFrom('normal', 'hold', 'shuffle', 'duplicate', 'drop'),
+      mode: fc.constantFrom('normal', 'hold', 'shuffle', 'duplicate', 'drop', 'burst'),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: is('run the schedule') }) },
+  { weight: 2, arbitrary: fc.record({ does: is('ask for a setup'), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: is('pause or resume at Stripe'),
+      who,
+      what: fc.constantFrom('pause', 'resume'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: is('sign up') }) },
+  { weight: 1, arbitrary: fc.record({ does: is('forget the password') }) },
 );
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Every step there is, by its name. */
+export const stepNames: readonly Step['does'][] = Object.keys({
+  buy: 0,
+  'buy with a coupon': 0,
+  'both buy with one coupon': 0,
+  redeem: 0,
+  'change a coupon at Stripe': 0,
+  'buy twice at once': 0,
+  'buy with an offer': 0,
+  'be promised extra days': 0,
+  'send the same order again': 0,
+  authenticate: 0,
+  confirm: 0,
+  'pay with another method': 0,
+  cancel: 0,
+  reactivate: 0,
+  wait: 0,
+  disturb: 0,
+  'lose a mail': 0,
+  'have a debit returned': 0,
+  settle: 0,
+  'pay the open invoice': 0,
+  'change the method': 0,
+  'deliver events': 0,
+  'run the schedule': 0,
+  'ask for a setup': 0,
+  'pause or resume at Stripe': 0,
+  'sign up': 0,
+  'forget the password': 0,
+} satisfies Record<Step['does'], 0>) as Step['does'][];
 
 /** A sequence of at most that many steps, with an order among the first three. */
 export function sequences(most: number): fc.Arbitrary<Step[]> {

@@ -1,9 +1,14 @@
 import { readLedger } from '#tests/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
 import { newPlay, perform } from '#tests/model/play.ts';
 import type { Play } from '#tests/model/play.ts';
 import { comeToRest } from '#tests/model/quiet.ts';
-import { broken } from '#tests/model/rules.ts';
+import { broken, rulesMet } from '#tests/model/rules.ts';
 import type { Break } from '#tests/model/rules.ts';
+import { newCounter } from '#tests/simulator/exercised.ts';
+import type { Exercised } from '#tests/simulator/exercised.ts';
+import { knownFinding } from '#tests/simulator/known-findings.ts';
+import type { KnownFinding } from '#tests/simulator/known-findings.ts';
 import { momentInWords } from '#tests/simulator/life.ts';
 import type { Life, Moment } from '#tests/simulator/life.ts';
 import type { Invocation } from '#tests/simulator/schedule/calls.ts';
@@ -17,7 +22,10 @@ import type { Ending } from '#tests/simulator/world.ts';
 /** How a life went. */
 export interface Outcome {
   hash: string;
+  /** Rules that were broken in a way that is not known. */
   breaks: Break[];
+  known: KnownFinding[];
+  exercised: Exercised;
   /** What was decided in each moment, to play it again. */
   schedules: Schedule[];
   story: string[];
@@ -28,8 +36,6 @@ interface Options {
   /** Decides what was decided before, instead of by the moments' seeds. */
   schedules?: readonly Schedule[];
   keepsTrace?: boolean;
-  /** Hears of everything as well. */
-  completed?: (completion: Completion) => void;
 }
 
 /** Plays a life from an empty world to its rest, and looks at what came of it. */
@@ -43,7 +49,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   listeners.completed = (completion) => {
     trace.completed(completion);
     mails.completed(completion);
-    options.completed?.(completion);
+    counter.completed(completion);
     const told = inWords(completion);
     if (told !== null) story.push(told);
   };
@@ -55,6 +61,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   listeners.stuck = ({ name }) => breaks.push({ rule: 'everythingEnds', where: name });
   const play = newPlay(stage.cast);
   const mails = uncertainMails();
+  const counter = newCounter(world.running);
   for (const [at, moment] of life.moments.entries()) {
     const known = options.schedules?.[at];
     const decisions = known ? decisionsOf(known) : decisionsFrom(moment.seed);
@@ -64,21 +71,32 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
     }
     scheduler.decideBy(decisions);
     story.push(momentInWords(moment));
-    if (process.env['LIVE']) process.stderr.write(`${story.splice(0).join('\n')}\n`);
     const words = await performAll(play, moment, breaks);
+    for (const [place, step] of moment.steps.entries()) counter.step(step, words[place] ?? '');
     story.push(`  ${words.join(' and ')}`);
-    if (process.env['LIVE']) process.stderr.write(`${story.splice(0).join('\n')}\n`);
     trace.add(words.join(' and '));
     schedules.push(decisions.taken());
   }
   scheduler.decideBy(ordinary());
   await attempt(breaks, () => comeToRest(stage.cast.watch, play.outbox));
+  let ledger: Ledger | null = null;
   await attempt(breaks, async () => {
-    const ledger = await readLedger(stage.cast.watch, { ...play, uncertainMails: mails.count() });
+    ledger = await readLedger(stage.cast.watch, { ...play, uncertainMails: mails.count() });
     trace.add(JSON.stringify(ledger));
     breaks.push(...broken(ledger));
+    counter.rules(rulesMet(ledger));
   });
-  return { hash: trace.hash(), breaks, schedules, story, trace: trace.lines };
+  const faults = world.lines.filter(({ level }) => level === 'error').map(({ line }) => line);
+  const judged = breaks.map((one) => ({ one, known: knownFinding(one, { ledger, faults }) }));
+  return {
+    hash: trace.hash(),
+    breaks: judged.flatMap(({ one, known }) => (known ? [] : [one])),
+    known: judged.flatMap(({ known }) => known ?? []),
+    exercised: counter.counts,
+    schedules,
+    story,
+    trace: trace.lines,
+  };
 }
 
 /**
@@ -118,7 +136,10 @@ async function attempt<T>(breaks: Break[], work: () => Promise<T>): Promise<T | 
     return await work();
   } catch (error) {
     const where = error instanceof Error ? error.message || String(error.stack) : String(error);
-    breaks.push({ rule: /^the product failed/.test(where) ? 'noFaultOfItsOwn' : 'playable', where });
+    breaks.push({
+      rule: /^the product failed/.test(where) ? 'noFaultOfItsOwn' : 'playable',
+      where,
+    });
     return null;
   }
 }

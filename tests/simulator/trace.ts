@@ -41,5 +41,12 @@ export function newTrace(keepsLines: boolean): Trace {
   };
 }
 
-const nameOf = ({ invocation, kind, label }: { invocation: { name: string } | null; kind: string; label: string }) =>
-  `${invocation?.name ?? 'outside'}: ${kind} ${label.slice(0, 60)}`;
+const nameOf = ({
+  invocation,
+  kind,
+  label,
+}: {
+  invocation: { name: string } | null;
+  kind: string;
+  label: string;
+}) => `${invocation?.name ?? 'outside'}: ${kind} ${label.slice(0, 60)}`;

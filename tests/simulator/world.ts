@@ -95,7 +95,8 @@ export async function createWorld(
   } as unknown as SandboxEnv;
   let sandbox = new SandboxWorld(durableState(atStripe), sandboxEnv);
 
-  machine.logged = (level, line) => lines.push({ level, line, invocation: present.getStore() ?? null });
+  machine.logged = (level, line) =>
+    lines.push({ level, line, invocation: present.getStore() ?? null });
 
   /** The way of the product's calls; each belongs to the invocation that makes it. */
   const gate: Gate = (kind, label, effect) =>
@@ -133,11 +134,12 @@ export async function createWorld(
     return { ok: true, json: async () => answer } as unknown as Response;
   }
 
-  function begin(kind: string, onDeath: () => void): Invocation {
+  function begin(kind: string, who: string | null, onDeath: () => void): Invocation {
     names += 1;
     const invocation: Invocation = {
       name: `${kind} #${names}`,
       kind,
+      who,
       completed: 0,
       over: false,
       met: new Set(),
@@ -160,10 +162,14 @@ export async function createWorld(
   }
 
   /** Has the product answer a request, once it has reached it. */
-  function serve(kind: string, request: () => Request): Promise<Response> {
+  function serve(
+    kind: string,
+    request: () => Request,
+    who: string | null = null,
+  ): Promise<Response> {
     return new Promise((resolve) => {
       const lost = () => resolve(noAnswer());
-      const invocation = begin(kind, lost);
+      const invocation = begin(kind, who, lost);
       const handle = async () => {
         const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
         const body = answer.status < 500 ? '' : await answer.clone().text();
@@ -176,7 +182,7 @@ export async function createWorld(
           kind: 'arrival',
           label: kind,
           effect: async ({ twice }) => {
-            if (twice) void serve(kind, request);
+            if (twice) void serve(kind, request, who);
             return { answer: handle() as Promise<Response> | null };
           },
           lost: () => {
@@ -193,7 +199,12 @@ export async function createWorld(
           const shown = isOwnFault(response, invocation) ? disturbed(response) : response;
           // Its own work after the answer may be lost, but the answer is on its way.
           const way = { ...invocation, die: () => undefined };
-          const arrives = { kind: 'answer', label: kind, effect: () => shown, lost: noAnswer } as const;
+          const arrives = {
+            kind: 'answer',
+            label: kind,
+            effect: () => shown,
+            lost: noAnswer,
+          } as const;
           resolve(await scheduler.call({ invocation: way, ...arrives }));
         })
         .catch((error: unknown) => {
@@ -223,7 +234,7 @@ export async function createWorld(
     const url = new URL(path, origin);
     const request = () => new Request(url, { ...init, headers });
     const label = `${init.method ?? 'GET'} ${bare(url.pathname)}`;
-    if (!url.pathname.startsWith('/sandbox/')) return serve(label, request);
+    if (!url.pathname.startsWith('/sandbox/')) return serve(label, request, sessionIn(headers));
     if (label === 'GET /sandbox/api/clock') return clockAnswer();
     return fromOutside(label, request);
   }
@@ -238,7 +249,7 @@ export async function createWorld(
 
   async function runSchedule(): Promise<void> {
     await new Promise<void>((resolve) => {
-      const invocation = begin('schedule', resolve);
+      const invocation = begin('schedule', null, resolve);
       const run = async () => {
         await during(invocation, () => worker.scheduled(controller, bindings, execution));
         end(invocation, 200, '');
@@ -363,8 +374,10 @@ const pathOf = (input: string | URL | Request) =>
   new URL(input instanceof Request ? input.url : input).pathname;
 
 /** A path without what differs from one life to the next. */
-const bare = (path: string) =>
-  path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+)/g, '/*');
+const bare = (path: string) => path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+)/g, '/*');
+
+const sessionIn = (headers: Headers) =>
+  /session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;
 
 /** The sandbox's own clock, without asking it through all its rooms. */
 function worldClock(sandbox: SandboxWorld): () => number {

@@ -145,7 +145,9 @@ function bindable(value: unknown): Cell {
   if (typeof value === 'boolean') return Number(value);
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   if (value instanceof Uint8Array) return new Uint8Array(value);
-  throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
+  throw new Error(
+    `D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`,
+  );
 }
 
 /** D1 shows a blob as a list of bytes. */

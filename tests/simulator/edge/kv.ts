@@ -50,7 +50,9 @@ export function createKv(now: () => number): Kv {
         delete: (key: string) => gate('kv write', `delete ${key}`, () => write(key, null)),
         list: () =>
           gate('kv read', 'list', () => ({
-            keys: [...versions.keys()].filter((key) => read(key, 0) !== null).map((name) => ({ name })),
+            keys: [...versions.keys()]
+              .filter((key) => read(key, 0) !== null)
+              .map((name) => ({ name })),
             list_complete: true,
           })),
       };

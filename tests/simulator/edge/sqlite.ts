@@ -43,8 +43,7 @@ export function openSqlite(bits: () => number): Sqlite {
   let depth = 0;
   return {
     rows: (query, values) => prepared(byName, query).all(...values),
-    lists: (query, values) =>
-      prepared(byPlace, query).all(...values) as unknown as Cell[][],
+    lists: (query, values) => prepared(byPlace, query).all(...values) as unknown as Cell[][],
     columns: (query) =>
       prepared(byPlace, query)
         .columns()

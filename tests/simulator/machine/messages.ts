@@ -162,7 +162,11 @@ class LightRequest extends LightMessage {
 
   clone(): LightRequest {
     const { method, headers, stream } = this;
-    return new LightRequest(this.url, { method, headers, body: stream?.text ?? null } as unknown as RequestInit);
+    return new LightRequest(this.url, {
+      method,
+      headers,
+      body: stream?.text ?? null,
+    } as unknown as RequestInit);
   }
 }
 
@@ -196,7 +200,10 @@ class LightResponse extends LightMessage {
   static json(value: unknown, init: ResponseInit = {}): LightResponse {
     const headers = new LightHeaders(init.headers as HeadersSource);
     if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-    return new LightResponse(JSON.stringify(value), { ...init, headers } as unknown as ResponseInit);
+    return new LightResponse(JSON.stringify(value), {
+      ...init,
+      headers,
+    } as unknown as ResponseInit);
   }
 
   static redirect(location: string | URL, status = 302): LightResponse {

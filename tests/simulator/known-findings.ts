@@ -1,0 +1,33 @@
+import type { Ledger } from '#tests/model/ledger.ts';
+import type { Break } from '#tests/model/rules.ts';
+
+/** What a life looked like when a rule was broken in it. */
+export interface State {
+  /** Null where it never came to rest. */
+  ledger: Ledger | null;
+  /** The lines of faults that the product has logged. */
+  faults: readonly string[];
+}
+
+/**
+ * A fault that is known and waits for the issue that mends it. It is recognised by the rule that it
+ * breaks and by the state in which it does so; a seed would not recognise it in another life.
+ */
+export interface KnownFinding {
+  id: string;
+  /** The issue that mends it and then takes it off this list. */
+  issue: number;
+  says: string;
+  rules: readonly string[];
+  isIn: (broken: Break, state: State) => boolean;
+}
+
+export const knownFindings: readonly KnownFinding[] = [];
+
+/** The known finding that a broken rule is, if it is one. */
+export function knownFinding(broken: Break, state: State): KnownFinding | null {
+  const found = knownFindings.find(
+    ({ rules, isIn }) => rules.includes(broken.rule) && isIn(broken, state),
+  );
+  return found ?? null;
+}

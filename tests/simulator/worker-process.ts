@@ -1,0 +1,33 @@
+import { nothingExercised } from '#tests/simulator/exercised.ts';
+import { lifeOf } from '#tests/simulator/life.ts';
+import type { Report, Work } from '#tests/simulator/messages.ts';
+import { playLife } from '#tests/simulator/play-life.ts';
+import { playSeed } from '#tests/simulator/play-seed.ts';
+import { makeStage } from '#tests/simulator/stage.ts';
+
+/*
+ * One of the processes that play lives: it is told seeds and tells how their lives went. A life is
+ * alone in its process while it is played.
+ */
+
+const stage = await makeStage();
+// What is made at its first use is made now, so that no life differs for being the first.
+await playLife(stage, lifeOf(0, 30));
+
+async function play({ seeds, ...how }: Work): Promise<Report> {
+  const exercised = nothingExercised();
+  const played = [];
+  for (const seed of seeds) played.push(await playSeed(stage, seed, how, exercised));
+  return { played, exercised: [...exercised] };
+}
+
+process.on('message', (work: Work) => {
+  play(work).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.send?.('ready');
