@@ -92,7 +92,7 @@ export async function authenticate(
 /** Sets how the sandbox delivers events. */
 export async function deliveryMode(
   world: World,
-  mode: 'normal' | 'hold' | 'shuffle' | 'duplicate' | 'drop',
+  mode: 'normal' | 'hold' | 'shuffle' | 'burst' | 'duplicate' | 'drop',
 ): Promise<void> {
   await sandboxPost(world, 'deliveries/mode', { mode });
 }

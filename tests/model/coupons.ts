@@ -73,7 +73,10 @@ export const changesAtStripe = ['gone', 'less', 'for ever', 'as it was'] as cons
 
 export type ChangeAtStripe = (typeof changesAtStripe)[number];
 
-/** Has a discount's coupon at Stripe be replaced by another of the same name, or by none. */
+/**
+ * Has a discount's coupon at Stripe be replaced by another of the same name, or by none. Of two who
+ * do so at once, one finds that the other was quicker.
+ */
 export async function changeAtStripe(
   { stripe }: World,
   coupons: Coupons,
@@ -84,7 +87,7 @@ export async function changeAtStripe(
   const { percentOff, amountOff } = all[name] ?? {};
   if (to === 'as it was') {
     const discount = { code: id, percentOff: percentOff ?? null, amountOff: amountOff ?? null };
-    await ensureStripeCoupon(stripe, discount);
+    await ensureStripeCoupon(stripe, discount).catch(() => undefined);
     return;
   }
   await stripe.coupons.del(id).catch(() => undefined);
@@ -97,6 +100,5 @@ export async function changeAtStripe(
     less: { id, percent_off: 5, duration: 'once' },
     'for ever': { id, ...off, duration: 'forever' },
   } as const;
-  // Of two who do so at once, one finds that the other was quicker.
   if (made[to]) await stripe.coupons.create(made[to]).catch(() => undefined);
 }

@@ -35,6 +35,8 @@ export interface Play {
   memories: Memory[];
   /** Whether events are being lost: then the clock goes on only so far without a scheduled run. */
   dropping: boolean;
+  /** Whether nothing else happens at the same time as the present step. */
+  isAlone: boolean;
   /** The mails that were queued so far. */
   outbox: Queued[];
   /** Who has signed up meanwhile. */
@@ -53,7 +55,16 @@ export function newPlay(cast: Cast): Play {
     invoiceId: null,
     intents: [],
   }));
-  return { world, cast, memories, dropping: false, outbox: [], newcomers: [], shown: new Map() };
+  return {
+    world,
+    cast,
+    memories,
+    dropping: false,
+    isAlone: true,
+    outbox: [],
+    newcomers: [],
+    shown: new Map(),
+  };
 }
 
 const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[1] ?? '';
@@ -129,8 +140,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'reactivate': {
       const subscription = await subscriptionOf(person);
       if (!subscription?.id) return 'no contract';
-      // Mails name the minute: so those about two changes differ.
-      await wait(play, aMinute);
+      await aMinuteLater(play);
       const body = { sub_id: subscription.id, status: step.does === 'cancel' ? 'off' : 'on' };
       const press = () => person.post('/api/sub/renewable', body);
       return atOnce('twice' in step && step.twice ? [press, press] : [press]);
@@ -238,6 +248,11 @@ async function authenticate(
   return String(response.status);
 }
 
+/** Mails name the minute: so those about two changes differ. */
+async function aMinuteLater(play: Play): Promise<void> {
+  if (play.isAlone) await wait(play, aMinute);
+}
+
 /** As long as events are lost, the product asks for them within the days that Stripe tells of them. */
 async function wait({ world, cast, dropping, outbox }: Play, seconds: number): Promise<string> {
   const stage = dropping ? times['three days'] : times['half a year'];
@@ -262,7 +277,7 @@ async function returnDebit(world: World, which: number): Promise<string> {
 
 async function changeMethod(play: Play, person: Person, name: MethodName): Promise<string> {
   const { world } = play;
-  await wait(play, aMinute);
+  await aMinuteLater(play);
   const begun = await told(await person.get('/api/sub/stripe/checkout/session'));
   const { session_id: session } = begun.answer as Partial<CheckoutSessionAnswer>;
   if (!session) return begun.words;

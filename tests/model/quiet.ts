@@ -39,6 +39,7 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select id, status, updated_at from purchase order by id'),
       database.prepare('select id, status, version from dispute order by id'),
       database.prepare('select key, sent_at from outbox order by key'),
+      database.prepare('select account_id, customer_id from customer order by account_id'),
     ],
     tables: [
       'contract',
@@ -68,12 +69,20 @@ export async function runSchedule(watch: Watch, outbox: Queued[]): Promise<void>
   await watch.world.runSchedule();
 }
 
-/** Ends all disturbance and lets the product come to rest. */
-export async function comeToRest(watch: Watch, outbox: Queued[]): Promise<void> {
+/**
+ * Ends all disturbance and lets the product come to rest. Events that were held back come one after
+ * another, or all at once.
+ */
+export async function comeToRest(
+  watch: Watch,
+  outbox: Queued[],
+  release: 'normal' | 'burst' = 'normal',
+): Promise<void> {
   const { world } = watch;
   await world.fetch('/sandbox/api/faults', { method: 'DELETE' });
-  await deliveryMode(world, 'normal');
+  await deliveryMode(world, release);
   await delivered(world);
+  await deliveryMode(world, 'normal');
   await runSchedule(watch, outbox);
   await delivered(world);
   await world.settled();

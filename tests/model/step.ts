@@ -69,13 +69,7 @@ const calls = [
   'GET /v1/coupons/*',
 ] as const;
 
-const who = fc.constantFrom(0, 0, 0, 1);
-// Debits have the longest stories.
-const method = fc.oneof(
-  fc.constantFrom(...(Object.keys(methods) as MethodName[])),
-  fc.constantFrom('an account', 'a slow empty account', 'a slow account'),
-);
-const plan = fc.constantFrom(...plans);
+const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
 const outcome = fc.constantFrom('approve', 'approve', 'refuse');
 
 const trial = { freeTrial: { days: 14 } };
@@ -95,176 +89,206 @@ const offers: Partial<Offers>[] = [
 
 const is = <const T>(name: T) => fc.constant(name);
 
+/** What one sequence is made of. A few things often find more than everything now and then. */
+export interface Choice {
+  plans: readonly string[];
+  methods: readonly MethodName[];
+  /** The steps that may come; null for all. */
+  does: ReadonlySet<string> | null;
+}
+
+// Debits have the longest stories.
+const usualMethods: readonly MethodName[] = [
+  ...(Object.keys(methods) as MethodName[]),
+  'an account',
+  'a slow empty account',
+  'a slow account',
+];
+
+/** Anything may come. */
+export const everything: Choice = { plans, methods: usualMethods, does: null };
+
 const coupon = fc.constantFrom(...couponNames.withPurchase);
-const buying = fc.record({ does: is('buy'), who, plan, method });
-const buyingWithCoupon = fc.record({
-  does: is('buy with a coupon'),
-  who,
-  plan,
-  method,
-  coupon,
-  // What becomes of a discount at Stripe between the checkout and the order.
-  meanwhile: fc.oneof({ weight: 5, arbitrary: is('nothing') }, fc.constantFrom(...changesAtStripe)),
-});
 
-/** One thing that happens. `who` is one of two persons. */
-const step = fc.oneof(
-  { weight: 8, arbitrary: buying },
-  { weight: 6, arbitrary: buyingWithCoupon },
-  {
-    weight: 2,
-    arbitrary: fc.record({ does: is('both buy with one coupon'), plan, method, coupon }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: is('redeem'),
-      who,
-      coupon: fc.constantFrom(...couponNames.withoutPayment),
-      twice: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: is('change a coupon at Stripe'),
-      coupon: fc.constantFrom(...couponNames.discounts),
-      to: fc.constantFrom(...changesAtStripe),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: is('buy twice at once'),
-      who,
-      plan,
-      method,
-      sameKey: fc.boolean(),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: is('buy with an offer'),
-      who,
-      plan: fc.constantFrom('yearly', 'yearly_monthly', 'half_yearly', 'monthly'),
-      method,
-      offer: fc.constantFrom(...offers),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: is('be promised extra days'),
-      who,
-      days: fc.constantFrom(1, 7, 30),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ does: is('send the same order again'), who }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      does: is('authenticate'),
-      who,
-      outcome,
-      which: fc.constantFrom(0, 0, 0, 1, 2),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ does: is('confirm'), who }) },
-  { weight: 3, arbitrary: fc.record({ does: is('pay with another method'), who, method }) },
-  { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      does: is('wait'),
-      time: fc.constantFrom(...(Object.keys(times) as (keyof typeof times)[])),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      does: is('disturb'),
-      call: fc.constantFrom(...calls),
-      mode: fc.constantFrom('before', 'after', 'broken'),
-      times: fc.constantFrom(1, 3),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ does: is('lose a mail') }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ does: is('have a debit returned'), which: fc.nat({ max: 2 }) }),
-  },
-  { weight: 3, arbitrary: fc.record({ does: is('settle'), who, twice: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ does: is('pay the open invoice'), who, twice: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: fc.record({ does: is('change the method'), who, method }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: is('deliver events'),
-      mode: fc.constantFrom('normal', 'hold', 'shuffle', 'duplicate', 'drop', 'burst'),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ does: is('run the schedule') }) },
-  { weight: 2, arbitrary: fc.record({ does: is('ask for a setup'), who }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      does: is('pause or resume at Stripe'),
-      who,
-      what: fc.constantFrom('pause', 'resume'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ does: is('sign up') }) },
-  { weight: 1, arbitrary: fc.record({ does: is('forget the password') }) },
-);
+/** Every step there is. `who` is one of two persons; `weight` says how often it comes. */
+function stepsFrom(choice: Choice) {
+  const plan = fc.constantFrom(...choice.plans);
+  const method = fc.constantFrom(...choice.methods);
+  return {
+    buy: { weight: 8, arbitrary: fc.record({ does: is('buy'), who, plan, method }) },
+    'buy with a coupon': {
+      weight: 6,
+      arbitrary: fc.record({
+        does: is('buy with a coupon'),
+        who,
+        plan,
+        method,
+        coupon,
+        // What becomes of a discount at Stripe between the checkout and the order.
+        meanwhile: fc.oneof(
+          { weight: 5, arbitrary: is('nothing') },
+          fc.constantFrom(...changesAtStripe),
+        ),
+      }),
+    },
+    'both buy with one coupon': {
+      weight: 2,
+      arbitrary: fc.record({ does: is('both buy with one coupon'), plan, method, coupon }),
+    },
+    redeem: {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('redeem'),
+        who,
+        coupon: fc.constantFrom(...couponNames.withoutPayment),
+        twice: fc.boolean(),
+      }),
+    },
+    'change a coupon at Stripe': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('change a coupon at Stripe'),
+        coupon: fc.constantFrom(...couponNames.discounts),
+        to: fc.constantFrom(...changesAtStripe),
+      }),
+    },
+    'buy twice at once': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('buy twice at once'),
+        who,
+        plan,
+        method,
+        sameKey: fc.boolean(),
+      }),
+    },
+    'buy with an offer': {
+      weight: 4,
+      arbitrary: fc.record({
+        does: is('buy with an offer'),
+        who,
+        plan: fc.constantFrom('yearly', 'yearly_monthly', 'half_yearly', 'monthly'),
+        method,
+        offer: fc.constantFrom(...offers),
+      }),
+    },
+    'be promised extra days': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('be promised extra days'),
+        who,
+        days: fc.constantFrom(1, 7, 30),
+      }),
+    },
+    'send the same order again': {
+      weight: 3,
+      arbitrary: fc.record({ does: is('send the same order again'), who }),
+    },
+    authenticate: {
+      weight: 5,
+      arbitrary: fc.record({
+        does: is('authenticate'),
+        who,
+        outcome,
+        which: fc.constantFrom(0, 0, 0, 1, 2),
+      }),
+    },
+    confirm: { weight: 3, arbitrary: fc.record({ does: is('confirm'), who }) },
+    'pay with another method': {
+      weight: 3,
+      arbitrary: fc.record({ does: is('pay with another method'), who, method }),
+    },
+    cancel: { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
+    reactivate: { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
+    wait: {
+      weight: 6,
+      arbitrary: fc.record({
+        does: is('wait'),
+        time: fc.constantFrom(...(Object.keys(times) as (keyof typeof times)[])),
+      }),
+    },
+    disturb: {
+      weight: 6,
+      arbitrary: fc.record({
+        does: is('disturb'),
+        call: fc.constantFrom(...calls),
+        mode: fc.constantFrom('before', 'after', 'broken'),
+        times: fc.constantFrom(1, 3),
+      }),
+    },
+    'lose a mail': { weight: 1, arbitrary: fc.record({ does: is('lose a mail') }) },
+    'have a debit returned': {
+      weight: 3,
+      arbitrary: fc.record({ does: is('have a debit returned'), which: fc.nat({ max: 2 }) }),
+    },
+    settle: { weight: 3, arbitrary: fc.record({ does: is('settle'), who, twice: fc.boolean() }) },
+    'pay the open invoice': {
+      weight: 2,
+      arbitrary: fc.record({ does: is('pay the open invoice'), who, twice: fc.boolean() }),
+    },
+    'change the method': {
+      weight: 2,
+      arbitrary: fc.record({ does: is('change the method'), who, method }),
+    },
+    'deliver events': {
+      weight: 4,
+      arbitrary: fc.record({
+        does: is('deliver events'),
+        mode: fc.constantFrom('normal', 'hold', 'shuffle', 'duplicate', 'drop', 'burst'),
+      }),
+    },
+    'run the schedule': { weight: 3, arbitrary: fc.record({ does: is('run the schedule') }) },
+    'ask for a setup': { weight: 2, arbitrary: fc.record({ does: is('ask for a setup'), who }) },
+    'pause or resume at Stripe': {
+      weight: 1,
+      arbitrary: fc.record({
+        does: is('pause or resume at Stripe'),
+        who,
+        what: fc.constantFrom('pause', 'resume'),
+      }),
+    },
+    'sign up': { weight: 4, arbitrary: fc.record({ does: is('sign up') }) },
+    'forget the password': { weight: 3, arbitrary: fc.record({ does: is('forget the password') }) },
+  };
+}
 
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const known = stepsFrom(everything);
 
-/** Every step there is, by its name. */
-export const stepNames: readonly Step['does'][] = Object.keys({
-  buy: 0,
-  'buy with a coupon': 0,
-  'both buy with one coupon': 0,
-  redeem: 0,
-  'change a coupon at Stripe': 0,
-  'buy twice at once': 0,
-  'buy with an offer': 0,
-  'be promised extra days': 0,
-  'send the same order again': 0,
-  authenticate: 0,
-  confirm: 0,
-  'pay with another method': 0,
-  cancel: 0,
-  reactivate: 0,
-  wait: 0,
-  disturb: 0,
-  'lose a mail': 0,
-  'have a debit returned': 0,
-  settle: 0,
-  'pay the open invoice': 0,
-  'change the method': 0,
-  'deliver events': 0,
-  'run the schedule': 0,
-  'ask for a setup': 0,
-  'pause or resume at Stripe': 0,
-  'sign up': 0,
-  'forget the password': 0,
-} satisfies Record<Step['does'], 0>) as Step['does'][];
+type Known = typeof known;
+export type Step = {
+  [Name in keyof Known]: Known[Name]['arbitrary'] extends fc.Arbitrary<infer T> ? T : never;
+}[keyof Known];
 
-/** A sequence of at most that many steps, with an order among the first three. */
-export function sequences(most: number): fc.Arbitrary<Step[]> {
+/** Every step by its name. */
+export const stepNames = Object.keys(known) as (keyof Known)[];
+
+/** Sequences of `fewest` to `most` steps, with an order among the first three. */
+export function sequences(
+  most: number,
+  { fewest = 3, choice = everything }: { fewest?: number; choice?: Choice } = {},
+): fc.Arbitrary<Step[]> {
   const size = 'max';
+  const steps = stepsFrom(choice);
+  const chosen = Object.entries(steps).filter(
+    ([name]) => choice.does === null || choice.does.has(name),
+  );
+  const step = fc.oneof(
+    ...chosen.map(([, { weight, arbitrary }]) => ({
+      weight,
+      arbitrary: arbitrary as fc.Arbitrary<Step>,
+    })),
+  );
+  const order = fc.oneof(
+    { weight: 3, arbitrary: steps.buy.arbitrary },
+    { weight: 1, arbitrary: steps['buy with a coupon'].arbitrary },
+  );
   return fc
     .tuple(
       fc.array(step, { maxLength: 2, size }),
-      fc.oneof({ weight: 3, arbitrary: buying }, { weight: 1, arbitrary: buyingWithCoupon }),
-      fc.array(step, { maxLength: most - 3, size }),
+      order,
+      fc.array(step, { minLength: fewest - 3, maxLength: most - 3, size }),
     )
-    .map(([before, order, after]) => [...before, order, ...after]);
+    .map(([before, first, after]) => [...before, first, ...after]);
 }
 
 /** A step as a sentence. */

@@ -18,7 +18,10 @@ beforeEach(async () => {
   await world.received();
 });
 
-afterEach(() => world.get('/answer?status=200'));
+afterEach(async () => {
+  await world.get('/answer?status=200');
+  await world.get('/gather?count=1');
+});
 
 const mode = (name: string) => world.post('/sandbox/api/deliveries/mode', { mode: name });
 const deliveries = () => world.get<Delivery[]>('/sandbox/api/deliveries');
@@ -114,6 +117,36 @@ test('shuffle changes the order and loses nothing', async () => {
   const arrived = names(await world.received());
   expect(arrived.toSorted()).toEqual(made.toSorted());
   expect(arrived).not.toEqual(made);
+});
+
+test('a burst releases what was held, all at the same time', async () => {
+  await mode('hold');
+  const made = await makeProducts(3);
+  await world.get('/gather?count=3');
+  await mode('burst');
+  expect(names(await world.received()).toSorted()).toEqual(made);
+  const sent = (await deliveries()).map(({ status, attempts }) => [status, attempts]);
+  expect(sent).toEqual(made.map(() => ['delivered', 1]));
+});
+
+test('what failed in a burst comes again in one, what happens later in the next', async () => {
+  await mode('hold');
+  const made = await makeProducts(2);
+  await world.get('/answer?status=500');
+  await mode('burst');
+  expect(await world.received()).toHaveLength(2);
+  await world.get('/answer?status=200');
+  await stripe.products.create({ name: 'Later' });
+  expect(names(await world.received())).toEqual(['Later']);
+  await world.get('/gather?count=2');
+  await world.advance(5 * 60 + 1);
+  expect(names(await world.received()).toSorted()).toEqual(made);
+  const sent = (await deliveries()).map(({ status, attempts }) => [status, attempts]);
+  expect(sent).toEqual([
+    ['delivered', 1],
+    ['delivered', 2],
+    ['delivered', 2],
+  ]);
 });
 
 test('drop loses events, which Stripe still lists as undelivered', async () => {

@@ -1,4 +1,5 @@
 import type { Ledger } from '#tests/model/ledger.ts';
+import { ruleNames } from '#tests/model/rules.ts';
 import type { Break } from '#tests/model/rules.ts';
 
 /** What a life looked like when a rule was broken in it. */
@@ -22,7 +23,35 @@ export interface KnownFinding {
   isIn: (broken: Break, state: State) => boolean;
 }
 
-export const knownFindings: readonly KnownFinding[] = [];
+const paused = /unknown subscription status paused/;
+
+export const knownFindings: readonly KnownFinding[] = [
+  {
+    id: 'F1',
+    issue: 14,
+    says: 'One paused subscription fails its events and stops reconciliation for everybody.',
+    rules: [...ruleNames, 'noFaultOfItsOwn', 'playable'],
+    isIn: (_, { faults }) => faults.some((line) => paused.test(line)),
+  },
+  {
+    id: 'F3',
+    issue: 14,
+    says: 'Of many events for one subscription at the same moment some answer 500.',
+    rules: ['noFaultOfItsOwn'],
+    isIn: ({ where }) => where.includes('kept changing while it was being synced'),
+  },
+  {
+    id: 'S1',
+    issue: 14,
+    says: 'A contract goes on although its first bill, whose debit was refused, is void.',
+    rules: ['noContractForNothing'],
+    isIn: ({ where }, { ledger }) =>
+      ledger?.invoices.some(
+        ({ id, status, billing_reason: why }) =>
+          status === 'void' && why === 'subscription_create' && where.includes(id),
+      ) ?? false,
+  },
+];
 
 /** The known finding that a broken rule is, if it is one. */
 export function knownFinding(broken: Break, state: State): KnownFinding | null {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
-import { inWords, sequences } from '#tests/model/step.ts';
+import { everything, inWords, sequences, stepNames } from '#tests/model/step.ts';
 import type { Step } from '#tests/model/step.ts';
 import { randomFrom } from '#tests/simulator/machine/random.ts';
+import type { Random } from '#tests/simulator/machine/random.ts';
 
 /** Steps that happen at once, and the seed of what is decided meanwhile. */
 export interface Moment {
@@ -16,6 +17,8 @@ export interface Life {
   /** When it begins, UTC milliseconds. */
   start: number;
   moments: Moment[];
+  /** How events that were held back come in the end. */
+  release: 'normal' | 'burst';
 }
 
 /** Before this nothing has happened. UTC milliseconds. */
@@ -30,13 +33,17 @@ const mostAtOnce = 3;
 /** The life of that seed, of at most so many steps. */
 export function lifeOf(seed: number, mostSteps: number): Life {
   const random = randomFrom(seed);
-  const [steps = []] = fc.sample(sequences(mostSteps), { seed, numRuns: 1 });
+  const [steps = []] = fc.sample(sequencesFor(random, mostSteps), { seed, numRuns: 1 });
   const moments: Moment[] = [];
   for (const step of steps) {
     const last = moments.at(-1);
     const joins = last && canJoin(last, step) && random.below(5) < 2;
     if (joins) last.steps.push(step);
     else moments.push({ steps: [step], seed: random.bits() });
+    const buyer = 'plan' in step ? ('who' in step ? step.who : (0 as const)) : null;
+    if (buyer !== null && !joins && random.below(3) === 0) {
+      moments.push({ steps: atOnce(random, buyer), seed: random.bits() });
+    }
   }
   for (const { steps: together } of moments) {
     const [first] = together;
@@ -45,7 +52,43 @@ export function lifeOf(seed: number, mostSteps: number): Life {
       together.push(first);
     }
   }
-  return { seed, start: beginning + random.below(fourYearsInMinutes) * minuteMs, moments };
+  const release = random.below(2) === 0 ? 'normal' : 'burst';
+  return { seed, release, start: beginning + random.below(fourYearsInMinutes) * minuteMs, moments };
+}
+
+/** What everybody is at who has to do with one order: two or three of them at the same moment. */
+function atOnce(random: Random, who: 0 | 1): Step[] {
+  const all: Step[] = [
+    { does: 'send the same order again', who },
+    { does: 'send the same order again', who },
+    { does: 'authenticate', who, outcome: 'approve', which: 0 },
+    { does: 'confirm', who },
+    { does: 'run the schedule' },
+    { does: 'run the schedule' },
+    { does: 'cancel', who, twice: false },
+    { does: 'pay the open invoice', who, twice: false },
+    { does: 'deliver events', mode: 'burst' },
+  ];
+  return Array.from({ length: 2 + random.below(2) }, () => all[random.below(all.length)] as Step);
+}
+
+/**
+ * Every other life is made of a few plans, ways to pay and steps only: those meet each other more
+ * often than if everything could come.
+ */
+function sequencesFor(random: Random, mostSteps: number): fc.Arbitrary<Step[]> {
+  // Short ones are more frequent: most of what goes wrong needs few steps.
+  const most = 4 + Math.min(random.below(mostSteps - 3), random.below(mostSteps - 3));
+  const fewest = Math.max(3, most - 3);
+  if (random.below(2) === 0) return sequences(most, { fewest });
+  const some = <T>(all: readonly T[], count: number) =>
+    Array.from({ length: count }, () => all[random.below(all.length)] as T);
+  const choice = {
+    plans: some(everything.plans, 1 + random.below(2)),
+    methods: some(everything.methods, 1 + random.below(3)),
+    does: new Set(['buy', ...stepNames.filter(() => random.below(3) === 0)]),
+  };
+  return sequences(most, { fewest, choice });
 }
 
 function canJoin({ steps }: Moment, step: Step): boolean {

@@ -71,14 +71,16 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
     }
     scheduler.decideBy(decisions);
     story.push(momentInWords(moment));
+    play.isAlone = moment.steps.length === 1;
     const words = await performAll(play, moment, breaks);
     for (const [place, step] of moment.steps.entries()) counter.step(step, words[place] ?? '');
     story.push(`  ${words.join(' and ')}`);
     trace.add(words.join(' and '));
     schedules.push(decisions.taken());
   }
+  play.isAlone = true;
   scheduler.decideBy(ordinary());
-  await attempt(breaks, () => comeToRest(stage.cast.watch, play.outbox));
+  await attempt(breaks, () => comeToRest(stage.cast.watch, play.outbox, life.release));
   let ledger: Ledger | null = null;
   await attempt(breaks, async () => {
     ledger = await readLedger(stage.cast.watch, { ...play, uncertainMails: mails.count() });
@@ -111,7 +113,7 @@ function uncertainMails() {
       const { invocation, kind, label } = call;
       if (!invocation) return;
       const counts = sent.get(invocation) ?? { sent: 0, noted: 0 };
-      const isNote = /^update "outbox" set "due_at"/.test(label);
+      const isNote = /^update "outbox" set "due_at" = \?, "sent_at"/.test(label);
       if (kind === 'mail' && fault !== 'before' && fault !== 'dies before') counts.sent += 1;
       if (isNote && fault !== 'before' && fault !== 'dies before') counts.noted += 1;
       sent.set(invocation, counts);

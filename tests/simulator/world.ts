@@ -15,6 +15,7 @@ import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
 import type { CallKind, Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
+import { addFault } from '#sandbox/faults/faults.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
 import type { Bindings } from '#worker/context.ts';
@@ -93,7 +94,8 @@ export async function createWorld(
     PROOFS: emptyBucket(openGate),
     PRODUCT: { fetch: deliver },
   } as unknown as SandboxEnv;
-  let sandbox = new SandboxWorld(durableState(atStripe), sandboxEnv);
+  let state = durableState(atStripe);
+  let sandbox = new SandboxWorld(state, sandboxEnv);
 
   machine.logged = (level, line) =>
     lines.push({ level, line, invocation: present.getStore() ?? null });
@@ -117,7 +119,9 @@ export async function createWorld(
     // Most calls ask for the time and no more; its answer is not worth a turn.
     if (url.pathname === '/sandbox/api/clock') return clockAnswer();
     const method = init?.method ?? 'GET';
-    const asked = gate(kindOf(url), `${method} ${url.pathname}`, async () => {
+    const asked = gate(kindOf(url), `${method} ${url.pathname}`, async ({ broken }) => {
+      // The sandbox's own way to do so, for the very next call.
+      if (broken) addFault(sandboxSql(), { target: 'stripe', path: '*', mode: 'broken', times: 1 });
       const answer = await sandbox.fetch(new Request(input, { ...init, signal: null }));
       // A fault that a step has asked the sandbox for.
       if (answer.status >= 500) invocation.met.add(`${answer.status} stripe`);
@@ -126,6 +130,7 @@ export async function createWorld(
     return init?.signal ? unlessAborted(asked, init.signal) : asked;
   }
 
+  const sandboxSql = () => state.storage.sql;
   let clock: (() => number) | undefined;
   /** As much of an answer as is asked for: the time is asked for more often than anything else. */
   async function clockAnswer(): Promise<Response> {
@@ -299,7 +304,8 @@ export async function createWorld(
       names = 0;
       running = [];
       clock = undefined;
-      sandbox = new SandboxWorld(durableState(atStripe), sandboxEnv);
+      state = durableState(atStripe);
+      sandbox = new SandboxWorld(state, sandboxEnv);
     },
     keep: async () => {
       await scheduler.idle();
@@ -320,6 +326,9 @@ export async function createWorld(
   }
 
   await applyCatalogue(stripe, { apply: true });
+  await scheduler.idle();
+  // The coupons that the product comes with.
+  await runSchedule();
   await scheduler.idle();
   return world;
 }

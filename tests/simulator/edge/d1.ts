@@ -1,17 +1,28 @@
 import type { D1Database, D1DatabaseSession, D1Result } from '@cloudflare/workers-types';
 
 import type { Gate } from '#tests/simulator/edge/gate.ts';
-import type { Cell, Row, Sqlite } from '#tests/simulator/edge/sqlite.ts';
-
-/** D1's limit of bound values in one statement (developers.cloudflare.com/d1/platform/limits). */
-const mostValues = 100;
+import { rowsOf } from '#tests/simulator/edge/sqlite.ts';
+import type { Cell, Sqlite } from '#tests/simulator/edge/sqlite.ts';
 
 interface Prepared {
   query: string;
   values: Cell[];
 }
 
+/** D1 shows bytes as a list of numbers. */
+type Shown = Cell | number[];
+type Row = Record<string, Shown>;
 type Answer = D1Result<Row>;
+
+interface Lists {
+  names: readonly string[];
+  rows: Shown[][];
+}
+
+/** Where a session stands in the history of writes; -1 before it has asked for anything. */
+interface Session {
+  seen: number;
+}
 
 /** A primary and a replica that learns of its writes later, or when a session has to see them. */
 export interface Cluster {
@@ -25,66 +36,68 @@ export interface Cluster {
 
 /** Both have to hold the same when this is called. */
 export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
-  let written: Prepared[] = [];
+  // A replica learns of what was written together together.
+  let written: Prepared[][] = [];
   let learned = 0;
 
   function learn(until: number): void {
     for (; learned < until; learned += 1) {
-      const one = written[learned];
-      if (one) replica.rows(one.query, one.values);
+      for (const { query, values } of written[learned] ?? []) replica.ask(query, values);
     }
-  }
-
-  /** Where a session stands in the history of writes; -1 before it has asked for anything. */
-  interface Session {
-    seen: number;
   }
 
   function answer(db: Sqlite, { query, values }: Prepared): Answer {
-    if (isRead(query)) {
-      return asResult(failingAsD1(values, () => db.rows(query, values)).map(shownRow), 0, 0);
-    }
+    if (isRead(query)) return asResult(rowsOf(db.ask(query, values), listed), 0, 0);
     const before = db.changes();
-    const results = failingAsD1(values, () => db.rows(query, values)).map(shownRow);
+    const results = rowsOf(db.ask(query, values), listed);
     return asResult(results, db.changes() - before, db.lastRowId());
   }
 
-  function lists(db: Sqlite, { query, values }: Prepared): unknown[][] {
-    return failingAsD1(values, () => db.lists(query, values)).map((row) => row.map(shown));
+  function lists(db: Sqlite, { query, values }: Prepared): Lists {
+    const { names, rows } = db.ask(query, values);
+    return { names, rows: rows.map((row) => row.map(shown)) };
   }
 
   /** Which copy answers a read, after it has learned what this session has to see. */
-  function copyFor(session: Session, lag: number): Sqlite {
+  function copyFor(session: Session | null, lag: number): Sqlite {
+    if (session === null) return primary;
     if (lag === 0) {
       session.seen = written.length;
       return primary;
     }
-    learn(Math.min(written.length, Math.max(session.seen, written.length - lag)));
-    session.seen = Math.max(session.seen, learned);
+    learn(Math.max(Math.min(session.seen, written.length), written.length - lag));
+    session.seen = learned;
     return replica;
   }
 
   function ask<T>(
     gate: Gate,
-    session: Session,
+    session: Session | null,
     statements: Prepared[],
     work: (db: Sqlite, one: Prepared) => T,
   ): Promise<T[]> {
     const reads = statements.every(({ query }) => isRead(query));
     const label = statements.map(({ query }) => query).join('; ');
-    return gate(reads ? 'database read' : 'database write', label, ({ lag }) => {
-      if (reads) {
-        const db = copyFor(session, lag);
-        return statements.map((one) => work(db, one));
-      }
-      const done = primary.whole(() => statements.map((one) => work(primary, one)));
-      written.push(...statements.filter(({ query }) => !isRead(query)));
-      session.seen = written.length;
-      return done;
-    });
+    return gate(reads ? 'database read' : 'database write', label, ({ lag }) =>
+      failingAsD1(() => {
+        if (statements.every(({ query }) => query.trim() === '')) {
+          throw new Error('No SQL statements detected.');
+        }
+        if (reads) {
+          const db = copyFor(session, lag);
+          return statements.map((one) => work(db, one));
+        }
+        const all = () => statements.map((one) => work(primary, one));
+        // One alone is done whole in any case.
+        const done = statements.length === 1 ? all() : primary.whole(all);
+        written.push(statements.filter(({ query }) => !isRead(query)));
+        if (session) session.seen = written.length;
+        return done;
+      }),
+    );
   }
 
-  function statement(gate: Gate, session: Session, query: string, values: Cell[] = []) {
+  function statement(gate: Gate, session: Session | null, query: string, values: Cell[] = []) {
     const own = [{ query, values }];
     const all = async () => (await ask(gate, session, own, answer))[0];
     return {
@@ -95,30 +108,37 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
       run: all,
       first: async (column?: string) => {
         const [row] = (await all())?.results ?? [];
-        return column === undefined ? (row ?? null) : (row?.[column] ?? null);
+        if (!row || column === undefined) return row ?? null;
+        if (row[column] === undefined)
+          throw failed('D1_COLUMN_NOTFOUND', 'Column not found', column);
+        return row[column];
       },
       raw: async (options?: { columnNames: true }) => {
-        const [found = []] = await ask(gate, session, own, lists);
-        return options?.columnNames ? [primary.columns(query), ...found] : found;
+        const [found] = await ask(gate, session, own, lists);
+        if (!found) return [];
+        return options?.columnNames ? [found.names, ...found.rows] : found.rows;
       },
     };
   }
 
-  function opened(gate: Gate, session: Session) {
+  function opened(gate: Gate, session: Session | null) {
     return {
       prepare: (query: string) => statement(gate, session, query),
       batch: (statements: Prepared[]) => ask(gate, session, statements, answer),
-      getBookmark: () => (session.seen < 0 ? null : bookmarkOf(session.seen)),
     };
+  }
+
+  function begun(gate: Gate, start: string | undefined) {
+    const session = { seen: positionOf(start) };
+    return { ...opened(gate, session), getBookmark: () => bookmarkOf(session.seen) };
   }
 
   return {
     through: (gate) =>
       ({
         // Without a session everything is the primary's.
-        ...opened(gate, { seen: Number.POSITIVE_INFINITY }),
-        withSession: (start: string) =>
-          opened(gate, { seen: positionOf(start) }) as unknown as D1DatabaseSession,
+        ...opened(gate, null),
+        withSession: (start?: string) => begun(gate, start) as unknown as D1DatabaseSession,
       }) as unknown as D1Database,
     learn: () => learn(written.length),
     forget: () => {
@@ -130,13 +150,17 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
 
 const isRead = (query: string) => /^\s*select\b/i.test(query);
 
-const bookmarkOf = (position: number) => `${position.toString(16).padStart(8, '0')}-0000`;
+/** Nothing but a place in the history is one: a session has none before it has asked. */
+function bookmarkOf(position: number): string | null {
+  if (position < 0 || position === Number.POSITIVE_INFINITY) return null;
+  return `${position.toString(16).padStart(8, '0')}-0000`;
+}
 
 /** `first-primary` has to see everything there is, `first-unconstrained` nothing in particular. */
-function positionOf(start: string): number {
+function positionOf(start = 'first-unconstrained'): number {
   if (start === 'first-primary') return Number.POSITIVE_INFINITY;
-  if (start === 'first-unconstrained') return -1;
-  return Number.parseInt(start, 16);
+  const position = start === 'first-unconstrained' ? -1 : Number.parseInt(start, 16);
+  return Number.isNaN(position) ? -1 : position;
 }
 
 /** What D1 takes as a value. */
@@ -144,20 +168,20 @@ function bindable(value: unknown): Cell {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value;
   if (typeof value === 'boolean') return Number(value);
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value instanceof Uint8Array) return new Uint8Array(value);
-  throw new Error(
-    `D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`,
-  );
+  if (ArrayBuffer.isView(value)) return Uint8Array.from(value as Uint8Array);
+  if (Array.isArray(value) && value.every(isByte)) return Uint8Array.from(value);
+  throw unsupported(value);
 }
 
-/** D1 shows a blob as a list of bytes. */
-const shown = (cell: Cell) => (cell instanceof Uint8Array ? [...cell] : cell);
-
-function shownRow(row: Row): Row {
-  const out: Record<string, unknown> = {};
-  for (const name in row) out[name] = shown(row[name] ?? null);
-  return out as Row;
+function unsupported(value: unknown): Error {
+  const message = `Type '${typeof value}' not supported for value '${String(value)}'`;
+  return failed('D1_TYPE_ERROR', message);
 }
+
+const isByte = (one: unknown) => typeof one === 'number' && one >= 0 && one < 256;
+
+const listed = (bytes: Uint8Array) => [...bytes];
+const shown = (cell: Cell): Shown => (cell instanceof Uint8Array ? listed(cell) : cell);
 
 function asResult(results: Row[], changes: number, lastRowId: number): Answer {
   const meta = {
@@ -173,20 +197,16 @@ function asResult(results: Row[], changes: number, lastRowId: number): Answer {
   return { success: true, results, meta } as unknown as Answer;
 }
 
-const codes: Record<number, string> = {
-  1: 'SQLITE_ERROR',
-  19: 'SQLITE_CONSTRAINT',
-  20: 'SQLITE_MISMATCH',
-};
+/** A failure as D1's client tells it: with its own word before what it was told. */
+function failed(word: string, message: string, about?: string): Error {
+  const text = about === undefined ? message : `${message} (${about})`;
+  return new Error(`${word}: ${text}`, { cause: new Error(message) });
+}
 
-/** The same failure in D1's words. */
-function failingAsD1<T>(values: readonly unknown[], work: () => T): T {
-  if (values.length > mostValues) throw new Error('D1_ERROR: too many SQL variables: SQLITE_ERROR');
+function failingAsD1<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const { message, errcode = 1 } = error as Error & { errcode?: number };
-    const code = codes[errcode & 255] ?? 'SQLITE_ERROR';
-    throw new Error(`D1_ERROR: ${message}: ${code}`, { cause: error });
+    throw failed('D1_ERROR', error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,30 +1,42 @@
 import type { DurableObjectState } from '@cloudflare/workers-types';
 import type { SQLInputValue } from 'node:sqlite';
 
-import type { Row, Sqlite } from '#tests/simulator/edge/sqlite.ts';
+import { rowsOf } from '#tests/simulator/edge/sqlite.ts';
+import type { Cell, Sqlite } from '#tests/simulator/edge/sqlite.ts';
 
-/** What a statement of a Durable Object found. */
+type Row = Record<string, Cell | ArrayBufferLike>;
+
+/** What a statement of a Durable Object found; each row is given once. */
 class Cursor {
   private readonly found: Row[];
+  private given = 0;
 
   constructor(found: Row[]) {
     this.found = found;
   }
 
+  next(): IteratorResult<Row, undefined> {
+    const value = this.found[this.given];
+    if (!value) return { done: true, value };
+    this.given += 1;
+    return { done: false, value };
+  }
+
   toArray(): Row[] {
-    return this.found;
+    const rest = this.given === 0 ? this.found : this.found.slice(this.given);
+    this.given = this.found.length;
+    return rest;
   }
 
   one(): Row {
-    const [row] = this.found;
-    if (!row || this.found.length > 1) {
-      throw new Error(`Expected exactly one result from SQL query, but got ${this.found.length}`);
-    }
-    return row;
+    const [row, another] = this.toArray();
+    if (row && !another) return row;
+    const got = row ? 'multiple results' : 'no results';
+    throw new Error(`Expected exactly one result from SQL query, but got ${got}.`);
   }
 
-  [Symbol.iterator](): Iterator<Row> {
-    return this.found[Symbol.iterator]();
+  [Symbol.iterator](): this {
+    return this;
   }
 }
 
@@ -36,11 +48,8 @@ export function durableState(db: Sqlite): DurableObjectState {
   const state = {
     storage: {
       sql: {
-        exec: (query: string, ...values: SQLInputValue[]) => {
-          if (values.length > 0 || !query.includes(';')) return new Cursor(db.rows(query, values));
-          db.script(query);
-          return new Cursor([]);
-        },
+        exec: (query: string, ...values: unknown[]) =>
+          new Cursor(rowsOf(db.ask(query, values.map(bindable)), buffered)),
       },
       transactionSync: <T>(work: () => T): T => db.whole(work),
       setAlarm: async () => undefined,
@@ -48,3 +57,15 @@ export function durableState(db: Sqlite): DurableObjectState {
   };
   return state as unknown as DurableObjectState;
 }
+
+/** The runtime takes anything: what is no value of SQLite's is written as text. */
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'number' || typeof value === 'string') return value;
+  if (value === undefined) return null;
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (typeof value === 'bigint') throw new TypeError('Cannot convert a BigInt value to a number');
+  return (value as { toString: () => string }).toString();
+}
+
+const buffered = ({ buffer }: Uint8Array) => buffer;

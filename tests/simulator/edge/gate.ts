@@ -10,7 +10,7 @@ export type Gate = <T>(
   work: (twist: Twist) => T | Promise<T>,
 ) => Promise<T>;
 
-const ordinary: Twist = { lag: 0, twice: false };
+const ordinary: Twist = { lag: 0, twice: false, broken: false };
 
 /** For whoever looks from outside: everything is done at once. */
 export const openGate: Gate = async (_kind, _label, work) => work(ordinary);

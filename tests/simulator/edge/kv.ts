@@ -4,6 +4,9 @@ import type { Gate } from '#tests/simulator/edge/gate.ts';
 
 /** How long a reader may still see what was there before, milliseconds. */
 const mostAgeMs = 60_000;
+/** KV's limits (developers.cloudflare.com/kv/platform/limits). */
+const leastSeconds = 60;
+const mostKeyBytes = 512;
 
 interface Version {
   value: string | null;
@@ -37,22 +40,35 @@ export function createKv(now: () => number): Kv {
     return found && found.until > now() ? found.value : null;
   }
 
+  function names(prefix: string): string[] {
+    const all = [...versions.keys()].filter((key) => key.startsWith(prefix));
+    return all.filter((key) => read(key, 0) !== null).toSorted();
+  }
+
   return {
     through: (gate) => {
       const binding = {
-        get: (key: string, type?: string) =>
-          gate('kv read', `get ${key}`, ({ lag }) => {
+        get: async (key: string, how?: string | { type?: string }) => {
+          checkName(key);
+          const type = typeof how === 'object' ? how.type : how;
+          return gate('kv read', `get ${key}`, ({ lag }) => {
+            checkLength(key, 'GET');
             const value = read(key, lag);
             return type === 'json' && value !== null ? (JSON.parse(value) as unknown) : value;
-          }),
-        put: (key: string, value: string, options: { expirationTtl?: number } = {}) =>
-          gate('kv write', `put ${key}`, () => write(key, value, options.expirationTtl)),
+          });
+        },
+        put: async (key: string, value: string, options: { expirationTtl?: number } = {}) => {
+          checkName(key);
+          return gate('kv write', `put ${key}`, () => {
+            checkLength(key, 'PUT');
+            checkLife(options.expirationTtl);
+            write(key, value, options.expirationTtl);
+          });
+        },
         delete: (key: string) => gate('kv write', `delete ${key}`, () => write(key, null)),
-        list: () =>
+        list: ({ prefix = '' } = {}) =>
           gate('kv read', 'list', () => ({
-            keys: [...versions.keys()]
-              .filter((key) => read(key, 0) !== null)
-              .map((name) => ({ name })),
+            keys: names(prefix).map((name) => ({ name })),
             list_complete: true,
           })),
       };
@@ -62,4 +78,28 @@ export function createKv(now: () => number): Kv {
       versions.clear();
     },
   };
+}
+
+/** What the runtime refuses before it asks KV. */
+function checkName(key: string): void {
+  if (key === '') throw new TypeError('Key name cannot be empty.');
+  if (key === '.' || key === '..') throw new TypeError(`"${key}" is not allowed as a key name.`);
+}
+
+function checkLength(key: string, method: string): void {
+  // A character has three bytes at most.
+  if (key.length * 3 <= mostKeyBytes) return;
+  const bytes = new TextEncoder().encode(key).length;
+  if (bytes <= mostKeyBytes) return;
+  const limit = `exceeds key length limit of ${mostKeyBytes}.`;
+  throw new Error(`KV ${method} failed: 414 UTF-8 encoded length of ${bytes} ${limit}`);
+}
+
+function checkLife(seconds = leastSeconds): void {
+  if (seconds >= leastSeconds) return;
+  const why =
+    seconds > 0
+      ? `Expiration TTL must be at least ${leastSeconds}.`
+      : 'Please specify integer greater than 0.';
+  throw new Error(`KV PUT failed: 400 Invalid expiration_ttl of ${seconds}. ${why}`);
 }

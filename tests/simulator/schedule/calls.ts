@@ -19,6 +19,7 @@ export type CallKind =
  * What may happen to a call. `before`: it is lost on its way. `after`: it is done, its answer is
  * lost. `dies before`, `dies after`: so does everything the invocation still had to do. `late`: it
  * arrives after the caller's patience. `late answer`: it is done, its answer comes after that.
+ * `broken`: Stripe answers with a fault of its own, and goes on doing so for that idempotency key.
  * `stale`: it is answered by a replica or a cache that lags. `twice`: it arrives twice.
  */
 export const faults = [
@@ -28,6 +29,7 @@ export const faults = [
   'dies after',
   'late',
   'late answer',
+  'broken',
   'stale',
   'twice',
 ] as const;
@@ -44,7 +46,7 @@ export const faultsOf: Record<CallKind, readonly Fault[]> = {
   'kv write': [...lost, ...dies],
   'kv read': ['before', 'stale', 'stale', 'dies before'],
   files: [...lost, ...dies],
-  stripe: [...lost, ...dies, ...late],
+  stripe: [...lost, ...dies, ...late, 'broken', 'broken'],
   mail: [...lost, ...dies],
   // Nobody signs in by Google or Apple yet.
   provider: [],
@@ -76,6 +78,7 @@ export interface Twist {
   /** How far behind the answer is: 0 of one that is not stale. */
   lag: number;
   twice: boolean;
+  broken: boolean;
 }
 
 /** A call on its way, waiting for its turn. */

@@ -1,6 +1,6 @@
 import { randomFrom } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
-import type { Call } from '#tests/simulator/schedule/calls.ts';
+import type { Call, CallKind } from '#tests/simulator/schedule/calls.ts';
 import { faultsOf } from '#tests/simulator/schedule/calls.ts';
 
 /**
@@ -28,15 +28,53 @@ interface Temper {
   order: 'as they come' | 'any' | 'by rank';
   /** One call of so many meets a fault; 0 for none. */
   faultEvery: number;
+  /** Whether a call is one of those that may meet a fault. */
+  isMeant: (call: Call) => boolean;
 }
+
+const kinds: readonly (readonly CallKind[])[] = [
+  ['stripe'],
+  ['database write'],
+  ['database read', 'kv read'],
+  ['arrival', 'answer'],
+];
+const rareKinds: readonly CallKind[] = ['mail', 'kv read', 'kv write', 'files'];
+
+/** Calls of which one kind at a time often fails. */
+const places: readonly RegExp[] = [
+  /^POST \/v1\/customers$/,
+  /^POST \/v1\/setup_intents$/,
+  /^POST \/v1\/subscriptions$/,
+  /^POST \/v1\/subscriptions\/./,
+  /^POST \/v1\/payment_intents\/.*\/confirm/,
+  /^POST \/v1\/invoices/,
+  /^GET \/v1\/subscriptions\/./,
+  /^GET \/v1\/invoices\/./,
+  /^insert into "purchase"/,
+  /^update "purchase"/,
+  /^insert into "contract"|"contract"/,
+  /^insert into "customer"/,
+  /"dispute"/,
+  /"outbox"/,
+  /^insert into "stripe_event"/,
+];
 
 function temperOf(random: Random): Temper {
   const orders = ['as they come', 'any', 'any', 'by rank'] as const;
-  const rates = [0, 0, 0, 0, 200, 60, 20];
-  return {
-    order: orders[random.below(orders.length)] ?? 'any',
-    faultEvery: rates[random.below(rates.length)] ?? 0,
-  };
+  const order = orders[random.below(orders.length)] ?? 'any';
+  const wildness = random.below(16);
+  const rate = [200, 60, 20][random.below(3)] ?? 60;
+  if (wildness < 7) return { order, faultEvery: 0, isMeant: () => false };
+  if (wildness < 10) return { order, faultEvery: rate, isMeant: () => true };
+  if (wildness < 13) {
+    const chosen = kinds[random.below(kinds.length)] ?? [];
+    return { order, faultEvery: Math.ceil(rate / 5), isMeant: ({ kind }) => chosen.includes(kind) };
+  }
+  if (wildness < 14) {
+    return { order, faultEvery: 2, isMeant: ({ kind }) => rareKinds.includes(kind) };
+  }
+  const place = places[random.below(places.length)] ?? /^/;
+  return { order, faultEvery: 2, isMeant: ({ label }) => place.test(label) };
 }
 
 /** Decides by a seed. */
@@ -60,9 +98,10 @@ export function decisionsFrom(seed: number): Decisions {
       const order = calls.map(rankOf);
       return order.indexOf(Math.max(...order));
     },
-    fault: ({ kind }) => {
-      if (temper.faultEvery === 0 || random.below(temper.faultEvery) > 0) return 0;
-      return 1 + random.below(faultsOf[kind].length);
+    fault: (call) => {
+      if (temper.faultEvery === 0 || !temper.isMeant(call)) return 0;
+      if (random.below(temper.faultEvery) > 0) return 0;
+      return 1 + random.below(faultsOf[call.kind].length);
     },
     lag: () => 1 + random.below(mostLag),
   });

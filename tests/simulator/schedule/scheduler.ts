@@ -123,7 +123,9 @@ export function createScheduler(
     if (fault === 'before') settle(attempt(call.lost));
     else if (fault === 'dies before') invocation?.die();
     else {
-      const done = attempt(() => call.effect({ lag, twice: fault === 'twice' }));
+      const done = attempt(() =>
+        call.effect({ lag, twice: fault === 'twice', broken: fault === 'broken' }),
+      );
       if (fault === 'after') settle(done.catch(() => undefined).then(call.lost));
       else if (fault === 'late answer') answerLate(call, done, settle);
       else if (fault === 'dies after') void done.catch(() => undefined).then(invocation?.die);

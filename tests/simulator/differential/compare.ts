@@ -1,0 +1,88 @@
+/** Clocks that go by themselves differ by as much, milliseconds. */
+const toleranceMs = 5 * 60_000;
+
+/** What is random or made of it: ids, tokens, hashes, codes, times of day. */
+const tokens =
+  /[a-z]{2,8}_(?:test_)?[A-Za-z0-9]{10,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b|\bT[\dA-F]{12}\b|\b(?:[A-Z\d]{8}|[A-Z\d]{16})\b|scrypt\$[\w$]+|\b\d{6}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|\b\d{9,13}\b|[\da-f]{8}-[\da-f]{4,}/g;
+
+/** Fields whose random value no form gives away. */
+const random: ReadonlySet<string> = new Set(['transaction_id']);
+
+const origins = /http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g;
+
+/**
+ * Where two records of one life differ, as paths with both values. Ids may differ, but each has to
+ * stand for the same other one everywhere; times may differ by what a clock does by itself.
+ */
+export function differences(ours: unknown, theirs: unknown): string[] {
+  const there = new Map<string, string>();
+  const back = new Map<string, string>();
+  const found: string[] = [];
+
+  function isPair(one: string, other: string): boolean {
+    if (isTime(one) && isTime(other) && isNear(one, other)) return true;
+    if (/^\d\d:\d\d$/.test(one)) return /^\d\d:\d\d$/.test(other);
+    const known = there.get(one);
+    if (known === undefined && !back.has(other)) {
+      there.set(one, other);
+      back.set(other, one);
+      return true;
+    }
+    return known === other;
+  }
+
+  function compareTexts(one: string, other: string): boolean {
+    if (one === other) return true;
+    if (one.replace(tokens, '*') !== other.replace(tokens, '*')) return false;
+    const [ids, others] = [one.match(tokens) ?? [], other.match(tokens) ?? []];
+    return ids.every((id, at) => isPair(id, others[at] ?? ''));
+  }
+
+  function walk(one: unknown, other: unknown, path: string): void {
+    if (Array.isArray(one) && Array.isArray(other)) {
+      if (one.length !== other.length) {
+        found.push(`${path}: ${one.length} and ${other.length} of them`);
+        return;
+      }
+      for (const [at, item] of one.entries()) walk(item, other[at], `${path}[${at}]`);
+      return;
+    }
+    if (isHash(one) && isHash(other)) {
+      for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+        if (random.has(name)) continue;
+        walk(one[name], other[name], `${path}.${name}`);
+      }
+      return;
+    }
+    const [a, b] = [one, other].map((value) =>
+      // Mails of webhooks name another origin than those of requests, and two runtimes anyhow.
+      (JSON.stringify(value) ?? 'undefined').replaceAll(origins, ''),
+    );
+    if (!compareTexts(a ?? '', b ?? '')) found.push(`${path}: ${whereTheyPart(a ?? '', b ?? '')}`);
+  }
+
+  walk(ours, theirs, '');
+  return found;
+}
+
+/** Of long texts the place where they begin to differ. */
+function whereTheyPart(...texts: [string, string]): string {
+  const masked = texts.map((text) => text.replace(tokens, '*'));
+  const [one = '', other = ''] = masked[0] === masked[1] ? texts : masked;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const from = Math.max(0, at - 40);
+  return `${one.slice(from, at + 80)} and ${other.slice(from, at + 80)}`;
+}
+
+const isHash = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTime = (text: string) => /^\d{10}$|^\d{13}$|^\d{4}-\d\d-\d\dT/.test(text);
+
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) =>
+    text.length === 10 ? Number(text) * 1000 : text.includes('T') ? Date.parse(text) : Number(text),
+  );
+  return Math.abs((a ?? 0) - (b ?? 0)) <= toleranceMs;
+}

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { world } from '#tests/harness.ts';
+import { assemble, dismiss } from '#tests/model/cast.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import { differences } from '#tests/simulator/differential/compare.ts';
+import { comparableSteps, recordLife } from '#tests/simulator/differential/record-life.ts';
+import type { LifeRecord } from '#tests/simulator/differential/record-life.ts';
+
+/*
+ * The simulator is only worth something if it does what the real runtime does: the same lives are
+ * played in both, and every answer, every row and every object at Stripe has to be the same.
+ */
+
+const lives = Number(process.env['DIFFERENTIAL_LIVES'] ?? 40);
+const firstSeed = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const mostSteps = 12;
+const dayMs = 86_400_000;
+
+let simulator: ChildProcess;
+let cast: Cast;
+
+beforeAll(async () => {
+  const hooks = new URL('../machine/hooks.mjs', import.meta.url).href;
+  simulator = fork(new URL('./record-process.ts', import.meta.url), {
+    execArgv: ['-C', 'workerd', '--import', hooks],
+  });
+  await once(simulator, 'message');
+  cast = await assemble(await world());
+});
+
+afterAll(async () => {
+  simulator.kill();
+  await dismiss(cast);
+});
+
+async function inTheSimulator(seed: number, start: number): Promise<LifeRecord> {
+  const answer = once(simulator, 'message') as Promise<[string | { error: string }]>;
+  simulator.send({ seed, most: mostSteps, start });
+  const [record] = await answer;
+  if (typeof record !== 'string') throw new Error(record.error);
+  return JSON.parse(record) as LifeRecord;
+}
+
+async function inTheRuntime(seed: number, start: number): Promise<LifeRecord> {
+  const here = await world();
+  await here.reset();
+  await here.fetch('/sandbox/api/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to: new Date(start).toISOString() }),
+  });
+  const record = await recordLife(cast, comparableSteps(seed, mostSteps));
+  return JSON.parse(JSON.stringify(record)) as LifeRecord;
+}
+
+test(
+  `${lives} lives are the same in the simulator and in the runtime`,
+  { timeout: lives * 10_000, retry: 0 },
+  async () => {
+    for (let seed = firstSeed; seed < firstSeed + lives; seed += 1) {
+      // At noon, so that a few seconds more or less make no other day; so late that Stripe lists
+      // nothing any more of how either world was made.
+      const noon = Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2;
+      const start = noon + (60 + (seed % 1000)) * dayMs;
+      const [ours, theirs] = await Promise.all([
+        inTheSimulator(seed, start),
+        inTheRuntime(seed, start),
+      ]);
+      const where = `DIFFERENTIAL_SEED=${seed} DIFFERENTIAL_LIVES=1`;
+      expect(differences(ours, theirs).slice(0, 20), where).toEqual([]);
+      expect(theirs.breaks, where).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,134 @@
+import type { World } from '#tests/harness.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import { readLedger } from '#tests/model/ledger.ts';
+import { newPlay, perform } from '#tests/model/play.ts';
+import { comeToRest } from '#tests/model/quiet.ts';
+import { broken } from '#tests/model/rules.ts';
+import { inWords } from '#tests/model/step.ts';
+import type { Step } from '#tests/model/step.ts';
+import { delivered } from '#tests/purchases.ts';
+import { lifeOf } from '#tests/simulator/life.ts';
+import { endpointEvents } from '#worker/stripe/endpoint-events.ts';
+
+/** Everything that can be seen of a life from outside. */
+export interface LifeRecord {
+  /** What each step came to, and every answer of the product meanwhile. */
+  steps: { step: string; words: string; answers: unknown[] }[];
+  /** The rows that it has left in each of the product's tables, the oldest first. */
+  rows: Record<string, unknown[]>;
+  /** What Stripe lists, the newest first. */
+  atStripe: Record<string, unknown[]>;
+  breaks: string[];
+}
+
+/** One after another and undisturbed: what overlaps has no order that two runtimes share. */
+const disturbing: ReadonlySet<Step['does']> = new Set([
+  'disturb',
+  'lose a mail',
+  'deliver events',
+  'buy twice at once',
+  'both buy with one coupon',
+  'pause or resume at Stripe',
+]);
+
+/** The steps of a seed's life that can be compared, without any overlap. */
+export function comparableSteps(seed: number, most: number): Step[] {
+  return lifeOf(seed, most)
+    .moments.flatMap(({ steps }) => steps)
+    .filter(({ does }) => !disturbing.has(does))
+    .map((step) => ('twice' in step ? { ...step, twice: false } : step));
+}
+
+/** Plays steps in an empty world, each to its rest, and notes everything. */
+export async function recordLife(cast: Cast, steps: readonly Step[]): Promise<LifeRecord> {
+  const { watch } = cast;
+  const { world } = watch;
+  const answers: unknown[] = [];
+  const listening = { ...watch, world: noting(world, answers) };
+  const play = newPlay({ ...cast, watch: listening });
+  const before = await everyRow(world);
+  const record: LifeRecord = { steps: [], rows: {}, atStripe: {}, breaks: [] };
+  for (const step of steps) {
+    answers.length = 0;
+    const words = await perform(play, step).catch((error: unknown) => String(error));
+    await delivered(world);
+    await world.settled();
+    record.steps.push({ step: inWords(step), words, answers: [...answers] });
+  }
+  await comeToRest(watch, play.outbox);
+  record.breaks = broken(await readLedger(watch, play)).map(
+    ({ rule, where }) => `${rule}: ${where}`,
+  );
+  record.rows = await rowsSince(world, before);
+  record.atStripe = await everyObject(world);
+  return record;
+}
+
+/** The world, noting what the product answers to people. */
+function noting(world: World, answers: unknown[]): World {
+  return {
+    ...world,
+    fetch: async (path, init = {}) => {
+      const answer = await world.fetch(path, init);
+      const { pathname } = new URL(path, world.origin);
+      if (pathname.startsWith('/sandbox')) return answer;
+      const text = await answer.text();
+      answers.push({ path: pathname, status: answer.status, body: text });
+      return new Response(text, { status: answer.status, headers: answer.headers });
+    },
+  };
+}
+
+async function everyRow(world: World): Promise<Record<string, unknown[]>> {
+  const database = await world.database();
+  const { results } = await database
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .all<{ name: string }>();
+  const names = results
+    .map(({ name }) => name)
+    .filter((name) => !/^(d1_migrations$|sqlite_|_cf_)/.test(name))
+    // It counts since the database was made, which two worlds have not in common.
+    .filter((name) => name !== 'plan_sync');
+  const found = await database.batch<Record<string, unknown>>(
+    names.map((name) => database.prepare(`select * from "${name}" order by rowid`)),
+  );
+  // Node's own fetch names itself, the simulator's does not.
+  const rows = found.map(({ results }) => results.map(({ user_agent: _, ...row }) => row));
+  return Object.fromEntries(names.map((name, at) => [name, rows[at] ?? []]));
+}
+
+/** The rows that were not there before, or were others. */
+async function rowsSince(
+  world: World,
+  before: Record<string, unknown[]>,
+): Promise<Record<string, unknown[]>> {
+  const after = await everyRow(world);
+  return Object.fromEntries(
+    Object.entries(after).map(([table, rows]) => {
+      const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
+      const added = rows.filter((row) => !known.has(JSON.stringify(row)));
+      return [table, table === 'stripe_event' ? added.filter(isRegistered) : added];
+    }),
+  );
+}
+
+/** The sandbox sends events of every kind, the simulator those that Stripe would send. */
+const isRegistered = (row: unknown) =>
+  endpointEvents.some((type) => type === (row as { type: string }).type);
+
+async function everyObject({ stripe }: World): Promise<Record<string, unknown[]>> {
+  const limit = 100;
+  const most = { limit: 1000 };
+  return {
+    customers: await stripe.customers.list({ limit }).autoPagingToArray(most),
+    subscriptions: await stripe.subscriptions
+      .list({ limit, status: 'all' })
+      .autoPagingToArray(most),
+    schedules: await stripe.subscriptionSchedules.list({ limit }).autoPagingToArray(most),
+    invoices: await stripe.invoices.list({ limit }).autoPagingToArray(most),
+    charges: await stripe.charges.list({ limit }).autoPagingToArray(most),
+    disputes: await stripe.disputes.list({ limit }).autoPagingToArray(most),
+    refunds: await stripe.refunds.list({ limit }).autoPagingToArray(most),
+    events: (await stripe.events.list({ limit }).autoPagingToArray(most)).map(({ type }) => type),
+  };
+}

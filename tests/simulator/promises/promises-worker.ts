@@ -1,0 +1,46 @@
+import { DurableObject } from 'cloudflare:workers';
+import type {
+  D1Database,
+  DurableObjectNamespace,
+  DurableObjectState,
+  KVNamespace,
+} from '@cloudflare/workers-types';
+
+import { playedOn } from '#tests/simulator/promises/case.ts';
+import { promises } from '#tests/simulator/promises/promises.ts';
+
+interface Env {
+  DB: D1Database;
+  KV: KVNamespace;
+  STAGE: DurableObjectNamespace;
+}
+
+/** Where a case is played: it has its own storage here, and the same D1 and KV as all. */
+export class Stage extends DurableObject<Env> {
+  private readonly edge;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    this.edge = { d1: env.DB, kv: env.KV, storage: state.storage };
+  }
+
+  /** Plays the case of that name and answers what was seen. */
+  async fetch(request: Request): Promise<Response> {
+    const name = await request.text();
+    const found = promises.find((one) => one.name === name);
+    if (!found) return new Response(`no case is called ${name}`, { status: 404 });
+    return new Response(await playedOn(this.edge, found));
+  }
+}
+
+/** Has each case that it is told played on a stage that nobody has used before. */
+export default {
+  async fetch(request: Request, { STAGE: stages }: Env): Promise<Response> {
+    const stage = stages.get(stages.newUniqueId());
+    const answer = await stage.fetch('http://stage/', {
+      method: 'POST',
+      body: await request.text(),
+    });
+    return new Response(await answer.text(), { status: answer.status });
+  },
+};
