@@ -3,8 +3,8 @@ import type { TestSpecification } from 'vitest/node';
 
 /** Files that take longest, so that none of them is what everybody waits for in the end. */
 const longest = [
-  'money-model.test.ts',
-  'money-model-beside.test.ts',
+  'differential.test.ts',
+  'simulator/simulator.test.ts',
   'accessibility.test.ts',
   'subscription/faults.test.ts',
   'payment-method/faults.test.ts',

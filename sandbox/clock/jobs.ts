@@ -5,6 +5,7 @@ export type JobKind =
   | 'incomplete_expiry'
   | 'invoice_retry'
   | 'invoice_upcoming'
+  | 'resumption_expiry'
   | 'schedule_expiring'
   | 'session_expiry'
   | 'settlement'
@@ -26,9 +27,9 @@ export function unschedule(sql: SqlStorage, kind: JobKind, id: string): void {
 
 /**
  * The job that falls due first, due already or not; of those due together the last by name, so that
- * a schedule changes a subscription before it renews.
+ * a schedule changes a subscription before it renews, and of one name what was planned first.
  */
 export function nextJob(sql: SqlStorage): Job | null {
-  const rows = sql.exec<Job>('SELECT kind, id, at FROM jobs ORDER BY at, kind DESC, id LIMIT 1');
+  const rows = sql.exec<Job>('SELECT kind, id, at FROM jobs ORDER BY at, kind DESC, rowid LIMIT 1');
   return rows.toArray()[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
 import { advanceSchedule } from '#sandbox/stripe/schedule/advance.ts';
 import { upcomingInvoice } from '#sandbox/stripe/invoice/upcoming.ts';
+import { expireResumption } from '#sandbox/stripe/subscription/expire-resumption.ts';
 import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { giveUp } from '#sandbox/stripe/subscription/give-up.ts';
@@ -46,6 +47,11 @@ function expireIncomplete(world: WorldContext, id: string): void {
   if (subscription?.status === 'incomplete') expireSubscription(world, subscription);
 }
 
+function expireUnpaid(world: WorldContext, id: string): void {
+  const subscription = findObject(world.storage.sql, 'subscription', id);
+  if (subscription) expireResumption(world, subscription);
+}
+
 function expireUnused(world: WorldContext, id: string): void {
   const session = findObject(world.storage.sql, 'checkout.session', id);
   if (session?.status === 'open') expireSession(world, session);
@@ -55,6 +61,7 @@ const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = 
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
   invoice_upcoming: announceInvoice,
+  resumption_expiry: expireUnpaid,
   schedule_expiring: announceScheduleEnd,
   session_expiry: expireUnused,
   settlement: answerDebit,

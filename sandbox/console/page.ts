@@ -55,6 +55,7 @@ const deliveries = section(
       <button type="button" data-mode="normal">Normal</button>
       <button type="button" data-mode="hold">Zurückhalten</button>
       <button type="button" data-mode="shuffle">Mischen</button>
+      <button type="button" data-mode="burst">Gleichzeitig</button>
       <button type="button" data-mode="duplicate">Verdoppeln</button>
       <button type="button" data-mode="drop">Verwerfen</button>
     </div>

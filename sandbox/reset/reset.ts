@@ -33,10 +33,16 @@ async function restoreProduct(database: D1Database, rows: Map<string, Row[]>): P
   const { results: triggers } = await database
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
     .all<{ name: string; sql: string }>();
+  // A database without numbered rows has no such table.
+  const { results: counters } = await database
+    .prepare("SELECT name FROM sqlite_master WHERE name = 'sqlite_sequence'")
+    .all<{ name: string }>();
   await database.batch([
     database.prepare('PRAGMA defer_foreign_keys = on'),
     ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
     ...tables.map((name) => database.prepare(`DELETE FROM "${name}"`)),
+    // Numbers begin anew, as everything does.
+    ...counters.map(({ name }) => database.prepare(`DELETE FROM ${name}`)),
     ...[...rows].flatMap(([name, all]) => all.map((row) => insert(database, name, row))),
     ...triggers.map(({ sql }) => database.prepare(sql)),
   ]);

@@ -36,15 +36,23 @@ export function addDelivery(
   );
 }
 
-/** The next delivery to attempt: a fresh one, oldest or at random, else a retry that is due. */
-export function dueDelivery(sql: SqlStorage, now: number, random: boolean): Delivery | null {
+/**
+ * The deliveries to attempt: fresh ones, oldest first or at random, then retries that are due; so
+ * many of them, or all where no number is given.
+ */
+export function dueDeliveries(
+  sql: SqlStorage,
+  now: number,
+  { random = false, limit = -1 }: { random?: boolean; limit?: number } = {},
+): Delivery[] {
   const rows = sql.exec<Delivery>(
     `SELECT ${columns} FROM deliveries
      WHERE status = 'pending' OR (status = 'failed' AND retry_at <= ?)
-     ORDER BY status = 'pending' DESC, ${random ? 'random()' : 'seq'} LIMIT 1`,
+     ORDER BY status = 'pending' DESC, ${random ? 'random()' : 'seq'} LIMIT ?`,
     now,
+    limit,
   );
-  return rows.toArray()[0] ?? null;
+  return rows.toArray();
 }
 
 /** When the earliest retry falls due, in UTC milliseconds. */

@@ -3,18 +3,27 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { ServiceBinding } from '#sandbox/env.ts';
 import { readSetting, writeSetting } from '#sandbox/store/settings.ts';
-import { addDelivery, dueDelivery, earliestRetry, recordAttempt } from './deliveries.ts';
+import {
+  addDelivery,
+  dueDeliveries,
+  earliestRetry,
+  recordAttempt,
+  type Delivery,
+} from './deliveries.ts';
 import { postEvent } from './post-event.ts';
 import { retryDelay } from './retry-delay.ts';
 
-/** How events go out; hold keeps them back, drop loses them, the others are what they say. */
-export const deliveryModes = ['normal', 'hold', 'shuffle', 'duplicate', 'drop'] as const;
+/**
+ * How events go out; hold keeps them back, drop loses them, burst sends all that are due at the
+ * same time, as Stripe does, the others are what they say.
+ */
+export const deliveryModes = ['normal', 'hold', 'shuffle', 'burst', 'duplicate', 'drop'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
 // How long shuffle collects before it deals, in real milliseconds.
 const shuffleWindow = 250;
 
-/** Carries events to the product, one at a time. */
+/** Carries events to the product, one at a time but in a burst. */
 export type Postman = {
   mode(): DeliveryMode;
   setMode(mode: DeliveryMode): void;
@@ -41,20 +50,32 @@ export function createPostman(
   let quietUntil = 0;
   const mode = (): DeliveryMode => (readSetting(sql, 'delivery_mode') ?? 'normal') as DeliveryMode;
 
+  // Written down together, so that what failed together is due together again.
+  async function carry(due: Delivery[]): Promise<void> {
+    const post = ({ event_id: id }: Delivery) => postEvent(sql, clock, product, id);
+    const answers = await Promise.all(due.map(post));
+    const now = clock.now();
+    for (const [at, delivery] of due.entries()) {
+      const delay = retryDelay(delivery.attempts + 1);
+      const retryAt = delay === null ? null : now + delay;
+      recordAttempt(sql, delivery, answers[at] ?? null, now, retryAt);
+    }
+  }
+
   async function deliverAll(): Promise<void> {
-    if (mode() === 'shuffle' && dueDelivery(sql, clock.now(), false)) {
+    if (mode() === 'shuffle' && dueDeliveries(sql, clock.now(), { limit: 1 }).length > 0) {
       await new Promise((resolve) => setTimeout(resolve, shuffleWindow));
     }
     for (;;) {
-      const delivery = dueDelivery(sql, clock.now(), mode() === 'shuffle');
-      if (!delivery) {
+      const present = mode();
+      const limit = present === 'burst' ? undefined : 1;
+      const due = dueDeliveries(sql, clock.now(), { random: present === 'shuffle', limit });
+      if (due.length === 0) {
         quietUntil = earliestRetry(sql) ?? Infinity;
         return;
       }
-      const status = await postEvent(sql, clock, product, delivery.event_id);
-      const delay = retryDelay(delivery.attempts + 1);
-      const retryAt = delay === null ? null : clock.now() + delay;
-      recordAttempt(sql, delivery, status, clock.now(), retryAt);
+      // What comes in while these are on their way goes out in the next round.
+      await carry(due);
     }
   }
 
@@ -63,7 +84,7 @@ export function createPostman(
     setMode(next) {
       quietUntil = 0;
       writeSetting(sql, 'delivery_mode', next);
-      if (next === 'normal')
+      if (next === 'normal' || next === 'burst')
         sql.exec("UPDATE deliveries SET status = 'pending' WHERE status = 'held'");
     },
     take(event) {

@@ -31,6 +31,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     trace: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
     life: { type: 'string' },
   },
 });
@@ -191,6 +192,7 @@ function playAll(
           seen.played.push(...message.played);
           addExercised(exercised, message.exercised);
           seen.exercised = [...exercised];
+          if (values.first && message.played.some(({ finding }) => finding !== null)) stop();
           if (Date.now() - toldAt > progressMs) {
             toldAt = Date.now();
             progress(seen, false);

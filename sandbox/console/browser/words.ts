@@ -16,6 +16,7 @@ export function wordings(): Words {
     incomplete: 'unvollständig',
     incomplete_expired: 'nie bezahlt, verfallen',
     past_due: 'überfällig',
+    paused: 'pausiert',
     trialing: 'Testphase',
     unpaid: 'unbezahlt',
     draft: 'Entwurf',

@@ -1,4 +1,5 @@
 import { findObject } from '#sandbox/store/objects.ts';
+import { invalid, type StripeRefusal } from '#sandbox/stripe/error.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -16,4 +17,13 @@ export function methodFor(world: WorldContext, invoice: Invoice): string | null 
     subscriptionOf(world, invoice)?.default_payment_method ??
     (typeof settings === 'string' ? settings : null)
   );
+}
+
+/** A 400 for what is to be charged at once where there is nothing to charge it to. */
+export function methodMissing(): StripeRefusal {
+  const message =
+    'This customer has no attached payment source or default payment method. Please consider ' +
+    'adding a default payment method. For more information, visit ' +
+    'https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.';
+  return invalid(message, { code: 'resource_missing' });
 }

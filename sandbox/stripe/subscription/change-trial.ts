@@ -35,7 +35,8 @@ function endTrial(world: WorldContext, subscription: Subscription): Subscription
 /**
  * Moves the end of a trial, ends it now, or gives a running subscription one; the billing cycle
  * starts anew at its end (docs.stripe.com/billing/subscriptions/trials). Throws a 400 where a
- * period already paid for would have to be credited, which the sandbox does not compute.
+ * period already paid for would have to be credited, which the sandbox does not compute, and for a
+ * paused subscription.
  */
 export function changeTrial(
   world: WorldContext,
@@ -43,6 +44,10 @@ export function changeTrial(
   asked: 'now' | number,
   { proration_behavior: proration }: { proration_behavior?: string },
 ): Subscription {
+  if (subscription.status === 'paused') {
+    const message = 'The sandbox gives no trial to a paused subscription, which has to be resumed.';
+    throw invalid(message, { param: 'trial_end' });
+  }
   const trialing = subscription.status === 'trialing';
   const now = world.clock.seconds();
   const end = trialEndOf({ trial_end: asked }, now);

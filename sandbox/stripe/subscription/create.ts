@@ -1,11 +1,11 @@
 import { addInterval, type Interval } from '#sandbox/clock/calendar.ts';
 import { schedule } from '#sandbox/clock/jobs.ts';
 import { findObject, getObject } from '#sandbox/store/objects.ts';
-import { invalid, StripeRefusal } from '#sandbox/stripe/error.ts';
+import { StripeRefusal } from '#sandbox/stripe/error.ts';
 import { createInvoiceItem } from '#sandbox/stripe/invoice/create-item.ts';
 import { chargeInvoice } from '#sandbox/stripe/invoice/charge.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
-import { methodFor } from '#sandbox/stripe/invoice/method-for.ts';
+import { methodFor, methodMissing } from '#sandbox/stripe/invoice/method-for.ts';
 import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
 import { newSetupIntent } from '#sandbox/stripe/setup/new-setup-intent.ts';
 import { change, create } from '#sandbox/webhooks/emit.ts';
@@ -52,13 +52,7 @@ function firstShare(subscription: Subscription, params: CreateParams): number | 
 function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams): void {
   const methodId = methodFor(world, invoice);
   const method = methodId && findObject(world.storage.sql, 'payment_method', methodId);
-  if (!method) {
-    const message =
-      'This customer has no attached payment source or default payment method. Please consider ' +
-      'adding a default payment method. For more information, visit ' +
-      'https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.';
-    throw invalid(message, { code: 'resource_missing' });
-  }
+  if (!method) throw methodMissing();
   const { intent, refusal } = chargeInvoice(world, invoice, method, params.off_session ?? false);
   followPayment(world, intent);
   const good = intent.status === 'succeeded' || intent.status === 'processing';

@@ -20,7 +20,8 @@ function pendingLines(world: WorldContext, customer: string, invoice: string): L
 
 /**
  * Drafts the invoice of a subscription's present period, or of a `share` of it, under the id that
- * the subscription already names as its latest.
+ * the subscription already names as its latest. What is kept of the subscription loses the
+ * discounts that are used up, and nothing else changes.
  */
 export function draftPeriod(
   world: WorldContext,
@@ -58,6 +59,7 @@ export function draftPeriod(
     period_start: period.start,
   });
   const remaining = remainingDiscounts(world, running, discounts);
-  change(world, 'subscription', subscription, { discounts: remaining });
+  const kept = getObject(world.storage.sql, 'subscription', subscription.id);
+  change(world, 'subscription', kept, { discounts: remaining });
   return draft;
 }

@@ -35,7 +35,9 @@ export function endSubscription(
     canceled_at: subscription.canceled_at ?? now,
     cancellation_details: { ...noDetails, ...subscription.cancellation_details, ...details },
     ended_at: now,
+    pending_update: null,
     status: 'canceled',
+    status_details: undefined,
   });
   emit(world, 'customer.subscription.deleted', ended);
   const unpaid = details.reason === 'payment_failed';

@@ -3,6 +3,7 @@ import { findObject } from '#sandbox/store/objects.ts';
 import type { Invoice, PaymentIntent, Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
+import { followResumption } from './resumption.ts';
 
 /** The subscription an invoice bills, or null for a one-off one. */
 export function subscriptionOf(world: WorldContext, invoice: Invoice): Subscription | null {
@@ -26,7 +27,7 @@ function methodToKeep(
 
 /**
  * Lets a subscription follow its latest invoice: paid makes it active, a first debit under way
- * too, unpaid past due.
+ * too, unpaid past due. A paused one waits for what it is to be resumed with.
  */
 export function followInvoice(
   world: WorldContext,
@@ -36,6 +37,11 @@ export function followInvoice(
   const subscription = subscriptionOf(world, invoice);
   if (!subscription || subscription.latest_invoice !== invoice.id) return;
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return;
+  if (subscription.status === 'paused') {
+    const paid = invoice.status === 'paid' ? methodToKeep(subscription, intent) : {};
+    followResumption(world, subscription, invoice, intent, paid);
+    return;
+  }
   const type = 'customer.subscription.updated';
   if (invoice.status === 'paid') {
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);

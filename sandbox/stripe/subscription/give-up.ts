@@ -22,9 +22,12 @@ export function setDunningEnd(world: WorldContext, end: DunningEnd): void {
   writeSetting(world.storage.sql, setting, end);
 }
 
-/** Does with a subscription what the account has chosen for one nobody pays. */
+/**
+ * Does with a subscription what the account has chosen for one nobody pays. A paused one stays
+ * paused, whatever becomes of its invoices.
+ */
 export function giveUp(world: WorldContext, subscription: Subscription): void {
-  const end = dunningEnd(world);
+  const end = subscription.status === 'paused' ? 'paused' : dunningEnd(world);
   if (end === 'cancel') {
     endSubscription(world, subscription, { reason: 'payment_failed' });
     return;

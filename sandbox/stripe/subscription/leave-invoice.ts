@@ -3,15 +3,20 @@ import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { expireSubscription } from './expire.ts';
 import { subscriptionOf } from './follow-invoice.ts';
+import { dropResumption, followResumption } from './resumption.ts';
 
 /**
  * Lets a subscription go on after its latest invoice was voided or written off: a first one ends
- * it.
+ * it, that of a resumption leaves it paused if it is void.
  */
 export function leaveInvoice(world: WorldContext, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (!subscription || subscription.latest_invoice !== invoice.id) return;
   if (subscription.status === 'incomplete') expireSubscription(world, subscription);
+  if (subscription.status === 'paused') {
+    if (invoice.status === 'void') dropResumption(world, subscription);
+    else followResumption(world, subscription, invoice, null);
+  }
   if (subscription.status !== 'past_due') return;
   const type = 'customer.subscription.updated';
   change(world, 'subscription', subscription, { status: 'active' }, type);

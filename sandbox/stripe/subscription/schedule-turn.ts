@@ -13,10 +13,14 @@ export function periodEnd(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
 
-/** Plans what comes next for a subscription: renewal, end of trial, or its end. */
+/**
+ * Plans what comes next for a subscription: renewal, end of trial, or its end. For a paused one
+ * nothing comes until it is resumed.
+ */
 export function scheduleTurn(world: WorldContext, subscription: Subscription): void {
   const { sql } = world.storage;
   const { id, cancel_at: cancelAt, status, trial_end: trialEnd } = subscription;
+  if (status === 'paused') return;
   schedule(sql, 'subscription', id, Math.min(periodEnd(subscription), cancelAt ?? Infinity));
   const upcoming = periodEnd(subscription) - foresight;
   const renews = cancelAt === null || cancelAt > periodEnd(subscription);
@@ -34,4 +38,5 @@ export function forgetTurns(world: WorldContext, id: string): void {
   unschedule(world.storage.sql, 'subscription', id);
   unschedule(world.storage.sql, 'trial_will_end', id);
   unschedule(world.storage.sql, 'invoice_upcoming', id);
+  unschedule(world.storage.sql, 'resumption_expiry', id);
 }

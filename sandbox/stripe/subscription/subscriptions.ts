@@ -11,6 +11,8 @@ import { createSchema } from './create-schema.ts';
 import { createSubscription } from './create.ts';
 import { endSubscription } from './end.ts';
 import { expireSubscription } from './expire.ts';
+import { pauseSchema, pauseSubscription } from './pause.ts';
+import { resumeSchema, resumeSubscription } from './resume.ts';
 import { updateSchema, updateSubscription } from './update.ts';
 
 const statuses = [
@@ -21,6 +23,7 @@ const statuses = [
   'incomplete',
   'incomplete_expired',
   'past_due',
+  'paused',
   'trialing',
   'unpaid',
 ] as const;
@@ -85,4 +88,12 @@ export const subscriptionEndpoints: Endpoint[] = [
     const details = given(params.cancellation_details ?? {});
     return endSubscription(world, subscription, { ...details, reason: 'cancellation_requested' });
   }),
+
+  endpoint('POST /v1/subscriptions/:id/pause', pauseSchema, ({ world, sql, id, params }) =>
+    pauseSubscription(world, getObject(sql, 'subscription', id), params),
+  ),
+
+  endpoint('POST /v1/subscriptions/:id/resume', resumeSchema, ({ world, sql, id, params }) =>
+    resumeSubscription(world, getObject(sql, 'subscription', id), params),
+  ),
 ];

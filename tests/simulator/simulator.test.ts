@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+
+import { expect, test } from 'vitest';
+
+/*
+ * The command itself, as a person runs it: docs/simulator.md says what it does and how to go on from
+ * a finding.
+ */
+
+interface Run {
+  code: number | null;
+  output: string;
+}
+
+function simulate(...options: string[]): Promise<Run> {
+  const hooks = new URL('./machine/hooks.mjs', import.meta.url).href;
+  const main = new URL('./main.ts', import.meta.url).pathname;
+  const command = spawn(process.execPath, ['-C', 'workerd', '--import', hooks, main, ...options]);
+  let output = '';
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return new Promise((resolve) => {
+    command.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+const lastLine = (output: string) => output.trimEnd().split('\n').at(-1) ?? '';
+
+test(
+  'ten seconds of lives that nobody has seen yet break no rule in a way that is not known',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const { code, output } = await simulate(
+      '--lives',
+      '100000',
+      '--seconds',
+      '10',
+      '--tries',
+      '80',
+    );
+    expect(lastLine(output), output).toMatch(/^\d+ lives, 0 new findings, trace [\da-f]{64}$/);
+    expect(code).toBe(0);
+  },
+);
+
+test(
+  'the same seeds give the same traces, in another order and among other processes',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const { code, output } = await simulate('--lives', '20', '--seed', '1', '--twice');
+    expect(lastLine(output), output).toBe('20 lives twice, 0 differing');
+    expect(code).toBe(0);
+  },
+);
+
+test('what is no number is refused with the name of its option', async () => {
+  const { code, output } = await simulate('--lives', 'many');
+  expect(output).toBe('--lives is "many", which is no whole number.\n');
+  expect(code).toBe(2);
+});
