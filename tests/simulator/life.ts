@@ -4,6 +4,8 @@ import { everything, inWords, sequences, stepNames } from '#tests/model/step.ts'
 import type { Step } from '#tests/model/step.ts';
 import { randomFrom } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
+import { troubleFrom } from '#tests/simulator/schedule/decisions.ts';
+import type { Trouble } from '#tests/simulator/schedule/decisions.ts';
 
 /** Steps that happen at once, and the seed of what is decided meanwhile. */
 export interface Moment {
@@ -17,6 +19,8 @@ export interface Life {
   /** When it begins, UTC milliseconds. */
   start: number;
   moments: Moment[];
+  /** What goes wrong in it again and again, if anything does. */
+  trouble: Trouble | null;
   /** How events that were held back come in the end. */
   release: 'normal' | 'burst';
 }
@@ -41,7 +45,14 @@ export function lifeOf(seed: number, mostSteps: number): Life {
     if (joins) last.steps.push(step);
     else moments.push({ steps: [step], seed: random.bits() });
     const buyer = 'plan' in step ? ('who' in step ? step.who : (0 as const)) : null;
-    if (buyer !== null && !joins && random.below(3) === 0) {
+    if (buyer === null || joins) continue;
+    if (random.below(6) === 0) {
+      moments.at(-1)?.steps.push({ does: 'ask for a setup', who: buyer });
+    }
+    if (random.below(3) === 0) {
+      if (random.below(2) === 0) {
+        moments.push({ steps: [{ does: 'wait', time: 'a minute' }], seed: random.bits() });
+      }
       moments.push({ steps: atOnce(random, buyer), seed: random.bits() });
     }
   }
@@ -52,8 +63,15 @@ export function lifeOf(seed: number, mostSteps: number): Life {
       together.push(first);
     }
   }
+  const trouble = troubleFrom(random);
   const release = random.below(2) === 0 ? 'normal' : 'burst';
-  return { seed, release, start: beginning + random.below(fourYearsInMinutes) * minuteMs, moments };
+  return {
+    seed,
+    trouble,
+    release,
+    start: beginning + random.below(fourYearsInMinutes) * minuteMs,
+    moments,
+  };
 }
 
 /** What everybody is at who has to do with one order: two or three of them at the same moment. */

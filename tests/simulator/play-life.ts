@@ -64,7 +64,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   const counter = newCounter(world.running);
   for (const [at, moment] of life.moments.entries()) {
     const known = options.schedules?.[at];
-    const decisions = known ? decisionsOf(known) : decisionsFrom(moment.seed);
+    const decisions = known ? decisionsOf(known) : decisionsFrom(moment.seed, life.trouble);
     if (moment.steps.some(({ does }) => does === 'wait')) {
       scheduler.decideBy(ordinary());
       await scheduler.idle();

@@ -15,6 +15,7 @@ import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
 import type { CallKind, Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
 import { addFault } from '#sandbox/faults/faults.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
@@ -131,11 +132,9 @@ export async function createWorld(
   }
 
   const sandboxSql = () => state.storage.sql;
-  let clock: (() => number) | undefined;
   /** As much of an answer as is asked for: the time is asked for more often than anything else. */
   async function clockAnswer(): Promise<Response> {
-    clock ??= worldClock(sandbox);
-    const answer = { now: new Date(clock()).toISOString() };
+    const answer = { now: new Date(clockOf(sandbox).now()).toISOString() };
     return { ok: true, json: async () => answer } as unknown as Response;
   }
 
@@ -171,10 +170,12 @@ export async function createWorld(
     kind: string,
     request: () => Request,
     who: string | null = null,
+    heard: (invocation: Invocation) => void = () => undefined,
   ): Promise<Response> {
     return new Promise((resolve) => {
       const lost = () => resolve(noAnswer());
       const invocation = begin(kind, who, lost);
+      heard(invocation);
       const handle = async () => {
         const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
         const body = answer.status < 500 ? '' : await answer.clone().text();
@@ -226,7 +227,17 @@ export async function createWorld(
     if (!registered.has(type)) return new Response();
     const since = machine.time.now();
     const { signal: _, ...request } = init;
-    const response = await serve(`event ${type}`, () => new Request(url, request));
+    let served: Invocation | null = null;
+    const response = await serve(
+      `event ${type}`,
+      () => new Request(url, request),
+      null,
+      (one) => {
+        served = one;
+      },
+    );
+    // No clock leaps by days while a Worker still works after its answer.
+    if (served && clockOf(sandbox).held()) await scheduler.rested(served);
     if (response.status === lostStatus || machine.time.now() - since > deliveryPatienceMs) {
       throw new Error('no answer to a delivery');
     }
@@ -303,7 +314,6 @@ export async function createWorld(
       lines.length = 0;
       names = 0;
       running = [];
-      clock = undefined;
       state = durableState(atStripe);
       sandbox = new SandboxWorld(state, sandboxEnv);
     },
@@ -389,7 +399,6 @@ const sessionIn = (headers: Headers) =>
   /session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;
 
 /** The sandbox's own clock, without asking it through all its rooms. */
-function worldClock(sandbox: SandboxWorld): () => number {
-  const { context } = sandbox as unknown as { context: { clock: { now: () => number } } };
-  return context.clock.now;
+function clockOf(sandbox: SandboxWorld): Clock {
+  return (sandbox as unknown as { context: { clock: Clock } }).context.clock;
 }

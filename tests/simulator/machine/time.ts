@@ -10,6 +10,8 @@ export interface VirtualTime {
   set: (at: number) => void;
   /** Has `run` called at that time (UTC milliseconds), unless the timer is cleared before. */
   at: (time: number, run: () => void) => number;
+  /** Has `hear` called whenever a timer is set. */
+  whenSet: (hear: () => void) => void;
   clear: (timer: number) => void;
   /** When the next timer is due, UTC milliseconds; null without any. */
   next: () => number | null;
@@ -28,6 +30,7 @@ interface Timer {
 export function virtualTime(start: number): VirtualTime {
   let present = start;
   let lastId = 0;
+  let heard = () => undefined as void;
   const timers = new Map<number, Timer>();
 
   function first(): [number, Timer] | null {
@@ -47,7 +50,11 @@ export function virtualTime(start: number): VirtualTime {
       lastId += 1;
       // What runs then belongs to whoever set the timer.
       timers.set(lastId, { at: time, run: AsyncLocalStorage.bind(run) });
+      heard();
       return lastId;
+    },
+    whenSet: (hear) => {
+      heard = hear;
     },
     clear: (timer) => {
       timers.delete(timer);

@@ -28,6 +28,8 @@ interface Temper {
   order: 'as they come' | 'any' | 'by rank';
   /** One call of so many meets a fault; 0 for none. */
   faultEvery: number;
+  /** The place of the only fault among those of a kind, over again from its end; null for any. */
+  fault: number | null;
   /** Whether a call is one of those that may meet a fault. */
   isMeant: (call: Call) => boolean;
 }
@@ -40,47 +42,69 @@ const kinds: readonly (readonly CallKind[])[] = [
 ];
 const rareKinds: readonly CallKind[] = ['mail', 'kv read', 'kv write', 'files'];
 
-/** Calls of which one kind at a time often fails. */
-const places: readonly RegExp[] = [
+/** Where a whole life may have trouble again and again; the first ones begin what costs money. */
+const troubleSpots: readonly RegExp[] = [
   /^POST \/v1\/customers$/,
-  /^POST \/v1\/setup_intents$/,
+  /^POST \/v1\/customers$/,
   /^POST \/v1\/subscriptions$/,
-  /^POST \/v1\/subscriptions\/./,
+  /^POST \/v1\/subscriptions$/,
+  /^POST \/v1\/subscriptions$/,
   /^POST \/v1\/payment_intents\/.*\/confirm/,
+  /^POST \/v1\/payment_intents\/.*\/confirm/,
+  /^POST \/v1\/setup_intents/,
+  /^POST \/v1\/subscriptions\/./,
   /^POST \/v1\/invoices/,
   /^GET \/v1\/subscriptions\/./,
   /^GET \/v1\/invoices\/./,
   /^insert into "purchase"/,
   /^update "purchase"/,
-  /^insert into "contract"|"contract"/,
+  /"contract"/,
   /^insert into "customer"/,
   /"dispute"/,
   /"outbox"/,
   /^insert into "stripe_event"/,
 ];
 
-function temperOf(random: Random): Temper {
+/** One kind of call that often meets one kind of fault, all life long. */
+export interface Trouble {
+  /** Its place among `troubleSpots`. */
+  spot: number;
+  /** Taken as the place of a fault among those of the call's kind; null for any. */
+  fault: number | null;
+}
+
+/** The trouble of one life in three. */
+export function troubleFrom(random: Random): Trouble | null {
+  if (random.below(3) > 0) return null;
+  const spot = random.below(troubleSpots.length);
+  return { spot, fault: random.below(3) === 0 ? null : random.below(24) };
+}
+
+function temperOf(random: Random, trouble: Trouble | null): Temper {
   const orders = ['as they come', 'any', 'any', 'by rank'] as const;
   const order = orders[random.below(orders.length)] ?? 'any';
   const wildness = random.below(16);
   const rate = [200, 60, 20][random.below(3)] ?? 60;
-  if (wildness < 7) return { order, faultEvery: 0, isMeant: () => false };
-  if (wildness < 10) return { order, faultEvery: rate, isMeant: () => true };
-  if (wildness < 13) {
-    const chosen = kinds[random.below(kinds.length)] ?? [];
-    return { order, faultEvery: Math.ceil(rate / 5), isMeant: ({ kind }) => chosen.includes(kind) };
+  if (trouble && wildness < 12) {
+    const spot = troubleSpots[trouble.spot] ?? /^/;
+    const faultEvery = 1 + random.below(3);
+    return { order, faultEvery, fault: trouble.fault, isMeant: ({ label }) => spot.test(label) };
   }
+  const fault = null;
+  if (wildness < 8) return { order, faultEvery: 0, fault, isMeant: () => false };
+  if (wildness < 11) return { order, faultEvery: rate, fault, isMeant: () => true };
   if (wildness < 14) {
-    return { order, faultEvery: 2, isMeant: ({ kind }) => rareKinds.includes(kind) };
+    const chosen = kinds[random.below(kinds.length)] ?? [];
+    const faultEvery = Math.ceil(rate / 5);
+    return { order, faultEvery, fault, isMeant: ({ kind }) => chosen.includes(kind) };
   }
-  const place = places[random.below(places.length)] ?? /^/;
-  return { order, faultEvery: 2, isMeant: ({ label }) => place.test(label) };
+  return { order, faultEvery: 2, fault, isMeant: ({ kind }) => rareKinds.includes(kind) };
 }
 
 /** Decides by a seed. */
-export function decisionsFrom(seed: number): Decisions {
+export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions {
   const random = randomFrom(seed);
-  const temper = temperOf(random);
+  const temper = temperOf(random, trouble);
   const ranks = new Map<unknown, number>();
   function rankOf({ invocation }: Call): number {
     let rank = ranks.get(invocation);
@@ -101,7 +125,9 @@ export function decisionsFrom(seed: number): Decisions {
     fault: (call) => {
       if (temper.faultEvery === 0 || !temper.isMeant(call)) return 0;
       if (random.below(temper.faultEvery) > 0) return 0;
-      return 1 + random.below(faultsOf[call.kind].length);
+      const { length } = faultsOf[call.kind];
+      if (length === 0) return 0;
+      return 1 + (temper.fault === null ? random.below(length) : temper.fault % length);
     },
     lag: () => 1 + random.below(mostLag),
   });

@@ -1,7 +1,7 @@
 import { real } from '#tests/simulator/machine/globals.ts';
 import type { VirtualTime } from '#tests/simulator/machine/time.ts';
 import { faultsOf } from '#tests/simulator/schedule/calls.ts';
-import type { Call, Fault } from '#tests/simulator/schedule/calls.ts';
+import type { Call, Fault, Invocation } from '#tests/simulator/schedule/calls.ts';
 import { decisionsOf } from '#tests/simulator/schedule/decisions.ts';
 import type { Decisions } from '#tests/simulator/schedule/decisions.ts';
 
@@ -9,6 +9,8 @@ import type { Decisions } from '#tests/simulator/schedule/decisions.ts';
 export interface Scheduler {
   /** Puts a call in the queue; settles when its turn has come, and never for a dead invocation. */
   call: <T>(call: Call<T>) => Promise<T>;
+  /** Resolves when that invocation waits for nothing any more, or is over. */
+  rested: (invocation: Invocation) => Promise<void>;
   /** Resolves when nothing is under way and no timer waits. */
   idle: () => Promise<void>;
   /** From now on these decide. */
@@ -51,6 +53,7 @@ export function createScheduler(
   let decisions: Decisions = decisionsOf(nobody);
   let waiting: Waiting[] = [];
   let resting: (() => void)[] = [];
+  let watched: { invocation: Invocation; resolve: () => void }[] = [];
   let isGoing = false;
 
   function go(): void {
@@ -69,6 +72,10 @@ export function createScheduler(
       return;
     }
     waiting = waiting.filter(({ call }) => call.invocation?.over !== true);
+    if (tellRested()) {
+      go();
+      return;
+    }
     const now = time.now();
     const ready = waiting.filter(({ notBefore }) => notBefore <= now);
     if (ready.length > 0) {
@@ -95,6 +102,16 @@ export function createScheduler(
     const rested = resting;
     resting = [];
     for (const resolve of rested) resolve();
+  }
+
+  /** Whether somebody waited for that: what they do then comes before anything else. */
+  function tellRested(): boolean {
+    if (watched.length === 0) return false;
+    const busy = new Set(waiting.map(({ call }) => call.invocation));
+    const done = watched.filter(({ invocation }) => !busy.has(invocation));
+    watched = watched.filter(({ invocation }) => busy.has(invocation));
+    for (const { resolve } of done) resolve();
+    return done.length > 0;
   }
 
   function faultFor({ call, isLate }: Waiting): Fault | null {
@@ -139,6 +156,7 @@ export function createScheduler(
     waiting.push({ call: late, notBefore: time.now() + lateMs, isLate: true, settle });
   }
 
+  time.whenSet(go);
   return {
     call: <T>(call: Call<T>) => {
       if (call.invocation?.over === true) return new Promise<T>(() => undefined);
@@ -152,6 +170,11 @@ export function createScheduler(
         go();
       });
     },
+    rested: (invocation) =>
+      new Promise((resolve) => {
+        watched.push({ invocation, resolve });
+        go();
+      }),
     idle: () =>
       new Promise((resolve) => {
         resting.push(resolve);
