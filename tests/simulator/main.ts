@@ -40,7 +40,7 @@ function whole(name: string, text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   console.error(`--${name} is "${text}", which is no whole number.`);
-  process.exit(2);
+  return process.exit(2);
 }
 
 const firstSeed = values.seed === undefined ? Date.now() % 2 ** 31 : whole('seed', values.seed);

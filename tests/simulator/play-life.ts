@@ -113,7 +113,7 @@ function uncertainMails() {
       const { invocation, kind, label } = call;
       if (!invocation) return;
       const counts = sent.get(invocation) ?? { sent: 0, noted: 0 };
-      const isNote = /^update "outbox" set "due_at" = \?, "sent_at"/.test(label);
+      const isNote = label.startsWith('update "outbox" set "due_at" = ?, "sent_at"');
       if (kind === 'mail' && fault !== 'before' && fault !== 'dies before') counts.sent += 1;
       if (isNote && fault !== 'before' && fault !== 'dies before') counts.noted += 1;
       sent.set(invocation, counts);
@@ -139,7 +139,7 @@ async function attempt<T>(breaks: Break[], work: () => Promise<T>): Promise<T | 
   } catch (error) {
     const where = error instanceof Error ? error.message || String(error.stack) : String(error);
     breaks.push({
-      rule: /^the product failed/.test(where) ? 'noFaultOfItsOwn' : 'playable',
+      rule: where.startsWith('the product failed') ? 'noFaultOfItsOwn' : 'playable',
       where,
     });
     return null;

@@ -57,6 +57,7 @@ export async function shrink(
   const withMoment = (at: number, changed: FixedMoment) => fixed().with(at, changed);
 
   let before: string;
+  const isTired = () => tries >= mostTries;
   do {
     before = textOf({ life, schedules });
     await fewer(
@@ -66,7 +67,7 @@ export async function shrink(
     for (let at = life.moments.length - 1; at >= 0; at -= 1) {
       await shrinkMoment(at);
     }
-  } while (textOf({ life, schedules }) !== before && tries < mostTries);
+  } while (textOf({ life, schedules }) !== before && !isTired());
   return { life, schedules };
 
   async function shrinkMoment(at: number): Promise<void> {
@@ -108,7 +109,7 @@ function simplerSteps(step: Step): Step[] {
     const wanted = simplest[name] ?? [];
     return wanted
       .slice(0, wanted.includes(value) ? wanted.indexOf(value) : wanted.length)
-      .map((simpler) => ({ ...step, [name]: simpler }) as Step);
+      .map((simpler) => ({ ...step, [name]: simpler }));
   });
 }
 

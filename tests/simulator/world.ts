@@ -189,29 +189,25 @@ export async function createWorld(
           label: kind,
           effect: async ({ twice }) => {
             if (twice) void serve(kind, request, who);
-            return { answer: handle() as Promise<Response> | null };
+            return { answer: handle() };
           },
           lost: () => {
             end(invocation, null, '');
-            return { answer: null };
+            return { answer: Promise.resolve(noAnswer()) };
           },
         })
         .then(async ({ answer }) => {
-          if (!answer) {
-            lost();
-            return;
-          }
           const response = await answer;
           const shown = isOwnFault(response, invocation) ? disturbed(response) : response;
           // Its own work after the answer may be lost, but the answer is on its way.
-          const way = { ...invocation, die: () => undefined };
+          const way = { ...invocation, over: false, die: () => undefined };
           const arrives = {
             kind: 'answer',
             label: kind,
             effect: () => shown,
             lost: noAnswer,
           } as const;
-          resolve(await scheduler.call({ invocation: way, ...arrives }));
+          return resolve(await scheduler.call({ invocation: way, ...arrives }));
         })
         .catch((error: unknown) => {
           machine.logged('error', `the product threw: ${String(error)}`);
@@ -222,7 +218,7 @@ export async function createWorld(
 
   /** A webhook of the sandbox's on its way to the product. */
   async function deliver(url: string, init: RequestInit): Promise<Response> {
-    const type = /"type": ?"([\w.]+)"[^"]*$/.exec(String(init.body))?.[1] ?? '';
+    const type = /"type": ?"([\w.]+)"[^"]*$/.exec(init.body as string)?.[1] ?? '';
     // Stripe sends what the endpoint is registered for, and nothing else.
     if (!registered.has(type)) return new Response();
     const since = machine.time.now();

@@ -93,7 +93,11 @@ async function everyRow(world: World): Promise<Record<string, unknown[]>> {
     names.map((name) => database.prepare(`select * from "${name}" order by rowid`)),
   );
   // Node's own fetch names itself, the simulator's does not.
-  const rows = found.map(({ results }) => results.map(({ user_agent: _, ...row }) => row));
+  const rows = found.map((one) =>
+    one.results.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'user_agent')),
+    ),
+  );
   return Object.fromEntries(names.map((name, at) => [name, rows[at] ?? []]));
 }
 

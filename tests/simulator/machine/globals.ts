@@ -40,12 +40,17 @@ export function takeOver(machine: Machine): void {
     error: write('error'),
   });
   globalThis.fetch = (input) => {
-    throw new Error(`the simulator has no network: ${String(input)}`);
+    throw new Error(`the simulator has no network: ${pathOf(input)}`);
   };
 }
 
-const asText = (one: unknown) =>
-  one instanceof Error ? (one.stack ?? one.message) : String(one as string);
+function asText(one: unknown): string {
+  if (typeof one === 'string') return one;
+  return one instanceof Error ? (one.stack ?? one.message) : JSON.stringify(one);
+}
+
+const pathOf = (input: string | URL | Request) =>
+  input instanceof Request ? input.url : input.toString();
 
 function replaceTime(time: VirtualTime): void {
   const RealDate = Date;

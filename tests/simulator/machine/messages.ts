@@ -19,12 +19,12 @@ class LightHeaders {
   append(name: string, value: string): void {
     const key = name.toLowerCase();
     const present = this.values.get(key);
-    if (present) present.push(String(value));
-    else this.values.set(key, [String(value)]);
+    if (present) present.push(value);
+    else this.values.set(key, [value]);
   }
 
   set(name: string, value: string): void {
-    this.values.set(name.toLowerCase(), [String(value)]);
+    this.values.set(name.toLowerCase(), [value]);
   }
 
   get(name: string): string | null {

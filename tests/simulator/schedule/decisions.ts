@@ -40,7 +40,7 @@ const kinds: readonly (readonly CallKind[])[] = [
   ['database read', 'kv read'],
   ['arrival', 'answer'],
 ];
-const rareKinds: readonly CallKind[] = ['mail', 'kv read', 'kv write', 'files'];
+const rareKinds: ReadonlySet<CallKind> = new Set(['mail', 'kv read', 'kv write', 'files']);
 
 /** Where a whole life may have trouble again and again; the first ones begin what costs money. */
 const troubleSpots: readonly RegExp[] = [
@@ -98,7 +98,7 @@ function temperOf(random: Random, trouble: Trouble | null): Temper {
     const faultEvery = Math.ceil(rate / 5);
     return { order, faultEvery, fault, isMeant: ({ kind }) => chosen.includes(kind) };
   }
-  return { order, faultEvery: 2, fault, isMeant: ({ kind }) => rareKinds.includes(kind) };
+  return { order, faultEvery: 2, fault, isMeant: ({ kind }) => rareKinds.has(kind) };
 }
 
 /** Decides by a seed. */

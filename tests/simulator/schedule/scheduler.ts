@@ -162,7 +162,7 @@ export function createScheduler(
       if (call.invocation?.over === true) return new Promise<T>(() => undefined);
       return new Promise<T>((resolve) => {
         waiting.push({
-          call: call as Call,
+          call,
           notBefore: time.now(),
           isLate: false,
           settle: (outcome) => resolve(outcome as Promise<T>),
