@@ -262,6 +262,16 @@ export type Step = {
 /** Every step by its name. */
 export const stepNames = Object.keys(known) as (keyof Known)[];
 
+/** Orders of the first person, in every way there is. */
+export const orders: fc.Arbitrary<Step> = fc
+  .oneof(
+    { weight: 3, arbitrary: known.buy.arbitrary },
+    known['buy with a coupon'].arbitrary,
+    known['buy with an offer'].arbitrary,
+    known['buy twice at once'].arbitrary,
+  )
+  .map((step) => ({ ...step, who: 0 }));
+
 /** Sequences of `fewest` to `most` steps, with an order among the first three. */
 export function sequences(
   most: number,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { everything, inWords, sequences, stepNames } from '#tests/model/step.ts';
+import { everything, inWords, orders, sequences, stepNames } from '#tests/model/step.ts';
 import type { Step } from '#tests/model/step.ts';
 import { randomFrom } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
@@ -34,9 +34,21 @@ const fourYearsInMinutes = 4 * 365 * 24 * 60;
 const alone: ReadonlySet<Step['does']> = new Set(['wait']);
 const mostAtOnce = 3;
 
-/** The life of that seed, of at most so many steps. */
+/** The life of that seed, of at most so many steps: every other one is a drill. */
 export function lifeOf(seed: number, mostSteps: number): Life {
   const random = randomFrom(seed);
+  const isDrill = random.below(2) === 0;
+  return {
+    seed,
+    start: beginning + random.below(fourYearsInMinutes) * minuteMs,
+    moments: isDrill ? drill(random, seed, mostSteps) : wholeLife(random, seed, mostSteps),
+    trouble: troubleFrom(random, isDrill),
+    release: random.below(2) === 0 ? 'normal' : 'burst',
+  };
+}
+
+/** Anything may follow anything, and some of it happens at once. */
+function wholeLife(random: Random, seed: number, mostSteps: number): Moment[] {
   const [steps = []] = fc.sample(sequencesFor(random, mostSteps), { seed, numRuns: 1 });
   const moments: Moment[] = [];
   for (const step of steps) {
@@ -44,17 +56,6 @@ export function lifeOf(seed: number, mostSteps: number): Life {
     const joins = last && canJoin(last, step) && random.below(5) < 2;
     if (joins) last.steps.push(step);
     else moments.push({ steps: [step], seed: random.bits() });
-    const buyer = 'plan' in step ? ('who' in step ? step.who : (0 as const)) : null;
-    if (buyer === null || joins) continue;
-    if (random.below(6) === 0) {
-      moments.at(-1)?.steps.push({ does: 'ask for a setup', who: buyer });
-    }
-    if (random.below(3) === 0) {
-      if (random.below(2) === 0) {
-        moments.push({ steps: [{ does: 'wait', time: 'a minute' }], seed: random.bits() });
-      }
-      moments.push({ steps: atOnce(random, buyer), seed: random.bits() });
-    }
   }
   for (const { steps: together } of moments) {
     const [first] = together;
@@ -63,36 +64,61 @@ export function lifeOf(seed: number, mostSteps: number): Life {
       together.push(first);
     }
   }
-  const trouble = troubleFrom(random);
-  const release = random.below(2) === 0 ? 'normal' : 'burst';
-  return {
-    seed,
-    trouble,
-    release,
-    start: beginning + random.below(fourYearsInMinutes) * minuteMs,
-    moments,
-  };
+  return moments;
 }
 
-/** What everybody is at who has to do with one order: two or three of them at the same moment. */
-function atOnce(random: Random, who: 0 | 1): Step[] {
+/**
+ * One order, and then everybody at once who has to do with it, again and again: the person who presses
+ * once more, their bank, Stripe's events, the scheduled run. It is short, so there can be many.
+ */
+function drill(random: Random, seed: number, mostSteps: number): Moment[] {
+  const [first, second] = fc.sample(orders, { seed, numRuns: 2 });
+  if (!first || !second) throw new Error('fast-check has made no order');
+  const moments: Moment[] = [];
+  const add = (...steps: Step[]) => moments.push({ steps, seed: random.bits() });
+  if (random.below(4) === 0) add({ does: 'deliver events', mode: 'hold' });
+  const setup: Step = { does: 'ask for a setup', who: 0 };
+  const meanwhile: Step[][] = [[], [], [second], [first], [setup], [setup]];
+  add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
+  const most = Math.min(6, mostSteps / mostAtOnce - 2);
+  for (let left = 1 + random.below(most); left > 0; left -= 1) {
+    const pauses = [null, null, 'a minute', 'a minute', 'an hour', 'a day', 'a week'] as const;
+    const time = pauses[random.below(pauses.length)];
+    if (time) add({ does: 'wait', time });
+    add(...atOnce(random, [first, second]));
+  }
+  return moments;
+}
+
+/** What everybody is at who has to do with one order: up to three of them at the same moment. */
+function atOnce(random: Random, buying: readonly Step[]): Step[] {
+  const who = 0;
   const all: Step[] = [
+    ...buying,
+    { does: 'send the same order again', who },
     { does: 'send the same order again', who },
     { does: 'send the same order again', who },
     { does: 'authenticate', who, outcome: 'approve', which: 0 },
+    { does: 'authenticate', who, outcome: 'refuse', which: 0 },
     { does: 'confirm', who },
     { does: 'run the schedule' },
     { does: 'run the schedule' },
     { does: 'cancel', who, twice: false },
+    { does: 'reactivate', who },
     { does: 'pay the open invoice', who, twice: false },
+    { does: 'pay with another method', who, method: 'a good card' },
+    { does: 'pay with another method', who, method: 'an account' },
+    { does: 'settle', who, twice: false },
     { does: 'deliver events', mode: 'burst' },
+    { does: 'deliver events', mode: 'hold' },
   ];
-  return Array.from({ length: 2 + random.below(2) }, () => all[random.below(all.length)] as Step);
+  const count = 1 + random.below(mostAtOnce);
+  return Array.from({ length: count }, () => all[random.below(all.length)] as Step);
 }
 
 /**
- * Every other life is made of a few plans, ways to pay and steps only: those meet each other more
- * often than if everything could come.
+ * Every other whole life is made of a few plans, ways to pay and steps only: those meet each other
+ * more often than if everything could come.
  */
 function sequencesFor(random: Random, mostSteps: number): fc.Arbitrary<Step[]> {
   // Short ones are more frequent: most of what goes wrong needs few steps.

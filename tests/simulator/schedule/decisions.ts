@@ -28,6 +28,8 @@ interface Temper {
   order: 'as they come' | 'any' | 'by rank';
   /** One call of so many meets a fault; 0 for none. */
   faultEvery: number;
+  /** How many calls meet one at most. */
+  mostFaults: number;
   /** The place of the only fault among those of a kind, over again from its end; null for any. */
   fault: number | null;
   /** Whether a call is one of those that may meet a fault. */
@@ -73,9 +75,9 @@ export interface Trouble {
   fault: number | null;
 }
 
-/** The trouble of one life in three. */
-export function troubleFrom(random: Random): Trouble | null {
-  if (random.below(3) > 0) return null;
+/** The trouble of one life in three, and of most drills. */
+export function troubleFrom(random: Random, isDrill: boolean): Trouble | null {
+  if (isDrill ? random.below(4) === 0 : random.below(3) > 0) return null;
   const spot = random.below(troubleSpots.length);
   return { spot, fault: random.below(3) === 0 ? null : random.below(24) };
 }
@@ -87,18 +89,24 @@ function temperOf(random: Random, trouble: Trouble | null): Temper {
   const rate = [200, 60, 20][random.below(3)] ?? 60;
   if (trouble && wildness < 12) {
     const spot = troubleSpots[trouble.spot] ?? /^/;
-    const faultEvery = 1 + random.below(3);
-    return { order, faultEvery, fault: trouble.fault, isMeant: ({ label }) => spot.test(label) };
+    return {
+      order,
+      // The first calls, or some: what is tried again after them often goes through.
+      faultEvery: 1 + random.below(2),
+      mostFaults: 1 + random.below(3),
+      fault: trouble.fault,
+      isMeant: ({ label }) => spot.test(label),
+    };
   }
-  const fault = null;
-  if (wildness < 8) return { order, faultEvery: 0, fault, isMeant: () => false };
-  if (wildness < 11) return { order, faultEvery: rate, fault, isMeant: () => true };
+  const rest = { fault: null, mostFaults: Number.POSITIVE_INFINITY };
+  if (wildness < 8) return { order, ...rest, faultEvery: 0, isMeant: () => false };
+  if (wildness < 11) return { order, ...rest, faultEvery: rate, isMeant: () => true };
   if (wildness < 14) {
     const chosen = kinds[random.below(kinds.length)] ?? [];
     const faultEvery = Math.ceil(rate / 5);
-    return { order, faultEvery, fault, isMeant: ({ kind }) => chosen.includes(kind) };
+    return { order, ...rest, faultEvery, isMeant: ({ kind }) => chosen.includes(kind) };
   }
-  return { order, faultEvery: 2, fault, isMeant: ({ kind }) => rareKinds.has(kind) };
+  return { order, ...rest, faultEvery: 2, isMeant: ({ kind }) => rareKinds.has(kind) };
 }
 
 /** Decides by a seed. */
@@ -106,6 +114,7 @@ export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions 
   const random = randomFrom(seed);
   const temper = temperOf(random, trouble);
   const ranks = new Map<unknown, number>();
+  let faults = 0;
   function rankOf({ invocation }: Call): number {
     let rank = ranks.get(invocation);
     // Now and then somebody's turn comes or goes: most races need only one or two changes.
@@ -123,8 +132,9 @@ export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions 
       return order.indexOf(Math.max(...order));
     },
     fault: (call) => {
-      if (temper.faultEvery === 0 || !temper.isMeant(call)) return 0;
-      if (random.below(temper.faultEvery) > 0) return 0;
+      if (temper.faultEvery === 0 || faults === temper.mostFaults) return 0;
+      if (!temper.isMeant(call) || random.below(temper.faultEvery) > 0) return 0;
+      faults += 1;
       const { length } = faultsOf[call.kind];
       if (length === 0) return 0;
       return 1 + (temper.fault === null ? random.below(length) : temper.fault % length);
