@@ -13,7 +13,7 @@ import { createKv } from '#tests/simulator/edge/kv.ts';
 import { emptyBucket } from '#tests/simulator/edge/r2.ts';
 import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
-import type { CallKind, Invocation } from '#tests/simulator/schedule/calls.ts';
+import type { CallKind, Fault, Invocation, Twist } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
 import type { Clock } from '#sandbox/clock/clock.ts';
 import { addFault } from '#sandbox/faults/faults.ts';
@@ -120,14 +120,17 @@ export async function createWorld(
     // Most calls ask for the time and no more; its answer is not worth a turn.
     if (url.pathname === '/sandbox/api/clock') return clockAnswer();
     const method = init?.method ?? 'GET';
-    const asked = gate(kindOf(url), `${method} ${url.pathname}`, async ({ broken }) => {
+    const effect = async ({ broken }: Twist) => {
       // The sandbox's own way to do so, for the very next call.
       if (broken) addFault(sandboxSql(), { target: 'stripe', path: '*', mode: 'broken', times: 1 });
       const answer = await sandbox.fetch(new Request(input, { ...init, signal: null }));
       // A fault that a step has asked the sandbox for.
       if (answer.status >= 500) invocation.met.add(`${answer.status} stripe`);
       return answer;
-    });
+    };
+    const lost = (fault: Fault) => (fault.startsWith('gateway') ? badGateway() : connectionLost());
+    const label = `${method} ${url.pathname}`;
+    const asked = scheduler.call({ invocation, kind: kindOf(url), label, effect, lost });
     return init?.signal ? unlessAborted(asked, init.signal) : asked;
   }
 
@@ -370,6 +373,12 @@ function isOwnFault(response: Response, { met }: Invocation): boolean {
 function connectionLost(): never {
   throw new TypeError('Network connection lost.');
 }
+
+const badGateway = () =>
+  new Response('<html><body>502 Bad Gateway</body></html>', {
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+  });
 
 function neverLost(): never {
   throw new Error('what comes from outside is never lost');

@@ -12,6 +12,8 @@ export type CallKind =
   | 'arrival'
   /** The product's answer reaches whoever asked. */
   | 'answer'
+  /** A pause is over, such as the client's before it asks Stripe again. */
+  | 'timer'
   /** Something done from outside: at the bank, at Stripe's dashboard, by the clock. */
   | 'outside';
 
@@ -20,6 +22,7 @@ export type CallKind =
  * lost. `dies before`, `dies after`: so does everything the invocation still had to do. `late`: it
  * arrives after the caller's patience. `late answer`: it is done, its answer comes after that.
  * `broken`: Stripe answers with a fault of its own, and goes on doing so for that idempotency key.
+ * `gateway before`, `gateway after`: what stands before Stripe answers 502, before or after it is done.
  * `stale`: it is answered by a replica or a cache that lags. `twice`: it arrives twice.
  */
 export const faults = [
@@ -30,6 +33,8 @@ export const faults = [
   'late',
   'late answer',
   'broken',
+  'gateway before',
+  'gateway after',
   'stale',
   'twice',
 ] as const;
@@ -46,12 +51,13 @@ export const faultsOf: Record<CallKind, readonly Fault[]> = {
   'kv write': [...lost, ...dies],
   'kv read': ['before', 'stale', 'stale', 'dies before'],
   files: [...lost, ...dies],
-  stripe: [...lost, ...dies, ...late, 'broken', 'broken'],
+  stripe: [...lost, ...dies, ...late, 'gateway before', 'gateway after', 'broken', 'broken'],
   mail: [...lost, ...dies],
   // Nobody signs in by Google or Apple yet.
   provider: [],
   arrival: ['before', 'twice', 'late'],
   answer: ['before'],
+  timer: [],
   outside: [],
 };
 
@@ -89,6 +95,6 @@ export interface Call<T = unknown> {
   label: string;
   /** Does it. */
   effect: (twist: Twist) => T | Promise<T>;
-  /** What the caller sees when the connection is lost: a rejection or an answer. */
-  lost: () => T;
+  /** What the caller sees of a lost call: a rejection, or the answer of whoever lost it. */
+  lost: (fault: Fault) => T;
 }

@@ -83,17 +83,17 @@ export function troubleFrom(random: Random, isDrill: boolean): Trouble | null {
 }
 
 function temperOf(random: Random, trouble: Trouble | null): Temper {
-  const orders = ['as they come', 'any', 'any', 'by rank'] as const;
+  const orders = ['as they come', 'any', 'by rank', 'by rank'] as const;
   const order = orders[random.below(orders.length)] ?? 'any';
   const wildness = random.below(16);
   const rate = [200, 60, 20][random.below(3)] ?? 60;
-  if (trouble && wildness < 12) {
+  if (trouble && wildness < 7) {
     const spot = troubleSpots[trouble.spot] ?? /^/;
     return {
       order,
       // The first calls, or some: what is tried again after them often goes through.
-      faultEvery: 1 + random.below(2),
-      mostFaults: 1 + random.below(3),
+      faultEvery: random.below(4) === 0 ? 2 : 1,
+      mostFaults: [1, 2, 2, 3][random.below(4)] ?? 2,
       fault: trouble.fault,
       isMeant: ({ label }) => spot.test(label),
     };
@@ -117,11 +117,10 @@ export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions 
   let faults = 0;
   function rankOf({ invocation }: Call): number {
     let rank = ranks.get(invocation);
-    // Now and then somebody's turn comes or goes: most races need only one or two changes.
-    if (rank === undefined || random.below(24) === 0) {
-      rank = random.bits();
-      ranks.set(invocation, rank);
-    }
+    if (rank === undefined) rank = random.bits();
+    // Now and then somebody falls behind everybody: most races need that once or twice.
+    else if (random.below(12) === 0) rank = -ranks.size - random.below(1000);
+    ranks.set(invocation, rank);
     return rank;
   }
   return recording({

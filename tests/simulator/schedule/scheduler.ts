@@ -39,6 +39,23 @@ interface Waiting {
   settle: (outcome: Promise<unknown>) => void;
 }
 
+/** Of pauses that are longer nobody waits for the end while something else is under way. */
+const longestPauseMs = 3000;
+
+const endOfPause = {
+  call: {
+    invocation: null,
+    kind: 'timer',
+    label: 'a pause is over',
+    effect: nothing,
+    lost: nothing,
+  },
+  isLate: false,
+  settle: nothing,
+} as const;
+
+function nothing(): void {}
+
 const nobody = new Map<number, number>();
 
 /**
@@ -78,6 +95,11 @@ export function createScheduler(
     }
     const now = time.now();
     const ready = waiting.filter(({ notBefore }) => notBefore <= now);
+    const pause = time.next();
+    // What waits for an answer may wait longer than somebody else's pause takes.
+    if (ready.length > 0 && pause !== null && pause - now <= longestPauseMs) {
+      ready.push({ ...endOfPause, notBefore: pause });
+    }
     if (ready.length > 0) {
       const at = decisions.next(ready.map(({ call }) => call));
       const chosen = ready[at];
@@ -122,6 +144,12 @@ export function createScheduler(
 
   function complete(chosen: Waiting, insteadOf: Call | null): void {
     const { call, settle } = chosen;
+    if (call === endOfPause.call) {
+      tell({ call, fault: null, lag: 0, insteadOf });
+      time.set(chosen.notBefore);
+      time.takeDue()?.();
+      return;
+    }
     const { invocation } = call;
     time.set(time.now() + 1);
     const fault = faultFor(chosen);
@@ -137,14 +165,16 @@ export function createScheduler(
       return;
     }
     waiting.splice(waiting.indexOf(chosen), 1);
-    if (fault === 'before') settle(attempt(call.lost));
+    const lose = () => call.lost(fault ?? 'before');
+    if (fault === 'before' || fault === 'gateway before') settle(attempt(lose));
     else if (fault === 'dies before') invocation?.die();
     else {
       const done = attempt(() =>
         call.effect({ lag, twice: fault === 'twice', broken: fault === 'broken' }),
       );
-      if (fault === 'after') settle(done.catch(() => undefined).then(call.lost));
-      else if (fault === 'late answer') answerLate(call, done, settle);
+      if (fault === 'after' || fault === 'gateway after') {
+        settle(done.catch(() => undefined).then(lose));
+      } else if (fault === 'late answer') answerLate(call, done, settle);
       else if (fault === 'dies after') void done.catch(() => undefined).then(invocation?.die);
       else settle(done);
     }
