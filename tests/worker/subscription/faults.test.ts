@@ -173,6 +173,36 @@ test('a trial that is ordered again while an event tells of the verified card be
   expect(await stands(w, person)).toMatchObject({ purchase: 'completed', running: true, alive: 1 });
 });
 
+test.each([
+  ['yearly_trial', 'POST /v1/subscriptions'],
+  ['yearly', 'POST /v1/subscriptions'],
+  ['lifetime', 'POST /v1/invoices'],
+])(
+  '%s: an order that is sent again when Stripe has forgotten its keys is one contract',
+  async (key, path) => {
+    const w = await world();
+    await deliveryMode(w, 'drop');
+    const { person, wanted } = await disturbedOrder(w, { key, path, mode: 'after' });
+    // The Worker died before it could take other keys, and no scheduled run came for a day.
+    await row(
+      w,
+      `update purchase set generation = 0
+        where account_id = (select id from account where email = ?)`,
+      person.email,
+    );
+    await advance(w, 25 * 3600);
+    await person.post('/api/sub/buy', wanted);
+    await deliveryMode(w, 'normal');
+    await w.runSchedule();
+    await delivered(w);
+    const { subscriptions } = await atStripe(w, person);
+    const customer = (await w.stripe.customers.list({ email: person.email })).data[0]?.id ?? '';
+    const invoices = await w.stripe.invoices.list({ customer });
+    expect(subscriptions).toHaveLength(key === 'lifetime' ? 0 : 1);
+    expect(invoices.data).toHaveLength(1);
+  },
+);
+
 test('who takes another e-mail before their customer was kept can buy at once', async () => {
   const w = await world();
   const person = await signUpPerson(w);

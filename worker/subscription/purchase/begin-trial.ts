@@ -7,7 +7,7 @@ import { idOf } from '#worker/id-of.ts';
 import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Outcome } from '#worker/subscription/purchase/attempt-payment.ts';
-import { findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
+import { findSubscription, mayHaveBeenMade } from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import { movePurchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { quotedDiscount } from '#worker/subscription/purchase/quoted-discount.ts';
@@ -51,10 +51,13 @@ async function trialOf(
   customerId: string,
   outcome: Outcome,
 ): Promise<Stripe.Subscription> {
-  const { quote, generation } = purchase;
-  const late = isTrialOver(quote, ctx.clock.now());
+  const { quote } = purchase;
+  const now = ctx.clock.now();
+  const late = isTrialOver(quote, now);
   const found =
-    generation > 0 || late ? await findSubscription(ctx, purchase, customerId) : undefined;
+    late || mayHaveBeenMade(purchase, now)
+      ? await findSubscription(ctx, purchase, customerId)
+      : undefined;
   if (found) return found;
   if (late) {
     await movePurchase(ctx.db, purchase.id, 'released', {}, ctx.clock.now());

@@ -4,7 +4,11 @@ import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
 import { idOf } from '#worker/id-of.ts';
 import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
-import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
+import {
+  findInvoice,
+  findSubscription,
+  mayHaveBeenMade,
+} from '#worker/subscription/purchase/find-at-stripe.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/purchase/purchase-names.ts';
 import { quotedDiscount } from '#worker/subscription/purchase/quoted-discount.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
@@ -32,8 +36,9 @@ export async function openSubscription(
   purchase: Purchase,
   customerId: string,
 ): Promise<OpenInvoice> {
-  const found =
-    purchase.generation > 0 ? await findSubscription(ctx, purchase, customerId) : undefined;
+  const found = mayHaveBeenMade(purchase, ctx.clock.now())
+    ? await findSubscription(ctx, purchase, customerId)
+    : undefined;
   const subscription = found ?? (await createSubscription(ctx, purchase, customerId));
   const latest = subscription.latest_invoice;
   if (!latest) throw new Error(`subscription ${subscription.id} has no invoice`);
@@ -81,7 +86,9 @@ export async function openOneTimeInvoice(
   purchase: Purchase,
   customerId: string,
 ): Promise<OpenInvoice> {
-  const found = purchase.generation > 0 ? await findInvoice(ctx, purchase, customerId) : undefined;
+  const found = mayHaveBeenMade(purchase, ctx.clock.now())
+    ? await findInvoice(ctx, purchase, customerId)
+    : undefined;
   const invoice = found ?? (await createDraft(ctx, purchase, customerId));
   const final =
     invoice.status === 'draft'
