@@ -1,6 +1,7 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import { ruleNames } from '#tests/model/rules.ts';
 import type { Break } from '#tests/model/rules.ts';
+import { idOf } from '#worker/id-of.ts';
 
 /** What a life looked like when a rule was broken in it. */
 export interface State {
@@ -32,6 +33,32 @@ export const knownFindings: readonly KnownFinding[] = [
     says: 'One paused subscription fails its events and stops reconciliation for everybody.',
     rules: [...ruleNames, 'noFaultOfItsOwn', 'playable'],
     isIn: (_, { faults }) => faults.some((line) => paused.test(line)),
+  },
+  {
+    id: 'F2',
+    issue: 14,
+    says: 'Two customers of one person, made at the same moment; something is sold to the one not kept.',
+    rules: ['onePersonOneCustomer', 'noChargeForNothing', 'reconcileFindsNothing', 'playable'],
+    isIn: (_, { ledger }) =>
+      ledger?.subscriptions.some(
+        ({ customer }) => !ledger.customers.some((row) => row.customer_id === idOf(customer)),
+      ) ?? false,
+  },
+  {
+    id: 'two trials',
+    issue: 13,
+    says: 'A scheduled run and an order sent again begin a trial each, under different keys.',
+    rules: [
+      'oneContractAtATime',
+      'contractsAreStripes',
+      'everyPurchaseIsConcluded',
+      'whatWasPromisedIsGiven',
+    ],
+    isIn: (_, { ledger }) => {
+      const trials = ledger?.subscriptions.filter((one) => one.trial_end !== null) ?? [];
+      const orders = trials.map(({ metadata }) => metadata['purchase_id']);
+      return orders.some((id, at) => orders.indexOf(id) !== at);
+    },
   },
   {
     id: 'F3',

@@ -12,15 +12,16 @@ const origins = /http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g;
 
 /**
  * Where two records of one life differ, as paths with both values. Ids may differ, but each has to
- * stand for the same other one everywhere; times may differ by what a clock does by itself.
+ * stand for the same other one everywhere. Times may differ by what a clock does by itself, and those
+ * from before the life began (`start`, UTC milliseconds) by when each world was made.
  */
-export function differences(ours: unknown, theirs: unknown): string[] {
+export function differences(ours: unknown, theirs: unknown, start: number): string[] {
   const there = new Map<string, string>();
   const back = new Map<string, string>();
   const found: string[] = [];
 
   function isPair(one: string, other: string): boolean {
-    if (isTime(one) && isTime(other) && isNear(one, other)) return true;
+    if (isTime(one) && isTime(other) && areNear(timeOf(one), timeOf(other), start)) return true;
     if (/^\d\d:\d\d$/.test(one)) return /^\d\d:\d\d$/.test(other);
     const known = there.get(one);
     if (known === undefined && !back.has(other)) {
@@ -80,9 +81,11 @@ const isHash = (value: unknown): value is Record<string, unknown> =>
 
 const isTime = (text: string) => /^\d{10}$|^\d{13}$|^\d{4}-\d\d-\d\dT/.test(text);
 
-function isNear(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) =>
-    text.length === 10 ? Number(text) * 1000 : text.includes('T') ? Date.parse(text) : Number(text),
-  );
-  return Math.abs((a ?? 0) - (b ?? 0)) <= toleranceMs;
+function timeOf(text: string): number {
+  if (text.includes('T')) return Date.parse(text);
+  return text.length === 10 ? Number(text) * 1000 : Number(text);
+}
+
+function areNear(one: number, other: number, start: number): boolean {
+  return Math.abs(one - other) <= toleranceMs || (one < start && other < start);
 }

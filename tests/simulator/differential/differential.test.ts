@@ -72,7 +72,7 @@ test(
         inTheRuntime(seed, start),
       ]);
       const where = `DIFFERENTIAL_SEED=${seed} DIFFERENTIAL_LIVES=1`;
-      expect(differences(ours, theirs).slice(0, 20), where).toEqual([]);
+      expect(differences(ours, theirs, start).slice(0, 20), where).toEqual([]);
       expect(theirs.breaks, where).toEqual([]);
     }
   },
