@@ -22,8 +22,8 @@ export interface World {
   /** The product's bindings, to run it with some of them changed. */
   bindings: () => Promise<Bindings>;
   /**
-   * Answers when no mail is on its way. They are sent after the answer; a clock that leaps meanwhile
-   * would end the time for which they are lent to whoever sends them.
+   * Answers when no mail is on its way. They are sent after the answer; a clock that leaps
+   * meanwhile would end the time for which they are lent to whoever sends them.
    */
   settled: () => Promise<void>;
   /** Runs the product's scheduled handler. */

@@ -1,4 +1,4 @@
-import { mailsTo, openBrowser } from '#tests/people.ts';
+import { findCodeSentTo, openBrowser } from '#tests/people.ts';
 import { told } from '#tests/model/memory.ts';
 import type { World } from '#tests/harness.ts';
 
@@ -19,22 +19,17 @@ async function pressed(press: () => Promise<Response>): Promise<Told> {
   return first.words.startsWith('520') ? told(await press()) : first;
 }
 
-async function codeFor(world: World, email: string): Promise<string | null> {
-  const [mail] = await mailsTo(world, email);
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? null;
-}
-
 const tokenIn = ({ answer }: Told) =>
   typeof answer['token'] === 'string' ? answer['token'] : null;
 
-/** Signs somebody up by e-mail, all three steps; each answer that does not come is asked for again. */
+/** Signs somebody up by e-mail, all three steps; an answer that does not come is asked for again. */
 export async function signUp(world: World, newcomers: Newcomer[]): Promise<string> {
   const email = `neu-${crypto.randomUUID()}@example.com`;
   const browser = openBrowser(world);
   const asked = await pressed(() =>
     browser.post('/api/account/signupv2/email', { display_name: 'Nora Neu', email }),
   );
-  const code = await codeFor(world, email);
+  const code = await findCodeSentTo(world, email);
   if (code === null) return asked.words;
   const token = tokenIn(asked);
   const verified = await pressed(() => browser.post('/api/account/signupv2/code', { code, token }));
@@ -56,7 +51,7 @@ export async function forgetPassword(world: World, newcomers: Newcomer[]): Promi
   const browser = openBrowser(world);
   const asked = await pressed(() => browser.post('/api/account/forget/code', { email }));
   const token = tokenIn(asked);
-  const code = await codeFor(world, email);
+  const code = await findCodeSentTo(world, email);
   if (token === null || code === null) return asked.words;
   const verified = await pressed(() =>
     browser.post('/api/account/forget/code/verify', { email, code, token }),

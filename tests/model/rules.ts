@@ -32,8 +32,8 @@ function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
 }
 
 /**
- * No mail twice: each that arrived was queued under a key of its own, and no key was used again. One
- * whose first sending nobody could know of may come again.
+ * No mail twice: each that arrived was queued under a key of its own, and no key was used again.
+ * One whose first sending nobody could know of may come again.
  */
 function noMailTwice({ mails, outbox, uncertainMails }: Ledger): string[] {
   const content = ({ to, subject, text }: { to: string; subject: string; text: string }) =>

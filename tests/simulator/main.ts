@@ -11,6 +11,7 @@ import {
   neverExercised,
   nothingExercised,
 } from '#tests/simulator/exercised.ts';
+import { nodeOptions } from '#tests/simulator/machine/node-options.ts';
 import { knownFindings } from '#tests/simulator/known-findings.ts';
 import { lifeOf } from '#tests/simulator/life.ts';
 import type { Finding, Played, Report, Work } from '#tests/simulator/messages.ts';
@@ -210,9 +211,5 @@ function playAll(
 }
 
 function startPlayer(): ChildProcess {
-  const hooks = new URL('./machine/hooks.mjs', import.meta.url).href;
-  return fork(new URL('./worker-process.ts', import.meta.url), {
-    // Stripe's build for Workers is the one that the product has.
-    execArgv: ['-C', 'workerd', '--import', hooks],
-  });
+  return fork(new URL('./worker-process.ts', import.meta.url), { execArgv: [...nodeOptions] });
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 
 import { expect, test } from 'vitest';
 
+import { nodeOptions } from '#tests/simulator/machine/node-options.ts';
+
 /*
  * The command itself, as a person runs it: docs/simulator.md says what it does and how to go on from
  * a finding.
@@ -13,9 +15,8 @@ interface Run {
 }
 
 function simulate(...options: string[]): Promise<Run> {
-  const hooks = new URL('./machine/hooks.mjs', import.meta.url).href;
   const main = new URL('./main.ts', import.meta.url).pathname;
-  const command = spawn(process.execPath, ['-C', 'workerd', '--import', hooks, main, ...options]);
+  const command = spawn(process.execPath, [...nodeOptions, main, ...options]);
   let output = '';
   for (const stream of [command.stdout, command.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -35,7 +35,6 @@ export async function makeStage(): Promise<Stage> {
   const machine: Machine = { time, random: () => random, logged: nothing };
   takeOver(machine);
   const listeners: Stage['listeners'] = {
-    began: nothing,
     ended: nothing,
     completed: nothing,
     stuck: nothing,
@@ -56,7 +55,6 @@ export async function makeStage(): Promise<Stage> {
   // Only now, so that nothing has kept a hold of what was taken over.
   const { createWorld } = await import('#tests/simulator/world.ts');
   const world = await createWorld(machine, scheduler, {
-    began: (invocation) => listeners.began(invocation),
     ended: (ending: Ending) => listeners.ended(ending),
   });
   stuck = world.running;

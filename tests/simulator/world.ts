@@ -52,7 +52,6 @@ export interface SimulatedWorld extends World {
 
 /** What the simulator hears of. */
 export interface Listeners {
-  began: (invocation: Invocation) => void;
   ended: (ending: Ending) => void;
 }
 
@@ -73,12 +72,13 @@ function owner(): Invocation {
 export async function createWorld(
   machine: Machine,
   scheduler: Scheduler,
-  { began, ended }: Listeners,
+  { ended }: Listeners,
 ): Promise<SimulatedWorld> {
   const bits = () => machine.random().bits();
   const primary = openSqlite(bits);
   const replica = openSqlite(bits);
-  for (const copy of [primary, replica]) copy.script(migrations());
+  const tables = migrations();
+  for (const copy of [primary, replica]) copy.script(tables);
   const cluster = clusterOf(primary, replica);
   const atStripe = openSqlite(bits);
   const kv = createKv(machine.time.now);
@@ -156,7 +156,6 @@ export async function createWorld(
       },
     };
     running.push(invocation);
-    began(invocation);
     return invocation;
   }
 

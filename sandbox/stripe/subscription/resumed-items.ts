@@ -1,12 +1,7 @@
-import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
-import type { Subscription, SubscriptionItem } from '#sandbox/stripe/objects.ts';
+import type { Subscription } from '#sandbox/stripe/objects.ts';
+import { turnAfter } from './schedule-turn.ts';
 
 type Items = Subscription['items'];
-
-function turnAfter({ price }: SubscriptionItem, anchor: number, after: number): number {
-  const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
-  return nextTurn(anchor, interval as Interval, count, after);
-}
 
 /** A paused subscription's items with a period that begins at a new anchor (UTC seconds). */
 export function itemsFrom({ items }: Subscription, anchor: number): Items {
@@ -18,7 +13,7 @@ export function itemsFrom({ items }: Subscription, anchor: number): Items {
   return { ...items, data };
 }
 
-/** A paused subscription's items with the period of its old cycle that a time (UTC seconds) is in. */
+/** A paused subscription's items with the period of its old cycle around a time (UTC seconds). */
 export function itemsAround(
   { billing_cycle_anchor: anchor, items }: Subscription,
   at: number,

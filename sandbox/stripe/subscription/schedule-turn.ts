@@ -1,5 +1,6 @@
+import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
 import { schedule, unschedule } from '#sandbox/clock/jobs.ts';
-import type { Subscription } from '#sandbox/stripe/objects.ts';
+import type { Subscription, SubscriptionItem } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 // Three days before a trial ends its owner is to be told.
@@ -11,6 +12,12 @@ const foresight = 7 * 24 * 60 * 60;
 /** The end of a subscription's present period, in UTC seconds. */
 export function periodEnd(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
+}
+
+/** When an item's cycle with that anchor turns next after a time; all in UTC seconds. */
+export function turnAfter({ price }: SubscriptionItem, anchor: number, after: number): number {
+  const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
+  return nextTurn(anchor, interval as Interval, count, after);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
@@ -8,14 +7,12 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
 import { draftPeriod } from './draft-period.ts';
 import { endSubscription } from './end.ts';
-import { periodEnd, scheduleTurn } from './schedule-turn.ts';
+import { periodEnd, scheduleTurn, turnAfter } from './schedule-turn.ts';
 
 function withNextPeriod(subscription: Subscription): Subscription['items'] {
   const data = subscription.items.data.map((item) => {
     const start = item.current_period_end;
-    const { interval = 'month', interval_count: count = 1 } = item.price.recurring ?? {};
-    const anchor = subscription.billing_cycle_anchor;
-    const end = nextTurn(anchor, interval as Interval, count, start);
+    const end = turnAfter(item, subscription.billing_cycle_anchor, start);
     return { ...item, current_period_start: start, current_period_end: end };
   });
   return { ...subscription.items, data };

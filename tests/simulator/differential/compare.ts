@@ -12,8 +12,8 @@ const origins = /http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g;
 
 /**
  * Where two records of one life differ, as paths with both values. Ids may differ, but each has to
- * stand for the same other one everywhere. Times may differ by what a clock does by itself, and those
- * from before the life began (`start`, UTC milliseconds) by when each world was made.
+ * stand for the same other one everywhere. Times may differ by what a clock does by itself, and
+ * those from before the life began (`start`, UTC milliseconds) by when each world was made.
  */
 export function differences(ours: unknown, theirs: unknown, start: number): string[] {
   const there = new Map<string, string>();

@@ -9,6 +9,7 @@ import { assemble, dismiss } from '#tests/model/cast.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { differences } from '#tests/simulator/differential/compare.ts';
 import { comparableSteps, recordLife } from '#tests/simulator/differential/record-life.ts';
+import { nodeOptions } from '#tests/simulator/machine/node-options.ts';
 import type { LifeRecord } from '#tests/simulator/differential/record-life.ts';
 
 /*
@@ -25,10 +26,7 @@ let simulator: ChildProcess;
 let cast: Cast;
 
 beforeAll(async () => {
-  const hooks = new URL('../machine/hooks.mjs', import.meta.url).href;
-  simulator = fork(new URL('./record-process.ts', import.meta.url), {
-    execArgv: ['-C', 'workerd', '--import', hooks],
-  });
+  simulator = fork(new URL('./record-process.ts', import.meta.url), { execArgv: [...nodeOptions] });
   await once(simulator, 'message');
   cast = await assemble(await world());
 });
