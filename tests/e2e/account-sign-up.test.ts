@@ -36,7 +36,9 @@ async function requestCode(page: Page, email: string): Promise<void> {
   await code(page).waitFor();
 }
 
+/** Waits for the code's field first: it comes with the answer, and the mail has left by then. */
 async function enterCode(w: World, page: Page, email: string): Promise<void> {
+  await code(page).waitFor();
   await code(page).fill(await codeSentTo(w, email));
   await password(page).waitFor();
 }
