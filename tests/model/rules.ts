@@ -38,8 +38,10 @@ function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
 function noMailTwice({ mails, outbox, uncertainMails }: Ledger): string[] {
   const content = ({ to, subject, text }: { to: string; subject: string; text: string }) =>
     [to, subject, text].join('\n');
-  const keys = new Set(outbox.map(({ key }) => key));
-  const again = outbox.length > keys.size ? ['a key was used again'] : [];
+  const keys = outbox.map(({ key }) => key);
+  const again = keys
+    .filter((key, at) => keys.indexOf(key) < at)
+    .map((key) => `the key ${key} was used again`);
   let excused = uncertainMails;
   const twice = [...Map.groupBy(mails, content)].flatMap(([words, copies]) => {
     const wanted = outbox.filter((mail) => content(mail) === words).length;

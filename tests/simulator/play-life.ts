@@ -126,9 +126,18 @@ function uncertainMails() {
 
 const ordinary = (): Decisions => decisionsOf(new Map());
 
-function performAll(play: Play, { steps }: Moment, breaks: Break[]): Promise<string[]> {
+function performAll(play: Play, { steps, inTurn }: Moment, breaks: Break[]): Promise<string[]> {
+  const before = new Map<unknown, Promise<string>>();
   return Promise.all(
-    steps.map(async (step) => (await attempt(breaks, () => perform(play, step))) ?? 'failed'),
+    steps.map((step) => {
+      const person = 'who' in step ? step.who : null;
+      const perhaps = inTurn && person !== null ? before.get(person) : undefined;
+      const done = (perhaps ?? Promise.resolve('')).then(
+        async () => (await attempt(breaks, () => perform(play, step))) ?? 'failed',
+      );
+      before.set(person, done);
+      return done;
+    }),
   );
 }
 

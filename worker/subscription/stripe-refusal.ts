@@ -44,3 +44,12 @@ export function refusesParameter(error: unknown, parameter: RegExp): boolean {
     error instanceof Stripe.errors.StripeInvalidRequestError && parameter.test(error.param ?? '')
   );
 }
+
+/** What that parameter names is not there, or not any more. */
+export function namesNothing(error: unknown, parameter: RegExp): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    parameter.test(error.param ?? '')
+  );
+}

@@ -69,6 +69,23 @@ test('a debit that is told of weeks late is not announced any more', async () =>
   expect(await moneyMails(w, person, 'debit')).toEqual([]);
 });
 
+test('a renewal that is told of when it is over announces nothing that is a month away', async () => {
+  const w = await world();
+  const { person } = await debtor(w);
+  await delivered(w);
+  await oneMoneyMail(w, person, 'debit');
+  await deliveryMode(w, 'hold');
+  await advance(w, 33 * day);
+  await deliveryMode(w, 'normal');
+  await delivered(w);
+  await w.runSchedule();
+  const mails = await moneyMails(w, person, 'debit');
+  expect(mails).toHaveLength(2);
+  const now = await clockOf(w);
+  const next = formatDate(now + 28 * day * 1000).replaceAll('\u00a0', ' ');
+  expect(mails[0]?.text).not.toContain(next.replace(/^\d+\. /, ''));
+});
+
 test('a debit that the bank returns and its settlement are told of once each', async () => {
   const w = await world();
   const debt = await debtor(w);

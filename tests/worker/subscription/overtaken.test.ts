@@ -132,6 +132,26 @@ test('two orders at once that find a cut-off one buy once, and neither fails for
   expect((await atStripe(w, person)).paid.map(({ id }) => id)).toEqual(doubles);
 });
 
+test.each(['GET /v1/invoices', 'POST /v1/invoiceitems'])(
+  'whoever sends a cut-off order again while it is given up hears so: its draft goes after %s',
+  async (call) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const wanted = order(await planNamed(w, 'lifetime'));
+    const fault = { mode: 'after', times: longerThanRetries } as const;
+    await disturb(w, { target: 'stripe', path: 'POST /v1/invoices', ...fault });
+    expect((await person.post('/api/sub/buy', wanted)).status).toBe(503);
+    await advance(w, 61);
+    const again = await interruptedAtStripe(w, { [call]: () => w.runSchedule() }, person);
+    await expect(buy(again, wanted as unknown as BuyInput)).rejects.toMatchObject({
+      code: 'purchase_in_progress',
+    });
+    const answer = await person.post('/api/sub/buy', wanted);
+    expect(await errorOf(answer)).toBe('purchase_expired');
+    expect((await atStripe(w, person)).paid).toEqual([]);
+  },
+);
+
 test('a purchase that turns out to be at work while it is given up stays, and can be paid', async () => {
   const w = await world();
   const person = await signUpPerson(w);

@@ -10,11 +10,19 @@ import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
 /**
+ * Stripe says days before that a period comes to its end (README has a week of it). Whatever is
+ * further away is the period after that: the event came when its own had begun, and the debit of the
+ * next one will be announced in its time.
+ */
+const foresightMs = 15 * dayMs;
+
+/**
  * Announces the debit that a contract's next period will bring, if it is paid by debit: as soon as
  * Stripe says that the period comes to its end.
  */
 export async function announceComingDebit(ctx: Ctx, contractId: string): Promise<void> {
   const coming = await comingCharge(ctx, contractId);
+  if (coming && coming.at > ctx.clock.now() + foresightMs) return;
   const method = coming?.subscription.default_payment_method;
   const accountId = coming?.subscription.metadata['account_id'];
   if (!coming || !accountId || !method || typeof method === 'string' || !method.sepa_debit) return;
@@ -28,8 +36,9 @@ export async function announceComingDebit(ctx: Ctx, contractId: string): Promise
 }
 
 /**
- * An event that comes later than this tells of a debit that is long done; and whether it was announced
- * may have been forgotten by then (worker/mail/delivery.ts).
+ * An event that comes later than this tells of a debit that is long done. Together with `foresightMs`
+ * it is less than a mail is remembered (worker/mail/delivery.ts): otherwise whether a debit was
+ * announced may have been forgotten when it is told of.
  */
 const longestDebitMs = 14 * dayMs;
 

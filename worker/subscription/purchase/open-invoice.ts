@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/statements.ts';
+import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
 import {
@@ -17,6 +18,7 @@ import {
   contractOfInvoice,
   contractOfSubscription,
 } from '#worker/subscription/contract/stripe-contract.ts';
+import { namesNothing } from '#worker/subscription/stripe-refusal.ts';
 
 /** What Stripe made for a purchase: an open invoice, and what it will be once it is paid. */
 export interface OpenInvoice {
@@ -118,23 +120,32 @@ function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<
   );
 }
 
+/**
+ * Fills a draft and makes it a bill. Throws `purchase_in_progress` when whoever gives the purchase up
+ * has just deleted the draft: sent again it says how that ended.
+ */
 async function finalize(
   ctx: Ctx,
   purchase: Purchase,
   customerId: string,
   draft: Stripe.Invoice,
 ): Promise<Stripe.Invoice> {
-  if (draft.lines.data.length === 0) {
-    await ctx.stripe.invoiceItems.create(
-      { customer: customerId, invoice: draft.id, pricing: { price: purchase.priceId } },
-      { idempotencyKey: purchaseKey(purchase, 'item') },
+  try {
+    if (draft.lines.data.length === 0) {
+      await ctx.stripe.invoiceItems.create(
+        { customer: customerId, invoice: draft.id, pricing: { price: purchase.priceId } },
+        { idempotencyKey: purchaseKey(purchase, 'item') },
+      );
+    }
+    return await ctx.stripe.invoices.finalizeInvoice(
+      draft.id,
+      { auto_advance: false, expand: ['payments'] },
+      { idempotencyKey: purchaseKey(purchase, 'finalize') },
     );
+  } catch (error) {
+    if (!namesNothing(error, /^(invoice|id)$/)) throw error;
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
   }
-  return ctx.stripe.invoices.finalizeInvoice(
-    draft.id,
-    { auto_advance: false, expand: ['payments'] },
-    { idempotencyKey: purchaseKey(purchase, 'finalize') },
-  );
 }
 
 function retrieveInvoice(ctx: Ctx, id: string): Promise<Stripe.Invoice> {
