@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { World } from '#tests/harness.ts';
+import type { Answer } from '#tests/model/answers.ts';
 import type { Mail } from '#tests/people.ts';
 import { clockOf } from '#tests/sandbox-clock.ts';
 import { signEverybodyIn } from '#tests/model/newcomers.ts';
@@ -102,6 +103,10 @@ export interface Ledger {
   grants: GrantRow[];
   /** What people were shown before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
+  /** What people were told of their orders and cancellations, in the order of asking. */
+  answers: readonly Answer[];
+  /** Whether the product heard nothing of Stripe's for so long that some of it is told no more. */
+  wasDeaf: boolean;
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
   /** Every charge that was tried, the last one first. */
@@ -123,13 +128,16 @@ export interface Ledger {
   now: number;
 }
 
-type Remembered = Pick<Ledger, 'outbox' | 'shown'> &
-  Partial<Pick<Ledger, 'uncertainMails'>> & { newcomers: readonly Newcomer[] };
+type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'wasDeaf'> &
+  Partial<Pick<Ledger, 'uncertainMails'>> & {
+    newcomers: readonly Newcomer[];
+    answers: { all: readonly Answer[] };
+  };
 
 /** Reads both books; there are only those two persons in the world. */
 export async function readLedger(
   watch: Watch,
-  { outbox, shown, newcomers, uncertainMails = 0 }: Remembered,
+  { outbox, shown, answers, wasDeaf, newcomers, uncertainMails = 0 }: Remembered,
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
@@ -159,6 +167,8 @@ export async function readLedger(
     mails,
     outbox,
     shown,
+    answers: answers.all,
+    wasDeaf,
     signedIn,
     uncertainMails,
     now,

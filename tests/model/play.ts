@@ -7,6 +7,8 @@ import type { Person } from '#tests/people.ts';
 import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
+import { listenToAnswers } from '#tests/model/answers.ts';
+import type { Answers } from '#tests/model/answers.ts';
 import { pauseOrResume } from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
@@ -35,6 +37,16 @@ export interface Play {
   memories: Memory[];
   /** Whether events are being lost: then the clock goes on only so far without a scheduled run. */
   dropping: boolean;
+  /** Whether events are being held back. */
+  holding: boolean;
+  /** For how long nothing was heard of Stripe, seconds. */
+  silence: number;
+  /** Whether that was so long once that the product tells nobody of some of it any more. */
+  wasDeaf: boolean;
+  /** How far the clock was moved so far, seconds. */
+  waited: number;
+  /** What people were told so far of their orders and cancellations. */
+  answers: Answers;
   /** Whether nothing else happens at the same time as the present step. */
   isAlone: boolean;
   /** The mails that were queued so far. */
@@ -48,23 +60,30 @@ export interface Play {
 /** A play of which nothing has happened. */
 export function newPlay(cast: Cast): Play {
   const { world } = cast.watch;
+  const answers = listenToAnswers(() => play.waited);
   const memories = cast.players.map(({ person }) => ({
     // In a browser that remembers nothing of another play.
-    person: { ...person, ...openBrowser(world, { session: sessionOf(person) }) },
+    person: answers.of({ ...person, ...openBrowser(world, { session: sessionOf(person) }) }),
     order: null,
     invoiceId: null,
     intents: [],
   }));
-  return {
+  const play: Play = {
     world,
     cast,
     memories,
     dropping: false,
+    holding: false,
+    silence: 0,
+    wasDeaf: false,
+    waited: 0,
+    answers,
     isAlone: true,
     outbox: [],
     newcomers: [],
     shown: new Map(),
   };
+  return play;
 }
 
 const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[1] ?? '';
@@ -90,6 +109,10 @@ export async function perform(play: Play, step: Step): Promise<string> {
         [() => person.post('/api/sub/buy', wanted), () => person.post('/api/sub/buy', other)],
         memory,
       );
+    }
+    case 'try refused cards': {
+      const refused = { plan: step.plan, method: 'a refused card' } as const;
+      return tryUntilTooMany(play, memory, refused);
     }
     case 'buy with an offer': {
       // A customer is kept before any purchase is.
@@ -188,12 +211,28 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return forgetPassword(world, play.newcomers);
     case 'deliver events':
       play.dropping = step.mode === 'drop';
+      play.holding = step.mode === 'hold';
       await deliveryMode(world, deliveryModeOf(step.mode));
       return '';
     default:
       await runSchedule(play.cast.watch, play.outbox);
       return '';
   }
+}
+
+/** More than any limit has. */
+const mostTries = 25;
+
+/** Orders, and orders again, until the product has enough of it; what it refused is remembered. */
+async function tryUntilTooMany(play: Play, memory: Memory, refused: Wanted): Promise<string> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const wanted = await orderFor(play.cast, memory.person, refused);
+    if (!wanted) return 'no method';
+    memory.order = wanted;
+    const words = await remember(memory, await memory.person.post('/api/sub/buy', memory.order));
+    if (!words.startsWith('200')) return words;
+  }
+  return 'nothing was too many';
 }
 
 /** Each has been shown the code's offer before any of them orders; who was refused tries all the same. */
@@ -254,7 +293,11 @@ async function aMinuteLater(play: Play): Promise<void> {
 }
 
 /** As long as events are lost, the product asks for them within the days that Stripe tells of them. */
-async function wait({ world, cast, dropping, outbox }: Play, seconds: number): Promise<string> {
+async function wait(play: Play, seconds: number): Promise<string> {
+  const { world, cast, dropping, outbox } = play;
+  play.waited += seconds;
+  play.silence = dropping || play.holding ? play.silence + seconds : 0;
+  if (play.silence > times['a week']) play.wasDeaf = true;
   const stage = dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {
     await world.settled();

@@ -1,6 +1,11 @@
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import {
+  cancellationsStand,
+  tooManyAreRefused,
+  whoeverBoughtIsToldSo,
+} from '#tests/model/rules/answers.ts';
+import {
   contractsAreStripes,
   noContractForNothing,
   oneContractAtATime,
@@ -11,7 +16,12 @@ import {
   oneUseAPerson,
   redemptionsFollowPurchases,
 } from '#tests/model/rules/coupons.ts';
-import { disputesAreStripes, failedDebitsAreAskedFor } from '#tests/model/rules/debits.ts';
+import {
+  debtsArePaidOnce,
+  disputesAreStripes,
+  everyDebitIsAnnounced,
+  failedDebitsAreAskedFor,
+} from '#tests/model/rules/debits.ts';
 import {
   everyPurchaseIsConcluded,
   onePersonOneCustomer,
@@ -70,6 +80,11 @@ interface Watched {
 const bought = ({ purchases }: Ledger) =>
   purchases.filter(({ status }) => status === 'completed').length;
 
+const debits = ({ charged, wasDeaf }: Ledger) =>
+  wasDeaf
+    ? 0
+    : charged.filter(({ charge }) => charge.payment_method_details?.type === 'sepa_debit').length;
+
 const rules: readonly Watched[] = [
   { rule: contractsAreStripes, looksAt: ({ contracts }) => contracts.length },
   { rule: oneContractAtATime, looksAt: ({ subscriptions }) => subscriptions.length - 1 },
@@ -104,6 +119,17 @@ const rules: readonly Watched[] = [
   { rule: redemptionsFollowPurchases, looksAt: ({ redemptions }) => redemptions.length },
   { rule: codesAreUsedUp, looksAt: ({ redemptions }) => redemptions.length },
   { rule: oneUseAPerson, looksAt: ({ redemptions }) => redemptions.length },
+  {
+    rule: cancellationsStand,
+    looksAt: ({ answers }) => answers.filter(({ asked }) => asked !== 'order').length,
+  },
+  { rule: whoeverBoughtIsToldSo, looksAt: bought },
+  {
+    rule: tooManyAreRefused,
+    looksAt: ({ answers }) => answers.filter(({ words }) => words?.startsWith('429')).length,
+  },
+  { rule: everyDebitIsAnnounced, looksAt: debits },
+  { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
 ];
 

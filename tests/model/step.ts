@@ -162,6 +162,10 @@ function stepsFrom(choice: Choice) {
         sameKey: fc.boolean(),
       }),
     },
+    'try refused cards': {
+      weight: 1,
+      arbitrary: fc.record({ does: is('try refused cards'), who, plan }),
+    },
     'buy with an offer': {
       weight: 4,
       arbitrary: fc.record({
@@ -267,10 +271,11 @@ export function ordersFrom(choice: Choice): fc.Arbitrary<Step> {
   const steps = stepsFrom(choice);
   return fc
     .oneof<fc.WeightedArbitrary<Step>[]>(
-      { weight: 3, arbitrary: steps.buy.arbitrary },
-      { weight: 1, arbitrary: steps['buy with a coupon'].arbitrary },
-      { weight: 1, arbitrary: steps['buy with an offer'].arbitrary },
-      { weight: 1, arbitrary: steps['buy twice at once'].arbitrary },
+      { weight: 9, arbitrary: steps.buy.arbitrary },
+      { weight: 3, arbitrary: steps['buy with a coupon'].arbitrary },
+      { weight: 4, arbitrary: steps['buy with an offer'].arbitrary },
+      { weight: 3, arbitrary: steps['buy twice at once'].arbitrary },
+      { weight: 1, arbitrary: steps['try refused cards'].arbitrary },
     )
     .map((step) => ({ ...step, who: 0 }) as Step);
 }

@@ -9,6 +9,8 @@ export interface State {
   ledger: Ledger | null;
   /** The lines of faults that the product has logged. */
   faults: readonly string[];
+  /** The kinds of invocations that have begun a subscription, in their order. */
+  beginners: readonly string[];
 }
 
 /**
@@ -54,7 +56,8 @@ export const knownFindings: readonly KnownFinding[] = [
       'everyPurchaseIsConcluded',
       'whatWasPromisedIsGiven',
     ],
-    isIn: (_, { ledger }) => {
+    isIn: (_, { ledger, beginners }) => {
+      if (!beginners.includes('schedule')) return false;
       const trials = ledger?.subscriptions.filter((one) => one.trial_end !== null) ?? [];
       const orders = trials.map(({ metadata }) => metadata['purchase_id']);
       return orders.some((id, at) => orders.indexOf(id) !== at);

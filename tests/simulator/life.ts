@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import { everything, inWords, ordersFrom, sequences, stepNames } from '#tests/model/step.ts';
 import type { Step } from '#tests/model/step.ts';
 import { randomFrom } from '#tests/simulator/machine/random.ts';
@@ -94,7 +95,8 @@ function drill(
   const setup: Step = { does: 'ask for a setup', who: 0 };
   const meanwhile: Step[][] = [[], [], [second], [first], [setup], [setup]];
   add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
-  const follow = followers(random, isCutOff ? sequels : [...sequels, ...reactions, first, second]);
+  const after = [...sequels, ...couponChanges(first)];
+  const follow = followers(random, isCutOff ? after : [...after, ...reactions, first, second]);
   const most = Math.min(6, mostSteps / mostAtOnce - 2);
   for (let left = 1 + random.below(most); left > 0; left -= 1) {
     const pauses = [null, null, 'a minute', 'a minute', 'an hour', 'a day', 'a week'] as const;
@@ -137,6 +139,14 @@ const reactions: readonly Step[] = [
   { does: 'deliver events', mode: 'burst' },
   { does: 'deliver events', mode: 'hold' },
 ];
+
+/** What may become meanwhile of the discount that was ordered with, at Stripe. */
+function couponChanges(order: Step): Step[] {
+  if (!('coupon' in order)) return [];
+  const coupon = couponNames.discounts.find((name) => name === order.coupon);
+  if (!coupon) return [];
+  return changesAtStripe.map((to) => ({ does: 'change a coupon at Stripe', coupon, to }));
+}
 
 /**
  * Up to three steps for the same moment, again and again. In most drills only two to four things

@@ -45,11 +45,13 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   const breaks: Break[] = [];
   const story: string[] = [];
   const schedules: Schedule[] = [];
+  const beginners: string[] = [];
   await stage.reset(life.start, life.seed);
   listeners.completed = (completion) => {
     trace.completed(completion);
     mails.completed(completion);
     counter.completed(completion);
+    if (beginsSubscription(completion)) beginners.push(completion.call.invocation?.kind ?? '');
     const told = inWords(completion);
     if (told !== null) story.push(told);
   };
@@ -89,7 +91,10 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
     counter.rules(rulesMet(ledger));
   });
   const faults = world.lines.filter(({ level }) => level === 'error').map(({ line }) => line);
-  const judged = breaks.map((one) => ({ one, known: knownFinding(one, { ledger, faults }) }));
+  const judged = breaks.map((one) => ({
+    one,
+    known: knownFinding(one, { ledger, faults, beginners }),
+  }));
   return {
     hash: trace.hash(),
     breaks: judged.flatMap(({ one, known }) => (known ? [] : [one])),
@@ -174,6 +179,11 @@ function ownFault(
     if (failed) return { rule, where: failed.line };
   }
   return null;
+}
+
+function beginsSubscription({ call, fault }: Completion): boolean {
+  const isLost = fault === 'before' || fault === 'gateway before' || fault === 'dies before';
+  return call.label === 'POST /v1/subscriptions' && !isLost;
 }
 
 /** A completion that was not the ordinary one. */

@@ -1,5 +1,9 @@
-import { idOf } from '#worker/id-of.ts';
+import type Stripe from 'stripe';
+
 import type { Ledger } from '#tests/model/ledger.ts';
+import { isReturned } from '#tests/model/rules/at-stripe.ts';
+import { idOf } from '#worker/id-of.ts';
+import { formatMoney } from '#worker/money.ts';
 
 export function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger): string[] {
   const unknown = returns
@@ -33,9 +37,41 @@ export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Le
     const goesOn = subscriptions.some(
       (one) => one.id === id && /active|past_due|unpaid/.test(one.status),
     );
-    const isDebit = charge.payment_method_details?.type === 'sepa_debit';
-    if (!goesOn || !isDebit || charge.status !== 'failed' || invoice.status !== 'open') return [];
+    if (!goesOn || !isDebit(charge) || charge.status !== 'failed' || invoice.status !== 'open')
+      return [];
     const asked = disputes.some((row) => row.invoice_id === invoice.id);
     return asked ? [] : [`${id} owes ${invoice.id}, which nobody is asked for`];
   });
 }
+
+/** Every debit that was handed to a bank is announced by a mail of its own; counted by what is debited. */
+export function everyDebitIsAnnounced({ charged, outbox, wasDeaf }: Ledger): string[] {
+  if (wasDeaf) return [];
+  const debits = charged.map(({ charge }) => charge).filter(isDebit);
+  return [
+    ...Map.groupBy(debits, ({ amount }) => formatMoney(amount).replaceAll('\u00a0', ' ')),
+  ].flatMap(([amount, { length }]) => {
+    const announced = outbox.filter(
+      ({ key, text }) =>
+        key.startsWith('debit-notice:') && text.replaceAll('\u00a0', ' ').includes(amount),
+    );
+    return announced.length < length
+      ? [`${length} debits of ${amount}, ${announced.length} of them announced`]
+      : [];
+  });
+}
+
+/** A debt is paid once: by its invoice, or by the settlement of its dispute. */
+export function debtsArePaidOnce({ disputes, paid }: Ledger): string[] {
+  const kept = paid.filter(({ charge }) => !isReturned(charge));
+  return disputes
+    .filter(({ reason }) => reason === 'failed')
+    .filter(
+      ({ id, invoice_id: invoiceId }) =>
+        kept.some(({ invoice }) => invoice.id === invoiceId) &&
+        kept.some(({ invoice }) => invoice.metadata?.['dispute_id'] === String(id)),
+    )
+    .map(({ id, invoice_id: invoiceId }) => `dispute ${id} is settled, and ${invoiceId} paid`);
+}
+
+const isDebit = (charge: Stripe.Charge) => charge.payment_method_details?.type === 'sepa_debit';

@@ -40,7 +40,7 @@ export function everyPurchaseIsConcluded({
 
 /** What was promised on top of a purchase is arranged, once, and its days are spent once. */
 export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
-  const { purchases, subscriptions, now } = ledger;
+  const { purchases, subscriptions } = ledger;
   const completed = purchases.filter(({ status }) => status === 'completed');
   const spent = completed.flatMap(({ offer_code_hash: hash }) => hash ?? []);
   const twice = spent.filter((hash, i) => spent.indexOf(hash) !== i);
@@ -58,6 +58,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
     const next = quote.next_plan;
     const follows = bought.schedule !== null || bought.metadata['plan_key'] === next?.key;
+    const last = (bought.cancel_at ?? bought.items.data[0]?.current_period_end ?? 0) * 1000;
     return [
       ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
       ...(gift &&
@@ -65,7 +66,8 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
       !(due > until && isGivenLater(ledger, bought.id, quote, due))
         ? [`${name} gives until ${due}, not ${until}`]
         : []),
-      ...(next && !ends && next.starts_at > now && !follows ? [`${name}: no next plan`] : []),
+      ...(next && !ends && !follows ? [`${name}: no next plan`] : []),
+      ...(gift && ends && last < until - 1000 ? [`${name} ends at ${last}, before ${until}`] : []),
     ];
   });
   return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];

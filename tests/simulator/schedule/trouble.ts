@@ -15,14 +15,17 @@ export interface Trouble {
 const beginning =
   /^POST \/v1\/(customers|subscriptions|invoices|setup_intents(\/.*\/confirm)?|payment_intents\/.*\/confirm)$/;
 
+/** What arranges what was promised on top of it. */
+const arrangement = /^POST \/v1\/(subscriptions\/.|subscription_schedules)/;
+
+/** The first ones are those of orders that are cut off. */
 const spots: readonly RegExp[] = [
   beginning,
   beginning,
   beginning,
-  beginning,
+  arrangement,
   /^POST \/v1\/customers$/,
   /^POST \/v1\/subscriptions$/,
-  /^POST \/v1\/subscriptions\/./,
   /^GET \/v1\/subscriptions\/./,
   /^GET \/v1\/invoices\/./,
   /^insert into "purchase"/,
@@ -42,9 +45,9 @@ export function troubleFrom(random: Random): Trouble {
   return { spot: random.below(spots.length), faults: faultsFrom(random), often: 7 };
 }
 
-/** Trouble where something begins that costs money. */
+/** Trouble where something begins that costs money, or is arranged. */
 export function troubleAtBeginning(random: Random): Trouble {
-  return { spot: 0, faults: faultsFrom(random), often: 13 };
+  return { spot: random.below(4), faults: faultsFrom(random), often: 13 };
 }
 
 /** A few faults that come again find more than all of them now and then. */

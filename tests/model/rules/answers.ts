@@ -1,0 +1,51 @@
+import type { Answer } from '#tests/model/answers.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+
+/** What somebody was told of their cancellation is how it is, unless they asked for more since. */
+export function cancellationsStand({ answers, contracts }: Ledger): string[] {
+  return contracts.flatMap(({ id, status, renew_disabled: ends }) => {
+    const last = lastWord(
+      answers.filter(({ asked, subject }) => asked !== 'order' && subject === id),
+    );
+    if (last?.words !== '200' || !/active|trialing/.test(status)) return [];
+    const wanted = last.asked === 'cancel' ? 1 : 0;
+    return ends === wanted ? [] : [`${id}: ${last.asked} was confirmed, renew_disabled is ${ends}`];
+  });
+}
+
+/** The answer that came last, if nothing else was asked meanwhile or after it. */
+function lastWord(answers: readonly Answer[]): Answer | undefined {
+  const last = answers.at(-1);
+  const isAlone = answers.every((one) => one === last || (last && one.to < last.from));
+  return isAlone ? last : undefined;
+}
+
+/** Nobody who bought was ever told that this order can buy nothing any more. */
+export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] {
+  return purchases
+    .filter(({ status }) => status === 'completed')
+    .filter(({ idempotency_key: key }) =>
+      answers.some(({ subject, words }) => subject === key && /purchase_expired/.test(words ?? '')),
+    )
+    .map(({ id }) => `purchase ${id} is completed, and was answered with purchase_expired`);
+}
+
+/** Longer than a life goes on without anybody waiting, seconds. */
+const aWhile = 600;
+
+/** Who has tried too many payments tries none of them for as long as they were told, sent again or not. */
+export function tooManyAreRefused({ answers }: Ledger): string[] {
+  const refused = answers.filter(
+    ({ asked, words, retryAfter }) =>
+      asked === 'order' && words === '429 too_many_requests' && retryAfter > aWhile,
+  );
+  return answers
+    .filter(({ asked, words }) => asked === 'order' && words === '200')
+    .filter((paid) =>
+      refused.some(
+        ({ subject, to, waited }) =>
+          subject === paid.subject && to < paid.from && paid.waited === waited,
+      ),
+    )
+    .map(({ subject }) => `order ${subject} was one too many, and went through when sent again`);
+}
