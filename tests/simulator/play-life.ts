@@ -17,7 +17,7 @@ import type { Decisions, Schedule } from '#tests/simulator/schedule/decisions.ts
 import type { Completion } from '#tests/simulator/schedule/scheduler.ts';
 import type { Stage } from '#tests/simulator/stage.ts';
 import { newTrace } from '#tests/simulator/trace.ts';
-import type { Ending } from '#tests/simulator/world.ts';
+import type { Ending } from '#tests/simulator/invocations.ts';
 
 /** How a life went. */
 export interface Outcome {

@@ -1,6 +1,7 @@
 import { assemble } from '#tests/model/cast.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { beginning } from '#tests/simulator/life.ts';
+import type { Ending } from '#tests/simulator/invocations.ts';
 import { takeOver } from '#tests/simulator/machine/globals.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
 import { randomFrom } from '#tests/simulator/machine/random.ts';
@@ -9,7 +10,7 @@ import { virtualTime } from '#tests/simulator/machine/time.ts';
 import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import { createScheduler } from '#tests/simulator/schedule/scheduler.ts';
 import type { Completion, Scheduler } from '#tests/simulator/schedule/scheduler.ts';
-import type { Ending, Listeners, SimulatedWorld } from '#tests/simulator/world.ts';
+import type { SimulatedWorld } from '#tests/simulator/world.ts';
 
 /** Where lives are played: the machine, the world, and the two people in it. */
 export interface Stage {
@@ -19,7 +20,8 @@ export interface Stage {
   /** An empty world again, at that moment (UTC milliseconds), with the chance of that seed. */
   reset: (start: number, seed: number) => Promise<void>;
   /** Who hears of completions and endings; replaced for each life. */
-  listeners: Listeners & {
+  listeners: {
+    ended: (ending: Ending) => void;
     completed: (completion: Completion) => void;
     /** That invocation waits for nothing that could come; it is ended now. */
     stuck: (invocation: Invocation) => void;
@@ -54,9 +56,7 @@ export async function makeStage(): Promise<Stage> {
   );
   // Only now, so that nothing has kept a hold of what was taken over.
   const { createWorld } = await import('#tests/simulator/world.ts');
-  const world = await createWorld(machine, scheduler, {
-    ended: (ending: Ending) => listeners.ended(ending),
-  });
+  const world = await createWorld(machine, scheduler, (ending) => listeners.ended(ending));
   stuck = world.running;
   await world.keep();
   const cast = await assemble(world);

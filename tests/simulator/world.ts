@@ -1,7 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
-
 import type { World } from '#tests/harness.ts';
 import { sandboxStripe } from '#tests/sandbox-stripe.ts';
 import { localVariables, migrations } from '#tests/simulator/edge/configuration.ts';
@@ -12,16 +8,17 @@ import type { Gate } from '#tests/simulator/edge/gate.ts';
 import { createKv } from '#tests/simulator/edge/kv.ts';
 import { emptyBucket } from '#tests/simulator/edge/r2.ts';
 import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
+import { createInvocations, owner, presentInvocation } from '#tests/simulator/invocations.ts';
+import type { Ending } from '#tests/simulator/invocations.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
-import type { CallKind, Fault, Invocation, Twist } from '#tests/simulator/schedule/calls.ts';
+import { clockAnswer, clockOf, connectionLost, outsideThrough } from '#tests/simulator/outside.ts';
+import { createProduct, lostStatus } from '#tests/simulator/product.ts';
+import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
-import type { Clock } from '#sandbox/clock/clock.ts';
-import { addFault } from '#sandbox/faults/faults.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
 import type { Bindings } from '#worker/context.ts';
 import { endpointEvents } from '#worker/stripe/endpoint-events.ts';
-import worker from '#worker/index.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 const origin = 'http://localhost:8787';
@@ -33,15 +30,6 @@ export interface LogLine {
   invocation: Invocation | null;
 }
 
-/** How a request, an event or a scheduled run ended. */
-export interface Ending {
-  invocation: Invocation;
-  /** The HTTP status; null where nothing was answered, since it died or was never reached. */
-  status: number | null;
-  /** What it answered, of failures. */
-  body: string;
-}
-
 /** The product and the sandbox in this process, everything between them in the scheduler's hands. */
 export interface SimulatedWorld extends World {
   /** Everything that was logged since the last reset. */
@@ -50,29 +38,11 @@ export interface SimulatedWorld extends World {
   running: () => readonly Invocation[];
 }
 
-/** What the simulator hears of. */
-export interface Listeners {
-  ended: (ending: Ending) => void;
-}
-
-const present = new AsyncLocalStorage<Invocation>();
-
-/** Has everything that this work does, also after its awaits, belong to that invocation. */
-function during<T>(invocation: Invocation, work: () => T): T {
-  return present.run(invocation, work);
-}
-
-function owner(): Invocation {
-  const invocation = present.getStore();
-  if (!invocation) throw new Error('a call of the product outside of every invocation');
-  return invocation;
-}
-
 /** Makes the world: migrated, with the catalogue, without anybody in it. */
 export async function createWorld(
   machine: Machine,
   scheduler: Scheduler,
-  { ended }: Listeners,
+  ended: (ending: Ending) => void,
 ): Promise<SimulatedWorld> {
   const bits = () => machine.random().bits();
   const primary = openSqlite(bits);
@@ -84,9 +54,8 @@ export async function createWorld(
   const kv = createKv(machine.time.now);
   const variables = localVariables();
   const lines: LogLine[] = [];
-  let names = 0;
+  const invocations = createInvocations(ended);
   let isKept = false;
-  let running: Invocation[] = [];
 
   const database = cluster.through(openGate);
   const sandboxEnv = {
@@ -98,8 +67,7 @@ export async function createWorld(
   let state = durableState(atStripe);
   let sandbox = new SandboxWorld(state, sandboxEnv);
 
-  machine.logged = (level, line) =>
-    lines.push({ level, line, invocation: present.getStore() ?? null });
+  machine.logged = (level, line) => lines.push({ level, line, invocation: presentInvocation() });
 
   /** The way of the product's calls; each belongs to the invocation that makes it. */
   const gate: Gate = (kind, label, effect) =>
@@ -110,113 +78,11 @@ export async function createWorld(
     DB: cluster.through(gate),
     KV: kv.through(gate),
     PROOFS: emptyBucket(gate),
-    SANDBOX: { fetch: ask },
+    SANDBOX: {
+      fetch: outsideThrough(scheduler, () => ({ world: sandbox, sql: state.storage.sql })),
+    },
   } as unknown as Bindings;
-
-  /** A call of the product's to the outside world. */
-  function ask(input: string | Request, init?: RequestInit): Promise<Response> {
-    const invocation = owner();
-    const url = new URL(input instanceof Request ? input.url : input);
-    // Most calls ask for the time and no more; its answer is not worth a turn.
-    if (url.pathname === '/sandbox/api/clock') return clockAnswer();
-    const method = init?.method ?? 'GET';
-    const effect = async ({ broken }: Twist) => {
-      // The sandbox's own way to do so, for the very next call.
-      if (broken) addFault(sandboxSql(), { target: 'stripe', path: '*', mode: 'broken', times: 1 });
-      const answer = await sandbox.fetch(new Request(input, { ...init, signal: null }));
-      // A fault that a step has asked the sandbox for.
-      if (answer.status >= 500) invocation.met.add(`${answer.status} stripe`);
-      return answer;
-    };
-    const lost = (fault: Fault) => (fault.startsWith('gateway') ? badGateway() : connectionLost());
-    const label = `${method} ${url.pathname}`;
-    const asked = scheduler.call({ invocation, kind: kindOf(url), label, effect, lost });
-    return init?.signal ? unlessAborted(asked, init.signal) : asked;
-  }
-
-  const sandboxSql = () => state.storage.sql;
-  /** As much of an answer as is asked for: the time is asked for more often than anything else. */
-  async function clockAnswer(): Promise<Response> {
-    const answer = { now: new Date(clockOf(sandbox).now()).toISOString() };
-    return { ok: true, json: async () => answer } as unknown as Response;
-  }
-
-  function begin(kind: string, who: string | null, onDeath: () => void): Invocation {
-    names += 1;
-    const invocation: Invocation = {
-      name: `${kind} #${names}`,
-      kind,
-      who,
-      completed: 0,
-      over: false,
-      met: new Set(),
-      die: () => {
-        end(invocation, null, '');
-        onDeath();
-      },
-    };
-    running.push(invocation);
-    return invocation;
-  }
-
-  function end(invocation: Invocation, status: number | null, body: string): void {
-    if (status === null) invocation.over = true;
-    // What it still does after its answer may die, too, and changes nothing in that.
-    if (!running.includes(invocation)) return;
-    running = running.filter((one) => one !== invocation);
-    ended({ invocation, status, body });
-  }
-
-  /** Has the product answer a request, once it has reached it. */
-  function serve(
-    kind: string,
-    request: () => Request,
-    who: string | null = null,
-    heard: (invocation: Invocation) => void = () => undefined,
-  ): Promise<Response> {
-    return new Promise((resolve) => {
-      const lost = () => resolve(noAnswer());
-      const invocation = begin(kind, who, lost);
-      heard(invocation);
-      const handle = async () => {
-        const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
-        const body = answer.status < 500 ? '' : await answer.clone().text();
-        end(invocation, answer.status, body);
-        return answer;
-      };
-      scheduler
-        .call({
-          invocation,
-          kind: 'arrival',
-          label: kind,
-          effect: async ({ twice }) => {
-            if (twice) void serve(kind, request, who);
-            return { answer: handle() };
-          },
-          lost: () => {
-            end(invocation, null, '');
-            return { answer: Promise.resolve(noAnswer()) };
-          },
-        })
-        .then(async ({ answer }) => {
-          const response = await answer;
-          const shown = isOwnFault(response, invocation) ? disturbed(response) : response;
-          // Its own work after the answer may be lost, but the answer is on its way.
-          const way = { ...invocation, over: false, die: () => undefined };
-          const arrives = {
-            kind: 'answer',
-            label: kind,
-            effect: () => shown,
-            lost: noAnswer,
-          } as const;
-          return resolve(await scheduler.call({ invocation: way, ...arrives }));
-        })
-        .catch((error: unknown) => {
-          machine.logged('error', `the product threw: ${String(error)}`);
-          resolve(noAnswer());
-        });
-    });
-  }
+  const { serve, runSchedule } = createProduct({ machine, scheduler, invocations, bindings });
 
   /** A webhook of the sandbox's on its way to the product. */
   async function deliver(url: string, init: RequestInit): Promise<Response> {
@@ -249,7 +115,7 @@ export async function createWorld(
     const request = () => new Request(url, { ...init, headers });
     const label = `${init.method ?? 'GET'} ${bare(url.pathname)}`;
     if (!url.pathname.startsWith('/sandbox/')) return serve(label, request, sessionIn(headers));
-    if (label === 'GET /sandbox/api/clock') return clockAnswer();
+    if (label === 'GET /sandbox/api/clock') return clockAnswer(sandbox);
     return fromOutside(label, request);
   }
 
@@ -259,28 +125,6 @@ export async function createWorld(
     return scheduler
       .call({ invocation: null, kind: 'outside', label, effect, lost: neverLost })
       .then(({ answer }) => answer);
-  }
-
-  async function runSchedule(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const invocation = begin('schedule', null, resolve);
-      const run = async () => {
-        await during(invocation, () => worker.scheduled(controller, bindings, execution));
-        end(invocation, 200, '');
-        resolve();
-      };
-      const effect = () => {
-        run().catch((error: unknown) => {
-          end(invocation, 500, String(error));
-          resolve();
-        });
-      };
-      const lost = () => {
-        end(invocation, null, '');
-        resolve();
-      };
-      void scheduler.call({ invocation, kind: 'arrival', label: 'schedule', effect, lost });
-    });
   }
 
   const stripe = sandboxStripe(origin, undefined, undefined, (input, init) =>
@@ -310,8 +154,7 @@ export async function createWorld(
       kv.forget();
       machine.time.forget();
       lines.length = 0;
-      names = 0;
-      running = [];
+      invocations.forget();
       state = durableState(atStripe);
       sandbox = new SandboxWorld(state, sandboxEnv);
     },
@@ -324,7 +167,7 @@ export async function createWorld(
       for (const copy of [primary, replica, atStripe]) copy.script(`${again}SAVEPOINT kept`);
     },
     lines,
-    running: () => running,
+    running: invocations.running,
   };
 
   function linesWith(part: string): Record<string, unknown>[] {
@@ -343,55 +186,12 @@ export async function createWorld(
 
 const registered: ReadonlySet<string> = new Set(endpointEvents);
 
-const controller = {} as ScheduledController;
-
-/** What goes on after an answer goes on by itself: the scheduler owns its calls like any other. */
-const execution = {
-  waitUntil: () => undefined,
-  passThroughOnException: () => undefined,
-} as unknown as ExecutionContext;
-
-/** As Cloudflare tells of a Worker that gave no answer, or as a browser that heard nothing. */
-const lostStatus = 520;
 /** The sandbox's postman waits as long as Stripe, milliseconds. */
 const deliveryPatienceMs = 30_000;
-
-const noAnswer = () => Response.json({ error: 'no_answer' }, { status: lostStatus });
-
-/**
- * A fault of the product's own that a broken database or a lost connection explains. It reaches
- * people as a 500; the model would take that for a broken promise.
- */
-const disturbed = (response: Response) =>
-  new Response(response.body, { status: lostStatus, headers: response.headers });
-
-function isOwnFault(response: Response, { met }: Invocation): boolean {
-  return response.status === 500 && [...met].some((fault) => /database|kv|files/.test(fault));
-}
-
-function connectionLost(): never {
-  throw new TypeError('Network connection lost.');
-}
-
-const badGateway = () =>
-  new Response('<html><body>502 Bad Gateway</body></html>', {
-    status: 502,
-    headers: { 'content-type': 'text/html' },
-  });
 
 function neverLost(): never {
   throw new Error('what comes from outside is never lost');
 }
-
-function unlessAborted(asked: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-    asked.then(resolve, reject);
-  });
-}
-
-const hosts: Record<string, CallKind> = { 'api.stripe.com': 'stripe', 'mail.sandbox': 'mail' };
-const kindOf = ({ hostname }: URL): CallKind => hosts[hostname] ?? 'provider';
 
 const pathOf = (input: string | URL | Request) =>
   new URL(input instanceof Request ? input.url : input).pathname;
@@ -401,8 +201,3 @@ const bare = (path: string) => path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+)
 
 const sessionIn = (headers: Headers) =>
   /session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;
-
-/** The sandbox's own clock, without asking it through all its rooms. */
-function clockOf(sandbox: SandboxWorld): Clock {
-  return (sandbox as unknown as { context: { clock: Clock } }).context.clock;
-}

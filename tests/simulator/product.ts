@@ -1,0 +1,134 @@
+import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+
+import { during } from '#tests/simulator/invocations.ts';
+import type { Invocations } from '#tests/simulator/invocations.ts';
+import type { Machine } from '#tests/simulator/machine/globals.ts';
+import type { Invocation } from '#tests/simulator/schedule/calls.ts';
+import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
+import type { Bindings } from '#worker/context.ts';
+import worker from '#worker/index.ts';
+
+/** The product: what reaches it, and what comes back. */
+export interface Product {
+  /** Has it answer a request, once it has reached it; `heard` is told of the invocation. */
+  serve: (
+    kind: string,
+    request: () => Request,
+    who?: string | null,
+    heard?: (invocation: Invocation) => void,
+  ) => Promise<Response>;
+  /** Has its scheduled handler run; resolves when it has ended or died. */
+  runSchedule: () => Promise<void>;
+}
+
+interface Surroundings {
+  machine: Machine;
+  scheduler: Scheduler;
+  invocations: Invocations;
+  bindings: Bindings;
+}
+
+const controller = {} as ScheduledController;
+
+/** What goes on after an answer goes on by itself: the scheduler owns its calls like any other. */
+const execution = {
+  waitUntil: () => undefined,
+  passThroughOnException: () => undefined,
+} as unknown as ExecutionContext;
+
+/** As Cloudflare tells of a Worker that gave no answer, or as a browser that heard nothing. */
+export const lostStatus = 520;
+const noAnswer = () => Response.json({ error: 'no_answer' }, { status: lostStatus });
+
+/**
+ * A fault of the product's own that a broken database or a lost connection explains. It reaches
+ * people as a 500; the model would take that for a broken promise.
+ */
+const disturbed = (response: Response) =>
+  new Response(response.body, { status: lostStatus, headers: response.headers });
+
+function isOwnFault(response: Response, { met }: Invocation): boolean {
+  return response.status === 500 && [...met].some((fault) => /database|kv|files/.test(fault));
+}
+
+/** The product with those bindings. */
+export function createProduct({
+  machine,
+  scheduler,
+  invocations: { begin, end },
+  bindings,
+}: Surroundings): Product {
+  function serve(
+    kind: string,
+    request: () => Request,
+    who: string | null = null,
+    heard: (invocation: Invocation) => void = () => undefined,
+  ): Promise<Response> {
+    return new Promise((resolve) => {
+      const lost = () => resolve(noAnswer());
+      const invocation = begin(kind, who, lost);
+      heard(invocation);
+      const handle = async () => {
+        const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
+        const body = answer.status < 500 ? '' : await answer.clone().text();
+        end(invocation, answer.status, body);
+        return answer;
+      };
+      scheduler
+        .call({
+          invocation,
+          kind: 'arrival',
+          label: kind,
+          effect: async ({ twice }) => {
+            if (twice) void serve(kind, request, who);
+            return { answer: handle() };
+          },
+          lost: () => {
+            end(invocation, null, '');
+            return { answer: Promise.resolve(noAnswer()) };
+          },
+        })
+        .then(async ({ answer }) => {
+          const response = await answer;
+          const shown = isOwnFault(response, invocation) ? disturbed(response) : response;
+          // Its own work after the answer may be lost, but the answer is on its way.
+          const way = { ...invocation, over: false, die: () => undefined };
+          const arrives = {
+            kind: 'answer',
+            label: kind,
+            effect: () => shown,
+            lost: noAnswer,
+          } as const;
+          return resolve(await scheduler.call({ invocation: way, ...arrives }));
+        })
+        .catch((error: unknown) => {
+          machine.logged('error', `the product threw: ${String(error)}`);
+          resolve(noAnswer());
+        });
+    });
+  }
+
+  async function runSchedule(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const invocation = begin('schedule', null, resolve);
+      const run = async () => {
+        await during(invocation, () => worker.scheduled(controller, bindings, execution));
+        end(invocation, 200, '');
+        resolve();
+      };
+      const effect = () => {
+        run().catch((error: unknown) => {
+          end(invocation, 500, String(error));
+          resolve();
+        });
+      };
+      const lost = () => {
+        end(invocation, null, '');
+        resolve();
+      };
+      void scheduler.call({ invocation, kind: 'arrival', label: 'schedule', effect, lost });
+    });
+  }
+
+  return { serve, runSchedule };
+}
