@@ -17,6 +17,8 @@ export type Coupon = Kept<Omit<Stripe.Coupon, 'deleted'>>;
 export type Discount = Kept<Omit<Stripe.Discount, 'deleted' | 'source'>> & {
   source: { coupon: string; type: 'coupon' };
 };
+/** What a discount was made from, under an id of its own. */
+export type RedeemedCoupon = { id: string; coupon: Coupon };
 export type Customer = Kept<
   Omit<Stripe.Customer, 'deleted' | 'sources' | 'subscriptions' | 'tax' | 'tax_ids'>
 >;
@@ -113,7 +115,7 @@ export type Objects = {
   'checkout.session': CheckoutSession;
   coupon: Coupon;
   customer: Customer;
-  deleted_coupon: Coupon;
+  redeemed_coupon: RedeemedCoupon;
   discount: Discount;
   dispute: Dispute;
   event: Event;

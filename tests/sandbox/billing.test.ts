@@ -52,6 +52,24 @@ test.each([
   expect(await totalsOf(subscription)).toEqual(totals);
 });
 
+test('a discount stays what it was when its coupon is deleted and another gets its name', async () => {
+  const terms = { id: 'NAME', percent_off: 10, duration: 'once' } as const;
+  await stripe.coupons.create(terms);
+  const trialEnd = (await world.now()) + 7 * day;
+  const { subscription } = await subscribe({
+    discounts: [{ coupon: 'NAME' }],
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  });
+  await world.advanceTo(trialEnd - day);
+  await stripe.coupons.del('NAME');
+  const gone = await refusalOf(subscribe({ discounts: [{ coupon: 'NAME' }] }));
+  expect(gone.code).toBe('resource_missing');
+  await stripe.coupons.create({ ...terms, percent_off: 50, duration: 'forever' });
+  await world.advanceTo(addInterval(trialEnd, 'month', 1) + 60);
+  expect(await totalsOf(subscription)).toEqual([0, 1205, 1339]);
+});
+
 test('a coupon for one product leaves another’s price alone', async () => {
   const [mine, other] = [await makePrice(stripe), await makePrice(stripe)];
   const coupon = await stripe.coupons.create({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { findObject, getObject } from '#sandbox/store/objects.ts';
+import { dropObject, findObject, getObject } from '#sandbox/store/objects.ts';
 import { randomText } from '#sandbox/store/new-id.ts';
-import { retireCoupon, shownCoupon } from '#sandbox/stripe/discount/coupon.ts';
+import { shownCoupon } from '#sandbox/stripe/discount/coupon.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
@@ -127,7 +127,7 @@ export const couponEndpoints: Endpoint[] = [
   endpoint('DELETE /v1/coupons/:id', z.strictObject({}), ({ world, sql, id }) => {
     const coupon = getObject(sql, 'coupon', id);
     // What was redeemed stays redeemed.
-    retireCoupon(sql, coupon);
+    dropObject(sql, id);
     emit(world, 'coupon.deleted', coupon);
     return { id, object: 'coupon', deleted: true };
   }),

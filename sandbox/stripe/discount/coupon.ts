@@ -1,7 +1,7 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
 import { findObject, getObject, putObject } from '#sandbox/store/objects.ts';
-import type { Coupon, Discount } from '#sandbox/stripe/objects.ts';
+import type { Coupon, Discount, RedeemedCoupon } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** A coupon with its validity as of now: not past its date, not used up. */
@@ -17,14 +17,18 @@ export function shownCoupon(world: WorldContext, coupon: Coupon): Coupon {
   return shown;
 }
 
-/** Deletes a coupon: nobody can redeem it any more, discounts made from it go on. */
-export function retireCoupon(sql: SqlStorage, coupon: Coupon): void {
-  putObject(sql, 'deleted_coupon', coupon);
+const redeemedId = ({ id }: Discount) => `redeemed_${id}`;
+
+/** Keeps what a discount was made from: a coupon may be deleted, and its id given to another. */
+export function keepRedeemed(sql: SqlStorage, discount: Discount, coupon: Coupon): void {
+  const kept: RedeemedCoupon = { id: redeemedId(discount), coupon };
+  putObject(sql, 'redeemed_coupon', kept);
 }
 
 /** The coupon a discount comes from, deleted or not. */
 export function couponOf(world: WorldContext, discount: Discount): Coupon {
   const { sql } = world.storage;
-  const id = discount.source.coupon;
-  return findObject(sql, 'coupon', id) ?? getObject(sql, 'deleted_coupon', id);
+  const { coupon } = getObject(sql, 'redeemed_coupon', redeemedId(discount));
+  const present = findObject(sql, 'coupon', coupon.id);
+  return present?.created === coupon.created ? present : coupon;
 }

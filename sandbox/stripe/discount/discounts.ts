@@ -6,7 +6,7 @@ import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import type { Discount } from '#sandbox/stripe/objects.ts';
 import { text, unsettable } from '#sandbox/stripe/params.ts';
-import { couponOf, presentCoupon } from './coupon.ts';
+import { couponOf, keepRedeemed, presentCoupon } from './coupon.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
@@ -41,6 +41,7 @@ function redeem(world: WorldContext, couponId: string, owner: Owner): Discount {
     subscription_item: null,
     ...owner,
   } satisfies Discount;
+  keepRedeemed(sql, discount, coupon);
   return create(world, 'discount', discount, 'customer.discount.created');
 }
 
