@@ -25,3 +25,8 @@ export function randomFrom(seed: number): Random {
   for (let i = 0; i < 12; i += 1) bits();
   return { bits, below: (limit) => Math.floor((bits() / 2 ** 32) * limit) };
 }
+
+/** That many, each of them any of those. */
+export function some<T>(random: Random, all: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, () => all[random.below(all.length)] as T);
+}
