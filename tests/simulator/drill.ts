@@ -24,8 +24,13 @@ export function drill(random: Random, seed: number, mostSteps: number): Moment[]
     moments.push({ steps, seed: random.bits(), inTurn: random.below(2) === 0 });
   if (random.below(4) === 0) add({ does: 'deliver events', mode: 'hold' });
   const setup: Step = { does: 'ask for a setup', who };
-  const meanwhile: Step[][] = [[], [], [second], [first], [setup], [setup]];
+  const meanwhile: Step[][] = [[], [second], [first], [setup], [setup]];
   add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
+  if (theme.isRetried && random.below(3) === 0) {
+    // What was cut off is tried again, just as the scheduled run has found it.
+    add({ does: 'wait', time: 'a minute' });
+    moments.push({ steps: [schedule, again, again], seed: random.bits(), inTurn: true });
+  }
   const follow = followers(random, theme.followers({ first, second, random }));
   const most = Math.min(6, mostSteps / mostAtOnce - 2);
   for (let left = 1 + random.below(most); left > 0; left -= 1) {
@@ -76,6 +81,8 @@ interface Theme {
   orders: Partial<Choice>;
   followers: (chosen: { first: Step; second: Step; random: Random }) => readonly Step[];
   pauses: readonly (keyof typeof times)[];
+  /** Whether what matters most is an order that was cut off. */
+  isRetried?: true;
 }
 
 const buys = new Set(['buy', 'buy twice at once']);
@@ -102,6 +109,7 @@ const themes: readonly Theme[] = [
     orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
     followers: () => sequels,
     pauses: shortly,
+    isRetried: true,
   },
   {
     orders: {

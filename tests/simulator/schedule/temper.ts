@@ -22,7 +22,7 @@ const rareKinds: ReadonlySet<CallKind> = new Set(['mail', 'kv read', 'kv write',
 
 /** The temper of one moment, in a life that may have trouble of its own. */
 export function temperFrom(random: Random, trouble: Trouble | null): Temper {
-  const orders = ['as they come', 'any', 'by rank', 'by rank'] as const;
+  const orders = ['as they come', 'as they come', 'any', 'by rank', 'by rank'] as const;
   const order = orders[random.below(orders.length)] ?? 'any';
   const wildness = random.below(16);
   if (trouble && wildness < trouble.often) {

@@ -1,4 +1,5 @@
 import type { Random } from '#tests/simulator/machine/random.ts';
+import { faultsOf } from '#tests/simulator/schedule/calls.ts';
 import type { Call, Invocation } from '#tests/simulator/schedule/calls.ts';
 
 /** One kind of call that goes wrong again and again, all life long. */
@@ -18,14 +19,13 @@ const beginning =
 /** What arranges what was promised on top of it. */
 const arrangement = /^POST \/v1\/(subscriptions\/.|subscription_schedules)/;
 
-/** The first ones are those of orders that are cut off. */
+/** The first ones are where it costs money. */
 const spots: readonly RegExp[] = [
   beginning,
   beginning,
-  beginning,
-  arrangement,
-  /^POST \/v1\/customers$/,
   /^POST \/v1\/subscriptions$/,
+  /^POST \/v1\/customers$/,
+  arrangement,
   /^GET \/v1\/subscriptions\/./,
   /^GET \/v1\/invoices\/./,
   /^insert into "purchase"/,
@@ -37,8 +37,13 @@ const spots: readonly RegExp[] = [
   /^insert into "stripe_event"/,
 ];
 
+const costlySpots = 5;
+
 /** More than any kind of call has faults. */
 const places = 24;
+
+/** Of a call to Stripe: what is tried again after it comes under another key. */
+const gatewayBefore = faultsOf.stripe.indexOf('gateway before');
 
 /** Trouble anywhere. */
 export function troubleFrom(random: Random): Trouble {
@@ -47,7 +52,8 @@ export function troubleFrom(random: Random): Trouble {
 
 /** Trouble where something begins that costs money, or is arranged. */
 export function troubleAtBeginning(random: Random): Trouble {
-  return { spot: random.below(4), faults: faultsFrom(random), often: 13 };
+  const faults = random.below(3) === 0 ? [gatewayBefore] : faultsFrom(random);
+  return { spot: random.below(costlySpots), faults, often: 13 };
 }
 
 /** A few faults that come again find more than all of them now and then. */
@@ -63,14 +69,35 @@ export interface Meeting {
   fault: (call: Call) => number | null;
 }
 
-/** What one invocation meets, whenever it comes to that spot. */
-interface Part {
-  /** How many such calls go through before. */
-  skips: number;
+/** What happens to one call at that spot. */
+interface Turn {
   stalls: boolean;
-  fault: number | null;
-  /** How often it still meets that fault. */
-  left: number;
+  fails: boolean;
+}
+
+const pass: Turn = { stalls: false, fails: false };
+const stall: Turn = { stalls: true, fails: false };
+const fail: Turn = { stalls: false, fails: true };
+
+/** What one invocation meets, whenever it comes to that spot; after these its calls go through. */
+interface Part {
+  turns: Turn[];
+  fault: number;
+}
+
+function partFrom(random: Random, faults: readonly number[]): Part {
+  const fails = Array.from({ length: [1, 2, 2, 3, 9][random.below(5)] ?? 2 }, () => fail);
+  const scripts = [
+    [],
+    fails,
+    [...fails, stall],
+    [stall],
+    [{ stalls: true, fails: true }, ...fails],
+  ];
+  const before = [[], [], [], [pass], [pass, pass]][random.below(5)] ?? [];
+  const script = scripts[random.below(scripts.length)] ?? [];
+  const fault = faults[random.below(faults.length)] ?? random.below(places);
+  return { turns: [...before, ...script], fault };
 }
 
 /**
@@ -81,40 +108,18 @@ export function meet({ spot, faults }: Trouble, random: Random): Meeting {
   const pattern = spots[spot] ?? /^/;
   const parts = new Map<Invocation, Part>();
 
-  function partOf({ invocation }: Call): Part | null {
-    if (invocation === null) return null;
-    const known = parts.get(invocation);
-    if (known) return known;
-    const drawn = random.below(6);
-    const fault = faults[random.below(faults.length)] ?? random.below(places);
-    const part = {
-      skips: [0, 0, 1, 2][random.below(4)] ?? 0,
-      stalls: drawn === 2 || drawn === 3,
-      fault: drawn < 3 ? fault : null,
-      left: [1, 2, 2, 9][random.below(4)] ?? 2,
-    };
+  function partIn({ invocation, label }: Call): Part | null {
+    if (invocation === null || !pattern.test(label)) return null;
+    const part = parts.get(invocation) ?? partFrom(random, faults);
     parts.set(invocation, part);
     return part;
   }
 
-  const partIn = (call: Call) => (pattern.test(call.label) ? partOf(call) : null);
   return {
-    stalls: (call) => {
-      const part = partIn(call);
-      return part !== null && part.stalls && part.skips === 0;
-    },
+    stalls: (call) => partIn(call)?.turns[0]?.stalls ?? false,
     fault: (call) => {
       const part = partIn(call);
-      if (!part) return null;
-      if (part.skips > 0) {
-        part.skips -= 1;
-        return null;
-      }
-      // Its time has come: it is held up once.
-      part.stalls = false;
-      if (part.left === 0) return null;
-      part.left -= 1;
-      return part.fault;
+      return part?.turns.shift()?.fails ? part.fault : null;
     },
   };
 }

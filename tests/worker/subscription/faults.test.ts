@@ -14,6 +14,7 @@ import {
   delivered,
   deliveryMode,
   errorOf,
+  invoiceOf,
   order,
   planNamed,
   subscriptionOf,
@@ -178,7 +179,7 @@ test.each([
   ['yearly', 'POST /v1/subscriptions'],
   ['lifetime', 'POST /v1/invoices'],
 ])(
-  '%s: an order that is sent again when Stripe has forgotten its keys is one contract',
+  '%s: an order that is sent again when Stripe has forgotten its keys makes nothing twice',
   async (key, path) => {
     const w = await world();
     await deliveryMode(w, 'drop');
@@ -199,7 +200,24 @@ test.each([
     const customer = (await w.stripe.customers.list({ email: person.email })).data[0]?.id ?? '';
     const invoices = await w.stripe.invoices.list({ customer });
     expect(subscriptions).toHaveLength(key === 'lifetime' ? 0 : 1);
-    expect(invoices.data).toHaveLength(1);
+    // The draft of a bill is deleted with the order.
+    expect(invoices.data).toHaveLength(key === 'lifetime' ? 0 : 1);
+  },
+);
+
+test.each(['yearly', 'lifetime', 'yearly_trial'])(
+  '%s: an order that was cut off and is sent again days later buys nothing; a new one does',
+  async (key) => {
+    const w = await world();
+    const path = { yearly: 'subscriptions', lifetime: 'invoices' }[key] ?? 'setup_intents';
+    const fault = { key, path: `POST /v1/${path}`, mode: 'before' } as const;
+    const { person, wanted } = await disturbedOrder(w, fault);
+    await advance(w, 24 * 3600);
+    const answer = await person.post('/api/sub/buy', wanted);
+    expect([answer.status, await errorOf(answer)]).toEqual([410, 'purchase_expired']);
+    expect((await atStripe(w, person)).paid).toEqual([]);
+    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+    expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
   },
 );
 

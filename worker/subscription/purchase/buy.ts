@@ -24,10 +24,13 @@ import { ensureCustomer } from '#worker/subscription/payment-method/ensure-custo
 import { planSoldAs, quoteFor } from '#worker/subscription/quote/get-quote.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
-import { isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
+import { abandonedMs, isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
 import { refuseOtherDiscount } from '#worker/subscription/purchase/refuse-other-discount.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
-import { selectPurchases } from '#worker/subscription/purchase/purchase-repository.ts';
+import {
+  selectPurchase,
+  selectPurchases,
+} from '#worker/subscription/purchase/purchase-repository.ts';
 import {
   reserveCoupon,
   reservePurchase,
@@ -157,6 +160,10 @@ async function repeat(
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
   if (purchase.status === 'released') throw new AppError('purchase_expired');
   if (purchase.status === 'completed') return completedAnswer(ctx, purchase);
+  const { status, createdAt } = purchase;
+  if (status === 'reserved' && ctx.clock.now() - createdAt >= abandonedMs) {
+    return endAbandoned(ctx, purchase);
+  }
   const plan = cataloguePlan(purchase.planKey);
   if (!plan) throw new AppError('invalid_plan');
   const answer = planAnswer(plan, purchase.priceId, ctx.clock.now());
@@ -170,6 +177,17 @@ async function repeat(
   // What has an intent already is counted where that is tried again (carry-on.ts).
   if (!purchase.intentId) await countPayment(ctx, account.id);
   return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
+}
+
+/**
+ * A reservation that nobody has ended for a day is not gone on with: the days that its person was
+ * shown have moved by now. Throws `purchase_expired`, unless it turns out to be paid or begun.
+ */
+async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<InvoiceAnswer> {
+  const done = await releasePurchase(ctx, purchase);
+  const [ended] = await selectPurchase(ctx.db, purchase.id);
+  if (done === 'released' || !ended) throw new AppError('purchase_expired');
+  return completedAnswer(ctx, ended);
 }
 
 /** Gives up the purchase that the person has left lying, unless it turns out to be paid. */
