@@ -37,11 +37,13 @@ export interface Play {
   memories: Memory[];
   /** Whether events are being lost: then the clock goes on only so far without a scheduled run. */
   dropping: boolean;
-  /** Whether events are being held back. */
-  holding: boolean;
-  /** For how long nothing was heard of Stripe, seconds. */
+  /** Whether some have been lost. */
+  hasLost: boolean;
+  /** Whether some are held back or have been lost. */
+  isMissing: boolean;
+  /** For how long some may have been missing, seconds. */
   silence: number;
-  /** Whether that was so long once that the product tells nobody of some of it any more. */
+  /** Whether that was longer once than the product looks back: it tells nobody of them any more. */
   wasDeaf: boolean;
   /** How far the clock was moved so far, seconds. */
   waited: number;
@@ -73,7 +75,8 @@ export function newPlay(cast: Cast): Play {
     cast,
     memories,
     dropping: false,
-    holding: false,
+    hasLost: false,
+    isMissing: false,
     silence: 0,
     wasDeaf: false,
     waited: 0,
@@ -210,8 +213,9 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'forget the password':
       return forgetPassword(world, play.newcomers);
     case 'deliver events':
+      play.isMissing = step.mode === 'hold' || step.mode === 'drop' || play.hasLost;
       play.dropping = step.mode === 'drop';
-      play.holding = step.mode === 'hold';
+      play.hasLost ||= play.dropping;
       await deliveryMode(world, deliveryModeOf(step.mode));
       return '';
     default:
@@ -296,8 +300,8 @@ async function aMinuteLater(play: Play): Promise<void> {
 async function wait(play: Play, seconds: number): Promise<string> {
   const { world, cast, dropping, outbox } = play;
   play.waited += seconds;
-  play.silence = dropping || play.holding ? play.silence + seconds : 0;
-  if (play.silence > times['a week']) play.wasDeaf = true;
+  play.silence = play.isMissing ? play.silence + seconds : 0;
+  if (play.silence > times['three days']) play.wasDeaf = true;
   const stage = dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {
     await world.settled();
