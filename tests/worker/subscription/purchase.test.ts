@@ -16,7 +16,7 @@ test('a purchase moves only along this table', () => {
   expect(table).toEqual({
     reserved: ['reserved'],
     processing: ['reserved', 'processing', ...unfinished],
-    requires_action: ['reserved', ...unfinished],
+    requires_action: ['reserved', 'processing', ...unfinished],
     requires_payment_method: ['reserved', 'processing', ...unfinished],
     completed: ['reserved', 'processing', ...unfinished, 'completed'],
     released: ['reserved', 'processing', ...unfinished, 'released'],

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/harness.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
 import { signUpPerson } from '#tests/people.ts';
 import {
   atStripe,
   authenticate,
+  delivered,
+  deliveryMode,
   errorOf,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/purchases.ts';
+import { advance } from '#tests/sandbox-clock.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 test.each(['yearly', 'yearly_trial'])(
@@ -35,6 +39,30 @@ test.each(['yearly', 'yearly_trial'])(
     expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
   },
 );
+
+test('who tries a card before we hear that their debit failed, and leaves, is not kept waiting for the bank', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await deliveryMode(w, 'hold');
+  const bought = await invoiceOf(
+    await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)),
+  );
+  expect(bought.payment_intent?.status).toBe('processing');
+  await advance(w, debitSeconds);
+  const other = { invoice_id: bought.id, payment_method_id: 'pm_card_authenticationRequired' };
+  const asked = await invoiceOf(await person.post('/api/sub/buy/reattempt', other));
+  expect(asked.payment_intent?.status).toBe('requires_action');
+  await deliveryMode(w, 'normal');
+  await delivered(w);
+  await advance(w, 24 * 3600);
+  await w.runSchedule();
+  // Given up: the place is free, and nothing is left to be paid.
+  const answer = await person.post('/api/sub/buy/reattempt', other);
+  expect(await errorOf(answer)).toBe('purchase_expired');
+  expect((await w.stripe.invoices.retrieve(bought.id)).status).toBe('void');
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+});
 
 test('a declined card tried again is charged again, not remembered as declined', async () => {
   const w = await world();

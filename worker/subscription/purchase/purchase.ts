@@ -2,8 +2,11 @@
 export const purchaseTransitions = {
   /** Under its key, before Stripe has said anything. */
   reserved: ['processing', 'requires_action', 'requires_payment_method', 'completed', 'released'],
-  /** The bank has been asked and takes its time. */
-  processing: ['requires_payment_method', 'completed', 'released'],
+  /**
+   * The bank has been asked and takes its time. Should it refuse, another method may be tried before
+   * we hear of that, and its bank may want to see its customer.
+   */
+  processing: ['requires_action', 'requires_payment_method', 'completed', 'released'],
   /** The bank wants to see its customer. */
   requires_action: ['processing', 'requires_payment_method', 'completed', 'released'],
   /** The bank refused; the invoice waits for another method. */
