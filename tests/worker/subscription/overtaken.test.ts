@@ -5,6 +5,7 @@ import { disturb, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
 import { interruptedAtStripe } from '#tests/overlap.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
 import { signUpPerson } from '#tests/people.ts';
 import {
   atStripe,
@@ -174,6 +175,28 @@ test('a purchase that turns out to be at work while it is given up stays, and ca
   expect(paid.payment_intent?.status).toBe('succeeded');
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });
+
+test.each(['yearly', 'lifetime'])(
+  '%s is given to the bank just as another order gives it up: it stays, the other is told so',
+  async (key) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const refused = order(await planNamed(w, key), 'pm_card_chargeDeclined');
+    const { id } = await invoiceOf(await person.post('/api/sub/buy', refused));
+    const { method } = await sepaMethod(w, person, ibans.paidLater);
+    const debit = { invoice_id: id, payment_method_id: method };
+    const pay = async () => {
+      await invoiceOf(await person.post('/api/sub/buy/reattempt', debit));
+    };
+    const other = await interruptedAtStripe(w, { [`GET /v1/invoices/${id}`]: pay }, person);
+    const instead = order(await planNamed(w, 'monthly')) as unknown as BuyInput;
+    await expect(buy(other, instead)).rejects.toMatchObject({ code: 'subscription_exist' });
+    await delivered(w);
+    await advance(w, debitSeconds);
+    await delivered(w);
+    expect((await atStripe(w, person)).paid.map((invoice) => invoice.id)).toEqual([id]);
+  },
+);
 
 describe('a payment that can no longer be made', () => {
   test.each(['yearly', 'lifetime', 'yearly_trial'])(

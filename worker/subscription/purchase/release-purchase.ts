@@ -87,21 +87,27 @@ async function giveUpInvoice(ctx: Ctx, invoiceId: string, contractId: string): G
 /** Makes an invoice unpayable; false when it has been paid, or a debit for it is with the bank. */
 export async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean> {
   try {
-    const invoice = await ctx.stripe.invoices.retrieve(invoiceId, {
-      expand: ['payments.data.payment.payment_intent'],
-    });
-    if (paymentOf(invoice)?.status === 'processing') return false;
+    const invoice = await retrieveInvoice(ctx, invoiceId);
+    if (isTaken(invoice)) return false;
     if (invoice.status === 'draft') await ctx.stripe.invoices.del(invoiceId);
     else if (invoice.status === 'open') await ctx.stripe.invoices.voidInvoice(invoiceId);
-    else return invoice.status !== 'paid';
     return true;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     // A draft that somebody else has deleted meanwhile.
     if (error.statusCode === 404) return true;
-    // Paid, or voided by somebody else, between the two calls.
-    const { status } = await ctx.stripe.invoices.retrieve(invoiceId);
-    if (status === 'open' || status === 'draft') throw error;
-    return status !== 'paid';
+    // Paid, given to the bank, or voided by somebody else, between the two calls.
+    const invoice = await retrieveInvoice(ctx, invoiceId);
+    if (isTaken(invoice)) return false;
+    if (invoice.status === 'open' || invoice.status === 'draft') throw error;
+    return true;
   }
+}
+
+function retrieveInvoice(ctx: Ctx, id: string): Promise<Stripe.Invoice> {
+  return ctx.stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] });
+}
+
+function isTaken(invoice: Stripe.Invoice): boolean {
+  return invoice.status === 'paid' || paymentOf(invoice)?.status === 'processing';
 }
