@@ -12,11 +12,14 @@ import {
   settlements,
 } from '#tests/debits.ts';
 import type { Debtor } from '#tests/debits.ts';
+import { row } from '#tests/database.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
 import type { World } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { payDispute } from '#worker/subscription/dispute/pay-dispute.ts';
 
 // The client repeats a call by itself, so a fault has to last longer than its patience.
 const total = 1339 + 750;
@@ -84,6 +87,30 @@ describe.each(cases)('$step, $mode', (one) => {
     );
     expect((await settle(debt, shown.id)).dispute.settle_invoice_status).toBe('paid');
   });
+});
+
+test('a press that Stripe fails after its double has settled takes nothing of that back', async () => {
+  const w = await world();
+  const debt = await debtor(w, ibans.failed);
+  await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
+  await delivered(w);
+  const { id } = await owed(debt);
+  const double = async () => {
+    await settle(debt, id);
+    const path = `GET /v1/subscriptions/${debt.subscriptionId}`;
+    await disturb(w, { target: 'stripe', path, mode: 'broken', times: longerThanRetries });
+  };
+  const slow = await interruptedAtStripe(w, { 'POST /v1/invoices': double }, debt.person);
+  await payDispute(slow, id).catch(() => undefined);
+  expect(await faultsLeft(w)).toBeLessThan(longerThanRetries);
+  await delivered(w);
+  const kept = await row(
+    w,
+    'select status, settle_invoice_id as invoice from dispute where id = ?',
+    id,
+  );
+  expect(kept).toEqual({ status: 'settled', invoice: expect.stringMatching(/^in_/) });
+  expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
 describe.each(['shuffle', 'duplicate', 'drop'] as const)('events that come by %s', (mode) => {

@@ -122,20 +122,23 @@ export async function keepSettlement(
     .where(and(eq(dispute.id, id), eq(dispute.generation, generation)));
 }
 
-/** Begins new idempotency keys for a settlement, unless somebody has since that generation. */
+/**
+ * Begins new idempotency keys for the settlement of a dispute that is still open, unless somebody has
+ * since that generation. With `anew` for another invoice, because nobody can pay the present one.
+ */
 export async function nextGeneration(
   db: Database,
   { id, generation }: Pick<Dispute, 'id' | 'generation'>,
-  settleInvoiceId: string | null,
+  { anew }: { anew: boolean },
 ): Promise<void> {
   await db
     .update(dispute)
     .set({
       generation: generation + 1,
-      settleInvoiceId,
+      ...(anew && { settleInvoiceId: null }),
       version: sql`${dispute.version} + 1`,
     })
-    .where(and(eq(dispute.id, id), eq(dispute.generation, generation)));
+    .where(and(eq(dispute.id, id), eq(dispute.generation, generation), eq(dispute.status, 'open')));
 }
 
 /** Writes where a settlement stands, if nobody wrote since the row was read. Returns whether it did. */

@@ -54,7 +54,7 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
     const otherFee = isOtherRequest(error);
     // Stripe would repeat its own fault, and its refusal of another fee, under the same keys.
     if (isStripeFault(error) || otherFee) {
-      await nextGeneration(ctx.db, dispute, dispute.settleInvoiceId);
+      await nextGeneration(ctx.db, dispute, { anew: false });
     }
     throw otherFee
       ? new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error })
@@ -86,7 +86,7 @@ async function settle(
   const invoice = await settlementInvoice(ctx, dispute, customerId);
   if (isSpent(invoice)) {
     // Somebody declared it void: the next one needs a key of its own.
-    await nextGeneration(ctx.db, dispute, null);
+    await nextGeneration(ctx.db, dispute, { anew: true });
     const next = { ...dispute, generation: dispute.generation + 1, settleInvoiceId: null };
     return settle(ctx, next, customerId);
   }

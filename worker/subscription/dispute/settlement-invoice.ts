@@ -100,7 +100,7 @@ async function finalize(
   if (final.total !== dispute.value + dispute.fee) {
     // The fee was corrected while the invoice was being made: the next one has it right.
     await ctx.stripe.invoices.voidInvoice(final.id);
-    await nextGeneration(ctx.db, dispute, null);
+    await nextGeneration(ctx.db, dispute, { anew: true });
     throw new AppError('payment_unavailable', { retryAfterSeconds: 2 });
   }
   return final;
