@@ -111,10 +111,15 @@ async function rowsSince(
     Object.entries(after).map(([table, rows]) => {
       const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
       const added = rows.filter((row) => !known.has(JSON.stringify(row)));
-      return [table, table === 'stripe_event' ? added.filter(isRegistered) : added];
+      if (table === 'stripe_event') return [table, added.filter(isRegistered)];
+      return [table, table === 'outbox' ? added.toSorted(bySubject) : added];
     }),
   );
 }
+
+/** Mails of a request and of an event that came meanwhile have no order that two runtimes share. */
+const bySubject = (one: unknown, other: unknown) => subjectOf(one).localeCompare(subjectOf(other));
+const subjectOf = (row: unknown) => (row as { subject: string }).subject;
 
 /** The sandbox sends events of every kind, the simulator those that Stripe would send. */
 const isRegistered = (row: unknown) =>

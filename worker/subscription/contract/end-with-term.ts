@@ -6,7 +6,8 @@ import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 
 /**
  * Has a subscription end with its period, or with its minimum term if that is later. Under a schedule
- * it could not be ended; the plan that would have taken over goes with it.
+ * it could not be ended; the plan that would have taken over goes with it. Should the schedule have
+ * taken a cancellation over, that stays: whoever is cut off in between would go on being charged.
  */
 export async function endWithTerm(
   ctx: Ctx,
@@ -14,12 +15,13 @@ export async function endWithTerm(
 ): Promise<Stripe.Subscription> {
   const { subscriptions, subscriptionSchedules } = ctx.stripe;
   const schedule = idOf(subscription.schedule);
-  if (schedule) await subscriptionSchedules.release(schedule);
+  if (schedule) await subscriptionSchedules.release(schedule, { preserve_cancel_date: true });
   const termEnd = minimumTermEnd(subscription);
-  return subscriptions.update(
-    subscription.id,
-    termEnd !== null && termEnd > ctx.clock.now()
-      ? { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' }
-      : { cancel_at_period_end: true },
-  );
+  if (termEnd !== null && termEnd > ctx.clock.now()) {
+    const end = { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' } as const;
+    return subscriptions.update(subscription.id, end);
+  }
+  const now = schedule ? await subscriptions.retrieve(subscription.id) : subscription;
+  if (now.cancel_at !== null) return now;
+  return subscriptions.update(subscription.id, { cancel_at_period_end: true });
 }

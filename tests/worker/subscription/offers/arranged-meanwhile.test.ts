@@ -7,10 +7,18 @@ import { interruptedAtStripe } from '#tests/overlap.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
 import { signUpPerson } from '#tests/people.ts';
 import type { Person } from '#tests/people.ts';
-import { atStripe, delivered, invoiceOf, subscriptionOf } from '#tests/purchases.ts';
+import {
+  atStripe,
+  delivered,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/purchases.ts';
 import { reservedOrder } from '#tests/reserved-purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
 import { addDays } from '#worker/calendar.ts';
+import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { sweepUnarranged } from '#worker/subscription/purchase/sweep-unarranged.ts';
 
 // The clock moves by months: nobody else's contract is to be renewed meanwhile.
@@ -91,3 +99,20 @@ test.each([
     expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual(paid);
   },
 );
+
+test('a cancellation that a schedule has taken over stands, though putting it back is cut off', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await turn(person, 'off');
+  const { id = '' } = (await contractAt(w, person)) ?? {};
+  await w.stripe.subscriptionSchedules.create({ from_subscription: id });
+  const ctx = await interruptedAtStripe(w, {}, person);
+  const path = `POST /v1/subscriptions/${id}`;
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  // Whether it fails then or has nothing left to do.
+  await endWithTerm(ctx, await w.stripe.subscriptions.retrieve(id)).catch(() => undefined);
+  const left = await w.stripe.subscriptions.retrieve(id);
+  expect(left.schedule).toBeNull();
+  expect(left.cancel_at).toBe(left.items.data[0]?.current_period_end);
+});
