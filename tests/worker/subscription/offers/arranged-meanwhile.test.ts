@@ -106,12 +106,13 @@ test('a cancellation that a schedule has taken over stands, though putting it ba
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
   await turn(person, 'off');
   const { id = '' } = (await contractAt(w, person)) ?? {};
-  await w.stripe.subscriptionSchedules.create({ from_subscription: id });
-  const ctx = await interruptedAtStripe(w, {}, person);
-  const path = `POST /v1/subscriptions/${id}`;
-  await disturb(w, { target: 'stripe', path, mode: 'before', times: 10 });
-  // Whether it fails then or has nothing left to do.
-  await endWithTerm(ctx, await w.stripe.subscriptions.retrieve(id)).catch(() => undefined);
+  const schedule = await w.stripe.subscriptionSchedules.create({ from_subscription: id });
+  const release = `POST /v1/subscription_schedules/${schedule.id}/release`;
+  const ctx = await interruptedAtStripe(w, {
+    [release]: () => Promise.reject(new Error('cut off')),
+  });
+  const before = await w.stripe.subscriptions.retrieve(id);
+  await expect(endWithTerm(ctx, before)).rejects.toThrow('connection');
   const left = await w.stripe.subscriptions.retrieve(id);
   expect(left.schedule).toBeNull();
   expect(left.cancel_at).toBe(left.items.data[0]?.current_period_end);
