@@ -26,7 +26,7 @@ export function drill(random: Random, seed: number, mostSteps: number): Moment[]
   const setup: Step = { does: 'ask for a setup', who };
   const meanwhile: Step[][] = [[], [second], [first], [setup], [setup]];
   add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
-  if (theme.isRetried && random.below(3) === 0) {
+  if (theme.isRetried && random.below(2) === 0) {
     // What was cut off is tried again, just as the scheduled run has found it.
     add({ does: 'wait', time: 'a minute' });
     moments.push({ steps: [schedule, again, again], seed: random.bits(), inTurn: true });
@@ -102,15 +102,18 @@ const anything: Theme = {
   pauses: [...shortly, ...later],
 };
 
+const trial: Theme = {
+  orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
+  followers: () => sequels,
+  pauses: shortly,
+  isRetried: true,
+};
+
 const themes: readonly Theme[] = [
   anything,
   anything,
-  {
-    orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
-    followers: () => sequels,
-    pauses: shortly,
-    isRetried: true,
-  },
+  trial,
+  trial,
   {
     orders: {
       plans: ['yearly_trial', 'monthly', 'lifetime'],
