@@ -93,6 +93,7 @@ const is = <const T>(name: T) => fc.constant(name);
 export interface Choice {
   plans: readonly string[];
   methods: readonly MethodName[];
+  coupons: readonly (typeof couponNames.withPurchase)[number][];
   /** The steps that may come; null for all. */
   does: ReadonlySet<string> | null;
 }
@@ -106,14 +107,18 @@ const usualMethods: readonly MethodName[] = [
 ];
 
 /** Anything may come. */
-export const everything: Choice = { plans, methods: usualMethods, does: null };
-
-const coupon = fc.constantFrom(...couponNames.withPurchase);
+export const everything: Choice = {
+  plans,
+  methods: usualMethods,
+  coupons: couponNames.withPurchase,
+  does: null,
+};
 
 /** Every step there is. `who` is one of two persons; `weight` says how often it comes. */
 function stepsFrom(choice: Choice) {
   const plan = fc.constantFrom(...choice.plans);
   const method = fc.constantFrom(...choice.methods);
+  const coupon = fc.constantFrom(...choice.coupons);
   return {
     buy: { weight: 8, arbitrary: fc.record({ does: is('buy'), who, plan, method }) },
     'buy with a coupon': {

@@ -26,12 +26,11 @@ export function drill(random: Random, seed: number, mostSteps: number): Moment[]
   const setup: Step = { does: 'ask for a setup', who };
   const meanwhile: Step[][] = [[], [second], [first], [setup], [setup]];
   add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
-  if (theme.isRetried && random.below(2) === 0) {
-    // What was cut off is tried again, just as the scheduled run has found it.
-    add({ does: 'wait', time: 'a minute' });
-    moments.push({ steps: [schedule, again, again], seed: random.bits(), inTurn: true });
+  const chosen = { first, second, changes: couponChanges(first, random) };
+  if (random.below(2) === 0) {
+    for (const steps of theme.opening(chosen)) add(...steps);
   }
-  const follow = followers(random, theme.followers({ first, second, random }));
+  const follow = followers(random, theme.followers(chosen));
   const most = Math.min(6, mostSteps / mostAtOnce - 2);
   for (let left = 1 + random.below(most); left > 0; left -= 1) {
     const pauses = [null, null, ...theme.pauses];
@@ -76,21 +75,33 @@ const deliveries: readonly Step[] = [
   { does: 'deliver events', mode: 'hold' },
 ];
 
+/** What a drill was begun with. */
+interface Chosen {
+  first: Step;
+  second: Step;
+  /** One thing that becomes of the order's discount at Stripe, if it has one. */
+  changes: readonly Step[];
+}
+
 /** What a drill is about. */
 interface Theme {
   orders: Partial<Choice>;
-  followers: (chosen: { first: Step; second: Step; random: Random }) => readonly Step[];
+  /** What follows the order at once in every other one: what tells most, should that be cut off. */
+  opening: (chosen: Chosen) => Step[][];
+  followers: (chosen: Chosen) => readonly Step[];
   pauses: readonly (keyof typeof times)[];
-  /** Whether what matters most is an order that was cut off. */
-  isRetried?: true;
 }
 
 const buys = new Set(['buy', 'buy twice at once']);
 const shortly = ['a minute', 'a minute', 'an hour', 'a day'] as const;
 const later = ['five minutes', 'three days', 'a week', 'half a year'] as const;
+const wait = (time: keyof typeof times): Step => ({ does: 'wait', time });
+/** It is sent again just as the scheduled run has found it. */
+const retried: Step[][] = [[wait('a minute')], [schedule, again, again]];
 
 const anything: Theme = {
   orders: {},
+  opening: () => [],
   followers: ({ first, second }) => [
     ...sequels,
     ...renewals,
@@ -104,50 +115,61 @@ const anything: Theme = {
 
 const trial: Theme = {
   orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
+  opening: () => retried,
   followers: () => sequels,
   pauses: shortly,
-  isRetried: true,
 };
 
-const themes: readonly Theme[] = [
-  anything,
+const changingDiscount: Theme = {
+  orders: {
+    plans: ['yearly_trial', 'monthly', 'lifetime'],
+    methods: ['a good card'],
+    coupons: couponNames.discounts,
+    does: new Set(['buy with a coupon']),
+  },
+  opening: ({ changes }) => [[...changes], [again, schedule]],
+  followers: ({ changes }) => [again, again, schedule, ...changes, ...changes],
+  pauses: [...shortly, 'a week'],
+};
+
+const offer: Theme = {
+  orders: {
+    methods: ['a good card', 'a slow account', 'a slow empty account'],
+    does: new Set(['buy with an offer']),
+  },
+  opening: () => [[...renewals.slice(0, 1), schedule]],
+  followers: () => [again, schedule, ...renewals, ...renewals],
+  pauses: ['a minute', ...later],
+};
+
+const ordersThatMeet: Theme = {
+  orders: { plans: ['lifetime', 'monthly', 'yearly'], methods: ['a good card'], does: buys },
+  opening: ({ first, second }) => [[wait('a minute')], [first, second]],
+  followers: ({ first, second }) => [again, schedule, first, second, second],
+  pauses: ['a minute'],
+};
+
+const debt: Theme = {
+  orders: {
+    plans: ['monthly', 'yearly', 'lifetime'],
+    methods: ['an account', 'a slow account', 'an empty account', 'a slow empty account'],
+    does: new Set(['buy']),
+  },
+  opening: () => [[wait('five minutes')], payments.slice(-2)],
+  followers: () => [...payments, ...deliveries, schedule],
+  pauses: ['five minutes', 'five minutes', 'a day', 'three days'],
+};
+
+/** The more there is to go wrong, the more often. */
+const themes = [
   anything,
   trial,
   trial,
-  {
-    orders: {
-      plans: ['yearly_trial', 'monthly', 'lifetime'],
-      methods: ['a good card'],
-      does: new Set(['buy with a coupon']),
-    },
-    followers: ({ first, random }) => {
-      const changes = couponChanges(first, random);
-      return [again, again, schedule, ...changes, ...changes];
-    },
-    pauses: [...shortly, 'a week'],
-  },
-  {
-    orders: {
-      methods: ['a good card', 'a slow account', 'a slow empty account'],
-      does: new Set(['buy with an offer']),
-    },
-    followers: () => [again, schedule, ...renewals, ...renewals],
-    pauses: ['a minute', ...later],
-  },
-  {
-    orders: { plans: ['lifetime', 'monthly', 'yearly'], methods: ['a good card'], does: buys },
-    followers: ({ first, second }) => [again, schedule, first, second, second],
-    pauses: ['a minute'],
-  },
-  {
-    orders: {
-      plans: ['monthly', 'yearly', 'lifetime'],
-      methods: ['an account', 'a slow account', 'an empty account', 'a slow empty account'],
-      does: new Set(['buy']),
-    },
-    followers: () => [...payments, ...deliveries, schedule],
-    pauses: ['five minutes', 'five minutes', 'a day', 'three days'],
-  },
+  changingDiscount,
+  changingDiscount,
+  offer,
+  ordersThatMeet,
+  debt,
 ];
 
 /** What may become meanwhile of the discount that was ordered with, at Stripe; one thing in a drill. */

@@ -82,6 +82,7 @@ function sequencesFor(random: Random, mostSteps: number): fc.Arbitrary<Step[]> {
   if (random.below(2) === 0) return sequences(most, { fewest });
   const choice = {
     plans: some(random, everything.plans, 1 + random.below(2)),
+    coupons: everything.coupons,
     methods: some(random, everything.methods, 1 + random.below(3)),
     does: new Set(['buy', ...stepNames.filter(() => random.below(3) === 0)]),
   };
