@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/tell-faults.ts'],
+    setupFiles: ['tests/each-file.ts'],
     exclude: ['tests/bench/**'],
     // One world for each worker: starting the runtime costs more than every test in it. Three on two
     // cores, because a test mostly waits: for a page, for a retry of Stripe's client.
