@@ -1,5 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
 
+import { endFaults } from '#tests/faults.ts';
 import { startedWorld } from '#tests/harness.ts';
 import { delivered, deliveryMode } from '#tests/purchases.ts';
 
@@ -13,7 +14,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   const world = await startedWorld();
   if (!world) return;
-  await world.fetch('/sandbox/api/faults', { method: 'DELETE' });
+  await endFaults(world);
   await deliveryMode(world, 'normal');
   await delivered(world);
 });

@@ -26,3 +26,8 @@ export async function disturb(world: World, fault: Fault): Promise<void> {
   });
   if (!response.ok) throw new Error(`fault: ${response.status} ${await response.text()}`);
 }
+
+/** Ends whatever has been asked for. */
+export async function endFaults(world: World): Promise<void> {
+  await world.fetch('/sandbox/api/faults', { method: 'DELETE' });
+}

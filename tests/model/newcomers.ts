@@ -22,7 +22,7 @@ async function pressed(press: () => Promise<Response>): Promise<Told> {
 const tokenIn = ({ answer }: Told) =>
   typeof answer['token'] === 'string' ? answer['token'] : null;
 
-/** Signs somebody up by e-mail, all three steps; an answer that does not come is asked for again. */
+/** Signs somebody up by e-mail, all three steps; an answer that is lost is asked for again. */
 export async function signUp(world: World, newcomers: Newcomer[]): Promise<string> {
   const email = `neu-${crypto.randomUUID()}@example.com`;
   const browser = openBrowser(world);

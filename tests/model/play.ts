@@ -39,8 +39,8 @@ export interface Play {
   dropping: boolean;
   /** Whether some have been lost. */
   hasLost: boolean;
-  /** Whether some are held back or have been lost. */
-  isMissing: boolean;
+  /** Whether they are held back. */
+  holding: boolean;
   /** For how long some may have been missing, seconds. */
   silence: number;
   /** Whether that was longer once than the product looks back: it tells nobody of them any more. */
@@ -76,7 +76,7 @@ export function newPlay(cast: Cast): Play {
     memories,
     dropping: false,
     hasLost: false,
-    isMissing: false,
+    holding: false,
     silence: 0,
     wasDeaf: false,
     waited: 0,
@@ -213,7 +213,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'forget the password':
       return forgetPassword(world, play.newcomers);
     case 'deliver events':
-      play.isMissing = step.mode === 'hold' || step.mode === 'drop' || play.hasLost;
+      play.holding = step.mode === 'hold';
       play.dropping = step.mode === 'drop';
       play.hasLost ||= play.dropping;
       await deliveryMode(world, deliveryModeOf(step.mode));
@@ -300,7 +300,7 @@ async function aMinuteLater(play: Play): Promise<void> {
 async function wait(play: Play, seconds: number): Promise<string> {
   const { world, cast, dropping, outbox } = play;
   play.waited += seconds;
-  play.silence = play.isMissing ? play.silence + seconds : 0;
+  play.silence = play.holding || play.hasLost ? play.silence + seconds : 0;
   if (play.silence > times['three days']) play.wasDeaf = true;
   const stage = dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {

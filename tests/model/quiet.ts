@@ -1,5 +1,6 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 
+import { endFaults } from '#tests/faults.ts';
 import type { World } from '#tests/harness.ts';
 import { delivered, deliveryMode } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
@@ -79,7 +80,7 @@ export async function comeToRest(
   release: 'normal' | 'burst' = 'normal',
 ): Promise<void> {
   const { world } = watch;
-  await world.fetch('/sandbox/api/faults', { method: 'DELETE' });
+  await endFaults(world);
   await deliveryMode(world, release);
   await delivered(world);
   await deliveryMode(world, 'normal');

@@ -21,6 +21,7 @@ import {
   disputesAreStripes,
   everyDebitIsAnnounced,
   failedDebitsAreAskedFor,
+  heardDebits,
 } from '#tests/model/rules/debits.ts';
 import {
   everyPurchaseIsConcluded,
@@ -80,11 +81,6 @@ interface Watched {
 const bought = ({ purchases }: Ledger) =>
   purchases.filter(({ status }) => status === 'completed').length;
 
-const debits = ({ charged, wasDeaf }: Ledger) =>
-  wasDeaf
-    ? 0
-    : charged.filter(({ charge }) => charge.payment_method_details?.type === 'sepa_debit').length;
-
 const rules: readonly Watched[] = [
   { rule: contractsAreStripes, looksAt: ({ contracts }) => contracts.length },
   { rule: oneContractAtATime, looksAt: ({ subscriptions }) => subscriptions.length - 1 },
@@ -128,7 +124,7 @@ const rules: readonly Watched[] = [
     rule: tooManyAreRefused,
     looksAt: ({ answers }) => answers.filter(({ words }) => words?.startsWith('429')).length,
   },
-  { rule: everyDebitIsAnnounced, looksAt: debits },
+  { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
 ];

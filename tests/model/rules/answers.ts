@@ -33,7 +33,7 @@ export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] 
 /** Longer than a life goes on without anybody waiting, seconds. */
 const aWhile = 600;
 
-/** Who has tried too many payments tries none of them for as long as they were told, sent again or not. */
+/** Who has tried too many payments makes none for as long as they were told, sent again or not. */
 export function tooManyAreRefused({ answers }: Ledger): string[] {
   const refused = answers.filter(
     ({ asked, words, retryAfter }) =>

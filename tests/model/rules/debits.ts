@@ -44,10 +44,15 @@ export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Le
   });
 }
 
-/** Every debit that was handed to a bank is announced by a mail of its own; counted by what is debited. */
-export function everyDebitIsAnnounced({ charged, outbox, wasDeaf }: Ledger): string[] {
-  if (wasDeaf) return [];
-  const debits = charged.map(({ charge }) => charge).filter(isDebit);
+/** The debits that the product can have heard of. */
+export function heardDebits({ charged, wasDeaf }: Ledger): Stripe.Charge[] {
+  return wasDeaf ? [] : charged.map(({ charge }) => charge).filter(isDebit);
+}
+
+/** Every debit handed to a bank is announced by a mail of its own; counted by what is debited. */
+export function everyDebitIsAnnounced(ledger: Ledger): string[] {
+  const { outbox } = ledger;
+  const debits = heardDebits(ledger);
   return [
     ...Map.groupBy(debits, ({ amount }) => formatMoney(amount).replaceAll('\u00a0', ' ')),
   ].flatMap(([amount, { length }]) => {

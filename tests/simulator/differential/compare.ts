@@ -6,9 +6,9 @@ const tokens =
   /[a-z]{2,8}_(?:test_)?[A-Za-z0-9]{10,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b|\bT[\dA-F]{12}\b|\b(?:[A-Z\d]{8}|[A-Z\d]{16})\b|scrypt\$[\w$]+|\b\d{6}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|\b\d{9,13}\b|[\da-f]{8}-[\da-f]{4,}/g;
 
 /**
- * Fields whose random value no form gives away; the largest of several random ids; and counts of how
- * often a row was written, since an event that comes while a request is at the same row has no order
- * that two runtimes share.
+ * Fields whose random value no form gives away; the largest of several random ids; and counts of
+ * how often a row was written, since an event that comes while a request is at the same row has no
+ * order that two runtimes share.
  */
 const uncomparable: ReadonlySet<string> = new Set([
   'transaction_id',

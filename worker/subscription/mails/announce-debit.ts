@@ -10,9 +10,9 @@ import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
 /**
- * Stripe says days before that a period comes to its end (README has a week of it). Whatever is
- * further away is the period after that: the event came when its own had begun, and the debit of the
- * next one will be announced in its time.
+ * Stripe says some days before that a period comes to its end. Whatever is further away is the
+ * period after that: the event came when its own had begun, and the debit of the next one will be
+ * announced in its time.
  */
 const foresightMs = 15 * dayMs;
 

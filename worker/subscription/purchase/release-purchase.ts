@@ -3,6 +3,8 @@ import Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
+import { seeInvoice } from '#worker/subscription/invoices/charge-invoice.ts';
+import type { SeenInvoice } from '#worker/subscription/invoices/charge-invoice.ts';
 import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
 import { isTrialOver } from '#worker/subscription/purchase/begin-trial.ts';
 import { findInvoice, findSubscription } from '#worker/subscription/purchase/find-at-stripe.ts';
@@ -11,7 +13,6 @@ import { releaseAsSeen } from '#worker/subscription/purchase/purchase-repository
 import { selectCustomer } from '#worker/subscription/repository.ts';
 import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
-import { paymentOf } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 type GaveUp = Promise<'released' | 'completed'>;
@@ -87,27 +88,24 @@ async function giveUpInvoice(ctx: Ctx, invoiceId: string, contractId: string): G
 /** Makes an invoice unpayable; false when it has been paid, or a debit for it is with the bank. */
 export async function voidInvoice(ctx: Ctx, invoiceId: string): Promise<boolean> {
   try {
-    const invoice = await retrieveInvoice(ctx, invoiceId);
-    if (isTaken(invoice)) return false;
-    if (invoice.status === 'draft') await ctx.stripe.invoices.del(invoiceId);
-    else if (invoice.status === 'open') await ctx.stripe.invoices.voidInvoice(invoiceId);
+    const seen = await seeInvoice(ctx, invoiceId);
+    if (isTaken(seen)) return false;
+    const { status } = seen.invoice;
+    if (status === 'draft') await ctx.stripe.invoices.del(invoiceId);
+    else if (status === 'open') await ctx.stripe.invoices.voidInvoice(invoiceId);
     return true;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     // A draft that somebody else has deleted meanwhile.
     if (error.statusCode === 404) return true;
     // Paid, given to the bank, or voided by somebody else, between the two calls.
-    const invoice = await retrieveInvoice(ctx, invoiceId);
-    if (isTaken(invoice)) return false;
-    if (invoice.status === 'open' || invoice.status === 'draft') throw error;
+    const seen = await seeInvoice(ctx, invoiceId);
+    if (isTaken(seen)) return false;
+    if (seen.invoice.status === 'open' || seen.invoice.status === 'draft') throw error;
     return true;
   }
 }
 
-function retrieveInvoice(ctx: Ctx, id: string): Promise<Stripe.Invoice> {
-  return ctx.stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] });
-}
-
-function isTaken(invoice: Stripe.Invoice): boolean {
-  return invoice.status === 'paid' || paymentOf(invoice)?.status === 'processing';
+function isTaken({ invoice, intent }: SeenInvoice): boolean {
+  return invoice.status === 'paid' || intent?.status === 'processing';
 }
