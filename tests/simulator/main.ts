@@ -121,7 +121,7 @@ function conclude({ played, exercised, stopped }: Seen, seconds: number): void {
   const findings = inOrder.flatMap(({ finding }) => finding ?? []);
   console.log(`\nWhat was exercised\n${exercisedInWords(new Map(exercised))}`);
   tellKnown(inOrder);
-  for (const finding of findings) tell(finding);
+  for (const { seed, rules } of findings) console.log(`New at seed ${seed}: ${rules.join(', ')}`);
   const missing = neverExercised(new Map(exercised));
   const lacks = played.length >= livesThatMeetAll && missing.length > 0;
   if (lacks) console.log(`\nNever met: ${missing.join(', ')}`);
@@ -191,6 +191,7 @@ function playAll(
       child.on('message', (message: Report | 'ready') => {
         if (message !== 'ready') {
           seen.played.push(...message.played);
+          for (const { finding } of message.played) if (finding) tell(finding);
           addExercised(exercised, message.exercised);
           seen.exercised = [...exercised];
           if (values.first && message.played.some(({ finding }) => finding !== null)) stop();

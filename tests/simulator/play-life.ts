@@ -74,7 +74,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
     scheduler.decideBy(decisions);
     story.push(momentInWords(moment));
     play.isAlone = moment.steps.length === 1;
-    const words = await performAll(play, moment, breaks);
+    const words = await performAll(play, moment, breaks, world.lines);
     for (const [place, step] of moment.steps.entries()) counter.step(step, words[place] ?? '');
     story.push(`  ${words.join(' and ')}`);
     trace.add(words.join(' and '));
@@ -82,9 +82,9 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   }
   play.isAlone = true;
   scheduler.decideBy(ordinary());
-  await attempt(breaks, () => comeToRest(stage.cast.watch, play.outbox, life.release));
+  await attempt(breaks, world.lines, () => comeToRest(stage.cast.watch, play.outbox, life.release));
   let ledger: Ledger | null = null;
-  await attempt(breaks, async () => {
+  await attempt(breaks, world.lines, async () => {
     ledger = await readLedger(stage.cast.watch, { ...play, uncertainMails: mails.count() });
     trace.add(JSON.stringify(ledger));
     breaks.push(...broken(ledger));
@@ -131,14 +131,21 @@ function uncertainMails() {
 
 const ordinary = (): Decisions => decisionsOf(new Map());
 
-function performAll(play: Play, { steps, inTurn }: Moment, breaks: Break[]): Promise<string[]> {
+type Lines = Stage['world']['lines'];
+
+function performAll(
+  play: Play,
+  { steps, inTurn }: Moment,
+  breaks: Break[],
+  lines: Lines,
+): Promise<string[]> {
   const before = new Map<unknown, Promise<string>>();
   return Promise.all(
     steps.map((step) => {
       const person = 'who' in step ? step.who : null;
       const perhaps = inTurn && person !== null ? before.get(person) : undefined;
       const done = (perhaps ?? Promise.resolve('')).then(
-        async () => (await attempt(breaks, () => perform(play, step))) ?? 'failed',
+        async () => (await attempt(breaks, lines, () => perform(play, step))) ?? 'failed',
       );
       before.set(person, done);
       return done;
@@ -147,29 +154,39 @@ function performAll(play: Play, { steps, inTurn }: Moment, breaks: Break[]): Pro
 }
 
 /** A step that cannot even be told of is a broken promise, too. */
-async function attempt<T>(breaks: Break[], work: () => Promise<T>): Promise<T | null> {
+async function attempt<T>(
+  breaks: Break[],
+  lines: Lines,
+  work: () => Promise<T>,
+): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
     const where = error instanceof Error ? error.message || String(error.stack) : String(error);
+    const isFault = where.startsWith('the product failed');
+    const request = /"request_id":"[^"]+"/.exec(where)?.[0];
+    const why = request ? errorsIn(lines, ({ line }) => line.includes(request)) : '';
     breaks.push({
-      rule: where.startsWith('the product failed') ? 'noFaultOfItsOwn' : 'playable',
-      where,
+      rule: isFault ? 'noFaultOfItsOwn' : 'playable',
+      where: `${where} ${why}`.trim(),
     });
     return null;
   }
 }
 
+/** What the product has logged of its faults, of those lines only. */
+function errorsIn(lines: Lines, which: (line: Lines[number]) => boolean): string {
+  const errors = lines.filter((one) => one.level === 'error' && which(one));
+  return errors.map(({ line }) => line).join();
+}
+
 /** Events and scheduled runs that fail by themselves: nothing was done to them. */
-function ownFault(
-  { invocation, status, body }: Ending,
-  lines: Stage['world']['lines'],
-): Break | null {
+function ownFault({ invocation, status, body }: Ending, lines: Lines): Break | null {
   if (invocation.met.size > 0) return null;
   const rule = 'noFaultOfItsOwn';
   if (invocation.kind.startsWith('event ') && status === 500) {
-    const errors = lines.filter((one) => one.invocation === invocation && one.level === 'error');
-    return { rule, where: `${invocation.kind}: ${body} ${errors.map(({ line }) => line).join()}` };
+    const errors = errorsIn(lines, (one) => one.invocation === invocation);
+    return { rule, where: `${invocation.kind}: ${body} ${errors}` };
   }
   if (invocation.kind === 'schedule') {
     const failed = lines.find(

@@ -55,6 +55,7 @@ export async function createWorld(
   const variables = localVariables();
   const lines: LogLine[] = [];
   const invocations = createInvocations(ended);
+  let read = 0;
   let isKept = false;
 
   const database = cluster.through(openGate);
@@ -140,9 +141,9 @@ export async function createWorld(
     runSchedule,
     settled: scheduler.idle,
     faults: () => {
-      const found = lines.filter(({ level }) => level === 'error').map(({ line }) => line);
-      lines.length = 0;
-      return found;
+      const unread = lines.slice(read);
+      read = lines.length;
+      return unread.filter(({ level }) => level === 'error').map(({ line }) => line);
     },
     awaitLogged: async (wanted) => linesWith(`"message":"${wanted}"`),
     logged: (wanted) => linesWith(`"message":"${wanted}"`),
@@ -154,6 +155,7 @@ export async function createWorld(
       kv.forget();
       machine.time.forget();
       lines.length = 0;
+      read = 0;
       invocations.forget();
       state = durableState(atStripe);
       sandbox = new SandboxWorld(state, sandboxEnv);
@@ -172,6 +174,7 @@ export async function createWorld(
 
   function linesWith(part: string): Record<string, unknown>[] {
     return lines
+      .slice(read)
       .filter(({ line }) => line.includes(part))
       .map(({ line }) => JSON.parse(line) as Record<string, unknown>);
   }

@@ -51,6 +51,12 @@ export function isAsRead({ id, syncVersion }: Pick<ContractRow, 'id' | 'syncVers
   return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.syncVersion} = ${syncVersion})`;
 }
 
+/** An SQL condition: nothing was written to that contract since `row` was read; null: no row was. */
+export function isAsTaken(id: string, row: ContractRow | null): SQL {
+  if (row) return isAsRead(row);
+  return sql`not exists (select 1 from ${contract} where ${contract.id} = ${id})`;
+}
+
 /** An SQL condition: that person has a contract that runs. */
 export function runningContractExists(accountId: string): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;

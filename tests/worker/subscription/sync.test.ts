@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { row } from '#tests/database.ts';
 import { disturb } from '#tests/faults.ts';
 import { world } from '#tests/harness.ts';
+import { interruptedAtStripe } from '#tests/overlap.ts';
 import { signUpPerson } from '#tests/people.ts';
 import {
+  atStripe,
   delivered,
   deliveryMode,
   invoiceOf,
@@ -13,6 +15,14 @@ import {
   subscriptionOf,
 } from '#tests/purchases.ts';
 import { advance } from '#tests/sandbox-clock.ts';
+import { sandboxStripe } from '#tests/sandbox-stripe.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+
+afterEach(async () => {
+  const w = await world();
+  await deliveryMode(w, 'normal');
+  await delivered(w);
+});
 
 test('a look at Stripe that took long does not overwrite what was learnt meanwhile', async () => {
   const w = await world();
@@ -37,6 +47,51 @@ test('a look at Stripe that took long does not overwrite what was learnt meanwhi
   await delivered(w);
   expect((await subscriptionOf(person))?.renew_disabled).toBe(true);
   expect(await version()).toBeGreaterThan(before ?? 0);
+});
+
+test('a purchase keeps its place until its contract is written, should an older look come first', async () => {
+  const w = await world();
+  await deliveryMode(w, 'hold');
+  const person = await signUpPerson(w);
+  const monthly = await planNamed(w, 'monthly');
+  const refused = order(monthly, 'pm_card_chargeDeclined');
+  await invoiceOf(await person.post('/api/sub/buy', refused));
+  const [unpaid] = (await atStripe(w, person)).subscriptions;
+  const id = unpaid?.id ?? '';
+  const intent = await row<{ id: string }>(
+    w,
+    'select intent_id as id from purchase where subscription_id = ?',
+    id,
+  );
+
+  // One looks before the payment; another after it, has to look again, and is cut off there.
+  const looked = Promise.withResolvers<void>();
+  let looks = 0;
+  const stripe = sandboxStripe(w.origin, undefined, async (answer) => {
+    looks += 1;
+    if (looks > 1) throw new Error('cut off');
+    looked.resolve();
+    await earlier;
+    return answer;
+  });
+  let cutOff: Promise<void> | undefined;
+  const pay = async () => {
+    await w.stripe.paymentIntents.confirm(intent?.id ?? '', {
+      payment_method: 'pm_card_visa',
+    });
+    cutOff = expect(syncContract({ ...early, stripe }, id)).rejects.toThrow('connection to Stripe');
+    await looked.promise;
+  };
+  const early = await interruptedAtStripe(w, { [`GET /v1/subscriptions/${id}`]: pay });
+  const earlier = syncContract(early, id);
+  await earlier;
+  await cutOff;
+  expect(looks).toBe(2);
+
+  const another = await person.post('/api/sub/buy', order(monthly));
+  expect([another.status, await another.json()]).toEqual([409, { error: 'subscription_exist' }]);
+  const { subscriptions } = await atStripe(w, person);
+  expect(subscriptions.map((subscription) => subscription.id)).toEqual([id]);
 });
 
 test('somebody whose contract begins just now cannot reserve another', async () => {

@@ -9,6 +9,7 @@ import {
   contractOfSubscription,
   paymentOf,
 } from '#worker/subscription/contract/stripe-contract.ts';
+import type { FirstPayment } from '#worker/subscription/purchase/purchase-repository.ts';
 
 /** What Stripe says of a contract, and of the purchase that it comes from. */
 export interface Seen {
@@ -18,7 +19,7 @@ export interface Seen {
   /** What was last charged and not paid, unless a dispute tells of it. */
   unpaid: Stripe.Invoice | null;
   /** Where its first payment stands, as far as that concerns the purchase. */
-  payment: 'done' | 'with the bank' | 'refused' | 'waiting' | 'given up';
+  payment: FirstPayment;
 }
 
 /** Looks at a subscription (sub_…) or at a one-time plan's invoice; null for one not ours, or gone. */
@@ -57,7 +58,7 @@ function unpaidInvoice(subscription: Stripe.Subscription): Stripe.Invoice | null
 }
 
 /** A subscription runs while its first debit is with the bank; that invoice is still open then. */
-function firstPayment({ status, latest_invoice: latest }: Stripe.Subscription): Seen['payment'] {
+function firstPayment({ status, latest_invoice: latest }: Stripe.Subscription): FirstPayment {
   if (status === 'incomplete') return 'waiting';
   if (status === 'incomplete_expired') return 'given up';
   const first = typeof latest === 'object' && latest?.billing_reason === 'subscription_create';
@@ -80,7 +81,7 @@ async function seeInvoice(ctx: Ctx, id: string): Promise<Seen | null> {
   };
 }
 
-function onlyPayment(invoice: Stripe.Invoice, { status }: Contract): Seen['payment'] {
+function onlyPayment(invoice: Stripe.Invoice, { status }: Contract): FirstPayment {
   if (status === 'active') return invoice.status === 'paid' ? 'done' : 'with the bank';
   if (status === 'incomplete_expired') return 'given up';
   return paymentOf(invoice)?.status === 'requires_payment_method' ? 'refused' : 'waiting';

@@ -1,8 +1,6 @@
-import type { BatchItem } from 'drizzle-orm/batch';
-
 import type { Ctx } from '#worker/context.ts';
 import { hasHadContract, owedSinceFirst } from '#worker/entitlement/contract.ts';
-import { selectContract, writeContract } from '#worker/entitlement/statements.ts';
+import { isAsTaken, selectContract, writeContract } from '#worker/entitlement/statements.ts';
 import type { Contract, ContractRow, Taken } from '#worker/entitlement/statements.ts';
 import { seeContract } from '#worker/subscription/contract/see-contract.ts';
 import type { Seen } from '#worker/subscription/contract/see-contract.ts';
@@ -11,8 +9,7 @@ import { contractNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import {
-  concludePurchase,
-  refuseDebit,
+  followPayment,
   selectPurchase,
 } from '#worker/subscription/purchase/purchase-repository.ts';
 
@@ -39,10 +36,14 @@ export async function syncContract(ctx: Ctx, id: string, taken?: Taken): Promise
       ...contractNews(ctx, row, seen.contract, seen.unpaid),
       ...(await purchaseNews(ctx, row, seen)),
     ];
-    const [queued, written] = await ctx.db.batch([
+    const now = ctx.clock.now();
+    const subscriptionId = seen.contract.oneTime ? null : id;
+    const names = { subscriptionId, invoiceId: seen.invoiceId };
+    const [queued, , written] = await ctx.db.batch([
       queueLetters(ctx, seen.contract.accountId, letters),
-      writeContract(ctx.db, seen.contract, row?.syncVersion ?? null, ctx.clock.now()),
-      ...purchaseMoves(ctx, seen),
+      // Before the contract, which frees the purchase's place for it: never one without the other.
+      followPayment(ctx.db, seen.purchaseId, seen.payment, names, isAsTaken(id, row), now),
+      writeContract(ctx.db, seen.contract, row?.syncVersion ?? null, now),
     ]);
     postLetters(ctx, letters, queued);
     if (written.meta.changes > 0) return seen.contract;
@@ -60,19 +61,4 @@ async function purchaseNews(
   if (isKnown || !purchaseId || !hasHadContract([contract])) return [];
   const purchase = (await selectPurchase(ctx.db, purchaseId))[0];
   return purchase ? [confirmationOf(ctx, purchase)] : [];
-}
-
-function purchaseMoves(ctx: Ctx, seen: Seen): BatchItem<'sqlite'>[] {
-  const { contract, purchaseId, invoiceId, payment } = seen;
-  if (!purchaseId || payment === 'waiting') return [];
-  const now = ctx.clock.now();
-  if (payment === 'refused') return [refuseDebit(ctx.db, purchaseId, now)];
-  const becomes = {
-    done: 'completed',
-    'with the bank': 'processing',
-    'given up': 'released',
-  } as const;
-  const subscriptionId = contract.oneTime ? null : contract.id;
-  const names = { subscriptionId, invoiceId };
-  return [concludePurchase(ctx.db, purchaseId, becomes[payment], names, now)];
 }

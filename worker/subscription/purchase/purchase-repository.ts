@@ -139,17 +139,31 @@ export function movePurchase(
     .where(and(eq(purchase.id, id), inArray(purchase.status, mayBecome(to))));
 }
 
+/** Where Stripe shows the first payment of a contract, as far as that concerns its purchase. */
+export type FirstPayment = 'done' | 'with the bank' | 'refused' | 'waiting' | 'given up';
+
+const following = {
+  done: { to: 'completed', from: mayBecome('completed') },
+  'with the bank': { to: 'processing', from: mayBecome('processing') },
+  'given up': { to: 'released', from: mayBecome('released') },
+  // The bank has refused a debit afterwards: another method is asked for.
+  refused: { to: 'requires_payment_method', from: ['processing'] },
+  waiting: { to: 'reserved', from: [] },
+} as const satisfies Record<FirstPayment, { to: PurchaseStatus; from: PurchaseStatus[] }>;
+
 /**
- * Moves the purchase behind a contract to where Stripe shows it. An invoice it did not know yet
- * becomes the one its client is told. A statement.
+ * Moves the purchase behind a contract to where Stripe shows its first payment, where `onlyIf` holds.
+ * An invoice it did not know yet becomes the one its client is told. A statement.
  */
-export function concludePurchase(
+export function followPayment(
   db: Database,
-  id: string,
-  to: 'completed' | 'processing' | 'released',
+  id: string | undefined,
+  payment: FirstPayment,
   seen: { subscriptionId: string | null; invoiceId: string | null },
+  onlyIf: SQL,
   now: number,
 ) {
+  const { to, from } = following[payment];
   return db
     .update(purchase)
     .set({
@@ -158,15 +172,7 @@ export function concludePurchase(
       invoiceId: sql`coalesce(${purchase.invoiceId}, ${seen.invoiceId})`,
       updatedAt: now,
     })
-    .where(and(eq(purchase.id, id), inArray(purchase.status, mayBecome(to))));
-}
-
-/** Asks for another method for a purchase whose debit the bank has refused afterwards. A statement. */
-export function refuseDebit(db: Database, id: string, now: number) {
-  return db
-    .update(purchase)
-    .set({ status: 'requires_payment_method', updatedAt: now })
-    .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')));
+    .where(and(eq(purchase.id, id ?? ''), inArray(purchase.status, from), onlyIf));
 }
 
 /**
