@@ -42,9 +42,10 @@ export const knownFindings: readonly KnownFinding[] = [
     says: 'Two customers of one person, made at the same moment; something is sold to the one not kept.',
     rules: ['onePersonOneCustomer', 'noChargeForNothing', 'reconcileFindsNothing', 'playable'],
     isIn: (_, { ledger }) =>
-      ledger?.subscriptions.some(
+      ledger !== null &&
+      [...ledger.subscriptions, ...ledger.charged.map(({ charge }) => charge)].some(
         ({ customer }) => !ledger.customers.some((row) => row.customer_id === idOf(customer)),
-      ) ?? false,
+      ),
   },
   {
     id: 'two trials',
