@@ -143,7 +143,11 @@ const offer: Theme = {
 };
 
 const ordersThatMeet: Theme = {
-  orders: { plans: ['lifetime', 'monthly', 'yearly'], methods: ['a good card'], does: buys },
+  orders: {
+    plans: ['lifetime', 'lifetime', 'monthly', 'yearly'],
+    methods: ['a good card'],
+    does: buys,
+  },
   opening: ({ first, second }) => [[wait('a minute')], [first, second]],
   followers: ({ first, second }) => [again, schedule, first, second, second],
   pauses: ['a minute'],
@@ -168,6 +172,7 @@ const themes = [
   changingDiscount,
   changingDiscount,
   offer,
+  ordersThatMeet,
   ordersThatMeet,
   debt,
 ];

@@ -5,7 +5,7 @@ import type { Step } from '#tests/model/step.ts';
 import { drill } from '#tests/simulator/drill.ts';
 import { randomFrom, some } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
-import { troubleAtBeginning, troubleFrom } from '#tests/simulator/schedule/trouble.ts';
+import { outageFrom, troubleAtBeginning, troubleFrom } from '#tests/simulator/schedule/trouble.ts';
 import type { Trouble } from '#tests/simulator/schedule/trouble.ts';
 
 /** Steps that happen at once, and the seed of what is decided meanwhile. */
@@ -14,6 +14,8 @@ export interface Moment {
   seed: number;
   /** Whether each person does one thing after another meanwhile, as with one device. */
   inTurn?: boolean;
+  /** Whether the life's trouble is over. */
+  isCalm?: boolean;
 }
 
 /** What happens to two people, from one seed. */
@@ -46,9 +48,16 @@ export function lifeOf(seed: number, mostSteps: number): Life {
     const trouble = random.below(3) === 0 ? troubleFrom(random) : null;
     return { ...life, release, trouble, moments: wholeLife(random, seed, mostSteps) };
   }
-  const kinds = [null, troubleFrom, troubleAtBeginning, troubleAtBeginning];
+  const kinds = [null, troubleFrom, troubleAtBeginning, troubleAtBeginning, outageFrom];
   const trouble = kinds[random.below(kinds.length)]?.(random) ?? null;
-  return { ...life, release, trouble, moments: drill(random, seed, mostSteps) };
+  const moments = drill(random, seed, mostSteps);
+  return { ...life, release, trouble, moments: trouble?.isOutage ? calmed(moments) : moments };
+}
+
+/** An outage lasts until something was ordered: what was cut off then is gone on with. */
+function calmed(moments: readonly Moment[]): Moment[] {
+  const order = moments.findIndex(({ steps }) => steps.some(({ does }) => does.startsWith('buy')));
+  return moments.map((moment, at) => (at > order ? { ...moment, isCalm: true } : moment));
 }
 
 /** Anything may follow anything, and some of it happens at once. */

@@ -66,7 +66,9 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   const counter = newCounter(world.running);
   for (const [at, moment] of life.moments.entries()) {
     const known = options.schedules?.[at];
-    const decisions = known ? decisionsOf(known) : decisionsFrom(moment.seed, life.trouble);
+    const decisions = known
+      ? decisionsOf(known)
+      : decisionsFrom(moment.seed, moment.isCalm ? null : life.trouble);
     if (moment.steps.some(({ does }) => does === 'wait')) {
       scheduler.decideBy(ordinary());
       await scheduler.idle();

@@ -10,6 +10,8 @@ export interface Trouble {
   faults: readonly number[];
   /** In how many of 16 moments it is there. */
   often: number;
+  /** Whether nobody comes through while it lasts. */
+  isOutage?: boolean;
 }
 
 /** What begins something that costs money, or may. */
@@ -23,7 +25,7 @@ const arrangement = /^POST \/v1\/(subscriptions\/.|subscription_schedules)/;
 const spots: readonly RegExp[] = [
   beginning,
   beginning,
-  /^POST \/v1\/subscriptions$/,
+  /^POST \/v1\/(subscriptions|invoices)$/,
   /^POST \/v1\/customers$/,
   arrangement,
   /^GET \/v1\/subscriptions\/./,
@@ -54,6 +56,12 @@ export function troubleFrom(random: Random): Trouble {
 export function troubleAtBeginning(random: Random): Trouble {
   const faults = random.below(3) === 0 ? [gatewayBefore] : faultsFrom(random);
   return { spot: random.below(costlySpots), faults, often: 13 };
+}
+
+/** Nobody can begin anything, or arrange it: each call at that spot meets the same fault. */
+export function outageFrom(random: Random): Trouble {
+  const fault = random.below(3) === 0 ? gatewayBefore : random.below(places);
+  return { spot: random.below(costlySpots), faults: [fault], often: 16, isOutage: true };
 }
 
 /** A few faults that come again find more than all of them now and then. */
@@ -104,8 +112,12 @@ function partFrom(random: Random, faults: readonly number[]): Part {
  * The trouble of one moment. Each invocation has its own part in it: one goes through, one meets a
  * fault, once or at each try, one is held up until the others can do no more.
  */
-export function meet({ spot, faults }: Trouble, random: Random): Meeting {
+export function meet({ spot, faults, isOutage }: Trouble, random: Random): Meeting {
   const pattern = spots[spot] ?? /^/;
+  if (isOutage) {
+    const fault = faults[0] ?? 0;
+    return { stalls: () => false, fault: ({ label }) => (pattern.test(label) ? fault : null) };
+  }
   const parts = new Map<Invocation, Part>();
 
   function partIn({ invocation, label }: Call): Part | null {
