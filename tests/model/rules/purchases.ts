@@ -58,6 +58,8 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
     const next = quote.next_plan;
     const follows = bought.schedule !== null || bought.metadata['plan_key'] === next?.key;
+    // In days, as terms are counted: an hour more or less is a change of the clocks.
+    const termEnd = quote.ends_at ?? addDays(quote.renews_at ?? 0, -1);
     const last = (bought.cancel_at ?? bought.items.data[0]?.current_period_end ?? 0) * 1000;
     return [
       ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
@@ -68,6 +70,9 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
         : []),
       ...(next && !ends && !follows ? [`${name}: no next plan`] : []),
       ...(gift && ends && last < until - 1000 ? [`${name} ends at ${last}, before ${until}`] : []),
+      ...(ends && last < addDays(termEnd, -1)
+        ? [`${name} ends at ${last}, in its first term`]
+        : []),
     ];
   });
   return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
