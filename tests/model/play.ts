@@ -213,7 +213,9 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'forget the password':
       return forgetPassword(world, play.newcomers);
     case 'deliver events':
-      play.holding = step.mode === 'hold';
+      // What is held comes when events are delivered as usual again, or all at once.
+      if (step.mode === 'hold') play.holding = true;
+      else if (/^(normal|burst)$/.test(deliveryModeOf(step.mode))) play.holding = false;
       play.dropping = step.mode === 'drop';
       play.hasLost ||= play.dropping;
       await deliveryMode(world, deliveryModeOf(step.mode));
