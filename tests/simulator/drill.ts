@@ -22,13 +22,14 @@ export function drill(random: Random, seed: number, mostSteps: number): Moment[]
   const moments: Moment[] = [];
   const add = (...steps: Step[]) =>
     moments.push({ steps, seed: random.bits(), inTurn: random.below(2) === 0 });
-  if (random.below(4) === 0) add({ does: 'deliver events', mode: 'hold' });
+  if (random.below(theme.holdsOneIn) === 0) add({ does: 'deliver events', mode: 'hold' });
   const setup: Step = { does: 'ask for a setup', who };
   const meanwhile: Step[][] = [[], [second], [first], [setup], [setup]];
   add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
   const chosen = { first, second, changes: couponChanges(first, random) };
   if (random.below(2) === 0) {
-    for (const steps of theme.opening(chosen)) add(...steps);
+    const openings = theme.openings(chosen);
+    for (const steps of openings[random.below(openings.length)] ?? []) add(...steps);
   }
   const follow = followers(random, theme.followers(chosen));
   const most = Math.min(6, mostSteps / mostAtOnce - 2);
@@ -86,8 +87,10 @@ interface Chosen {
 /** What a drill is about. */
 interface Theme {
   orders: Partial<Choice>;
-  /** What follows the order at once in every other one: what tells most, should that be cut off. */
-  opening: (chosen: Chosen) => Step[][];
+  /** One of them follows the order in every other one: what tells most, should that be cut off. */
+  openings: (chosen: Chosen) => Step[][][];
+  /** In one of how many events are held back from the beginning. */
+  holdsOneIn: number;
   followers: (chosen: Chosen) => readonly Step[];
   pauses: readonly (keyof typeof times)[];
 }
@@ -101,7 +104,8 @@ const retried: Step[][] = [[wait('a minute')], [schedule, again, again]];
 
 const anything: Theme = {
   orders: {},
-  opening: () => [],
+  openings: () => [],
+  holdsOneIn: 4,
   followers: ({ first, second }) => [
     ...sequels,
     ...renewals,
@@ -115,7 +119,8 @@ const anything: Theme = {
 
 const trial: Theme = {
   orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
-  opening: () => retried,
+  openings: () => [retried],
+  holdsOneIn: 4,
   followers: () => sequels,
   pauses: shortly,
 };
@@ -125,19 +130,23 @@ const changingDiscount: Theme = {
     plans: ['yearly_trial', 'monthly', 'lifetime'],
     methods: ['a good card'],
     coupons: couponNames.discounts,
+    meanwhile: ['nothing'],
     does: new Set(['buy with a coupon']),
   },
-  opening: ({ changes }) => [[...changes], [again, schedule]],
+  openings: ({ changes }) => [[[...changes], [again, schedule]]],
+  holdsOneIn: 2,
   followers: ({ changes }) => [again, again, schedule, ...changes, ...changes],
   pauses: [...shortly, 'a week'],
 };
 
 const offer: Theme = {
   orders: {
+    plans: ['monthly', 'half_yearly', 'yearly', 'yearly_monthly', 'yearly_monthly'],
     methods: ['a good card', 'a slow account', 'a slow empty account'],
     does: new Set(['buy with an offer']),
   },
-  opening: () => [[...renewals.slice(0, 1), schedule]],
+  openings: () => [[[...renewals.slice(0, 1), schedule]], [[wait('half a year')]]],
+  holdsOneIn: 4,
   followers: () => [again, schedule, ...renewals, ...renewals],
   pauses: ['a minute', ...later],
 };
@@ -148,7 +157,8 @@ const ordersThatMeet: Theme = {
     methods: ['a good card'],
     does: buys,
   },
-  opening: ({ first, second }) => [[wait('a minute')], [first, second]],
+  openings: ({ first, second }) => [[[wait('a minute')], [first, second]]],
+  holdsOneIn: 4,
   followers: ({ first, second }) => [again, schedule, first, second, second],
   pauses: ['a minute'],
 };
@@ -159,7 +169,8 @@ const debt: Theme = {
     methods: ['an account', 'a slow account', 'an empty account', 'a slow empty account'],
     does: new Set(['buy']),
   },
-  opening: () => [[wait('five minutes')], payments.slice(-2)],
+  openings: () => [[[wait('five minutes')], payments.slice(-2)]],
+  holdsOneIn: 4,
   followers: () => [...payments, ...deliveries, schedule],
   pauses: ['five minutes', 'five minutes', 'a day', 'three days'],
 };
@@ -171,6 +182,7 @@ const themes = [
   trial,
   changingDiscount,
   changingDiscount,
+  offer,
   offer,
   ordersThatMeet,
   ordersThatMeet,

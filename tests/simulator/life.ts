@@ -90,8 +90,8 @@ function sequencesFor(random: Random, mostSteps: number): fc.Arbitrary<Step[]> {
   const fewest = Math.max(3, most - 3);
   if (random.below(2) === 0) return sequences(most, { fewest });
   const choice = {
+    ...everything,
     plans: some(random, everything.plans, 1 + random.below(2)),
-    coupons: everything.coupons,
     methods: some(random, everything.methods, 1 + random.below(3)),
     does: new Set(['buy', ...stepNames.filter(() => random.below(3) === 0)]),
   };
