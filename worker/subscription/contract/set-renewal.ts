@@ -6,6 +6,7 @@ import { owedSinceFirst } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
 import type { ContractRow } from '#worker/entitlement/statements.ts';
 import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
 import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
@@ -88,14 +89,28 @@ async function lookAndChange(
     await syncContract(ctx, contract.id);
     throw new AppError('not_found');
   }
-  const cancelled = now.cancel_at_period_end || now.cancel_at !== null;
-  if (cancelled !== renew) return now;
+  if (isCancelled(now) !== renew) return now;
+  if (!renew) return endWithTerm(ctx, now);
+  const free = await withoutSchedule(ctx, now);
+  if (!isCancelled(free)) return free;
   // Stripe takes one of the two at a time, and one cannot undo the other.
-  if (renew) {
-    return subscriptions.update(
-      contract.id,
-      now.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
-    );
-  }
-  return endWithTerm(ctx, now);
+  return subscriptions.update(
+    contract.id,
+    free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+  );
+}
+
+function isCancelled(now: Stripe.Subscription): boolean {
+  return now.cancel_at_period_end || now.cancel_at !== null;
+}
+
+/**
+ * Takes a subscription out of the schedule that a cut-off call has left it under: there its
+ * cancellation could not be taken back. The plan that is to follow is arranged again.
+ */
+async function withoutSchedule(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
+  const schedule = idOf(now.schedule);
+  if (!schedule) return now;
+  await ctx.stripe.subscriptionSchedules.release(schedule);
+  return ctx.stripe.subscriptions.retrieve(now.id);
 }

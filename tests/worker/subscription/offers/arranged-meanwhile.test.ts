@@ -117,3 +117,21 @@ test('a cancellation that a schedule has taken over stands, though putting it ba
   expect(left.schedule).toBeNull();
   expect(left.cancel_at).toBe(left.items.data[0]?.current_period_end);
 });
+
+test('a cancellation that a schedule has taken over can be taken back, and the next plan follows', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { wanted } = await reservedOrder(w, person, 'monthly', { nextPlanKey: 'half_yearly' });
+  await invoiceOf(await person.post('/api/sub/buy', wanted));
+  await delivered(w);
+  await turn(person, 'off');
+  const { id = '' } = (await contractAt(w, person)) ?? {};
+  // As a reactivation does that meets the cancellation, and is cut off right after.
+  await w.stripe.subscriptionSchedules.create({ from_subscription: id });
+  await turn(person, 'on');
+  await delivered(w);
+  expect((await subscriptionOf(person))?.renew_disabled).toBe(false);
+  await advance(w, 40 * 86_400);
+  await delivered(w);
+  expect((await contractAt(w, person))?.metadata['plan_key']).toBe('half_yearly');
+});
