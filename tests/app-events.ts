@@ -23,13 +23,20 @@ export async function sendSigned(
   body: string,
   { secret = 'appsec_sandbox', ageSeconds = 0, signed = body }: Signing = {},
 ): Promise<Response> {
+  const headers = await signature(world, signed, secret, ageSeconds);
+  return fetch(new URL('/webhooks/app', world.origin), { method: 'POST', headers, body });
+}
+
+/** The header by which a body is the operator's. */
+export async function signature(
+  world: World,
+  body: string,
+  secret = 'appsec_sandbox',
+  ageSeconds = 0,
+): Promise<Record<string, string>> {
   const time = Math.floor((await worldNow(world)) / 1000) - ageSeconds;
-  const signature = await hmac(secret, `${time}.${signed}`);
-  return fetch(new URL('/webhooks/app', world.origin), {
-    method: 'POST',
-    headers: { 'x-lexlern-signature': `t=${time},v1=${signature}` },
-    body,
-  });
+  const v1 = await hmac(secret, `${time}.${body}`);
+  return { 'x-lexlern-signature': `t=${time},v1=${v1}` };
 }
 
 type Fields = Record<string, unknown>;

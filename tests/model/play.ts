@@ -23,6 +23,7 @@ import { runSchedule } from '#tests/model/quiet.ts';
 import type { Queued } from '#tests/model/quiet.ts';
 import { reserve } from '#tests/model/reserve.ts';
 import { times } from '#tests/model/step.ts';
+import { tellOfStore } from '#tests/model/store.ts';
 import type { MethodName, Step } from '#tests/model/step.ts';
 import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
@@ -208,6 +209,8 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const accountId = play.cast.players[step.who]?.accountId ?? '';
       return pauseOrResume(play.cast.watch, accountId, step.what);
     }
+    case 'a store tells':
+      return tellOfStore(play, step.who, step.news);
     case 'sign up':
       return signUp(world, play.newcomers);
     case 'forget the password':

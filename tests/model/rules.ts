@@ -1,7 +1,9 @@
+import { keepMs } from '#worker/mail/delivery.ts';
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import {
   cancellationsStand,
+  nothingBesideAStore,
   tooManyAreRefused,
   whoeverBoughtIsToldSo,
 } from '#tests/model/rules/answers.ts';
@@ -43,16 +45,17 @@ function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
 }
 
 /**
- * No mail twice: each that arrived was queued under a key of its own, and no key was used again.
- * One whose first sending nobody could know of may come again.
+ * No mail twice: each that arrived was queued under a key of its own, and no key was used again for
+ * as long as mails are kept. One whose first sending nobody could know of may come again.
  */
 function noMailTwice({ mails, outbox, uncertainMails }: Ledger): string[] {
   const content = ({ to, subject, text }: { to: string; subject: string; text: string }) =>
     [to, subject, text].join('\n');
-  const keys = outbox.map(({ key }) => key);
-  const again = keys
-    .filter((key, at) => keys.indexOf(key) < at)
-    .map((key) => `the key ${key} was used again`);
+  const again = outbox
+    .filter(({ key, created_at: at }) =>
+      outbox.some((one) => one.key === key && one.created_at < at && at - one.created_at < keepMs),
+    )
+    .map(({ key }) => `the key ${key} was used again`);
   let excused = uncertainMails;
   const twice = [...Map.groupBy(mails, content)].flatMap(([words, copies]) => {
     const wanted = outbox.filter((mail) => content(mail) === words).length;
@@ -123,6 +126,10 @@ const rules: readonly Watched[] = [
   {
     rule: tooManyAreRefused,
     looksAt: ({ answers }) => answers.filter(({ words }) => words?.startsWith('429')).length,
+  },
+  {
+    rule: nothingBesideAStore,
+    looksAt: ({ answers }) => answers.filter(({ asked }) => asked.startsWith('store')).length,
   },
   { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },

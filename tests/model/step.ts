@@ -257,6 +257,14 @@ function stepsFrom(choice: Choice) {
         what: fc.constantFrom('pause', 'resume'),
       }),
     },
+    'a store tells': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('a store tells'),
+        who,
+        news: fc.constantFrom('store renews', 'store renews', 'store ends', 'store is over'),
+      }),
+    },
     'sign up': { weight: 4, arbitrary: fc.record({ does: is('sign up') }) },
     'forget the password': { weight: 3, arbitrary: fc.record({ does: is('forget the password') }) },
   };

@@ -71,6 +71,10 @@ const payments: readonly Step[] = [
   { does: 'settle', who, twice: false },
   { does: 'settle', who, twice: false },
 ];
+const stores: readonly Step[] = [
+  { does: 'a store tells', who, news: 'store renews' },
+  { does: 'a store tells', who, news: 'store is over' },
+];
 const deliveries: readonly Step[] = [
   { does: 'deliver events', mode: 'burst' },
   { does: 'deliver events', mode: 'hold' },
@@ -159,7 +163,7 @@ const ordersThatMeet: Theme = {
   },
   openings: ({ first, second }) => [[[wait('a minute')], [first, second]]],
   holdsOneIn: 4,
-  followers: ({ first, second }) => [again, schedule, first, second, second],
+  followers: ({ first, second }) => [again, schedule, first, second, second, ...stores],
   pauses: ['a minute'],
 };
 

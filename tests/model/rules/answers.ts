@@ -1,3 +1,4 @@
+import { storeYear } from '#tests/model/store.ts';
 import type { Answer } from '#tests/model/answers.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 
@@ -28,6 +29,27 @@ export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] 
       answers.some(({ subject, words }) => subject === key && /purchase_expired/.test(words ?? '')),
     )
     .map(({ id }) => `purchase ${id} is completed, and was answered with purchase_expired`);
+}
+
+/** Nobody buys beside a store's subscription that is going to renew; they would pay twice. */
+export function nothingBesideAStore({ answers, purchases, shown }: Ledger): string[] {
+  const stores = answers.filter(({ asked }) => asked.startsWith('store'));
+  return purchases
+    .filter(({ status, idempotency_key: key }) => status === 'completed' && shown.has(key))
+    .filter(({ account_id: accountId, idempotency_key: key }) => {
+      const first = answers.find(({ asked, subject }) => asked === 'order' && subject === key);
+      const news = stores.filter(({ subject }) => subject === accountId);
+      const last = first && news.findLast(({ from }) => from < first.to);
+      return (
+        first &&
+        last?.asked === 'store renews' &&
+        last.words === '200' &&
+        last.to < first.from &&
+        news.every((one) => one === last || one.to < last.from) &&
+        first.waited - last.waited < storeYear
+      );
+    })
+    .map(({ id }) => `purchase ${id} was sold beside a store's subscription that renews`);
 }
 
 /** Longer than a life goes on without anybody waiting, seconds. */
