@@ -103,6 +103,8 @@ export interface Ledger {
   grants: GrantRow[];
   /** What people were shown before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
+  /** The keys of orders whose purchase was put there without asking whether it can be had. */
+  reserved: ReadonlySet<string>;
   /** What people were told of their orders and cancellations, in the order of asking. */
   answers: readonly Answer[];
   /** Whether the product heard nothing of Stripe's for so long that some of it is told no more. */
@@ -128,7 +130,7 @@ export interface Ledger {
   now: number;
 }
 
-type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'wasDeaf'> &
+type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'reserved' | 'wasDeaf'> &
   Partial<Pick<Ledger, 'uncertainMails'>> & {
     newcomers: readonly Newcomer[];
     answers: { all: readonly Answer[] };
@@ -137,7 +139,7 @@ type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'wasDeaf'> &
 /** Reads both books; there are only those two persons in the world. */
 export async function readLedger(
   watch: Watch,
-  { outbox, shown, answers, wasDeaf, newcomers, uncertainMails = 0 }: Remembered,
+  { outbox, shown, reserved, answers, wasDeaf, newcomers, uncertainMails = 0 }: Remembered,
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
@@ -168,6 +170,7 @@ export async function readLedger(
     outbox,
     shown,
     answers: answers.all,
+    reserved,
     wasDeaf,
     signedIn,
     uncertainMails,

@@ -58,6 +58,8 @@ export interface Play {
   newcomers: Newcomer[];
   /** What people were shown before they ordered, by the keys of their orders. */
   shown: Map<string, Quote>;
+  /** The keys of orders whose purchase was put there without asking whether it can be had. */
+  reserved: Set<string>;
 }
 
 /** A play of which nothing has happened. */
@@ -86,6 +88,7 @@ export function newPlay(cast: Cast): Play {
     outbox: [],
     newcomers: [],
     shown: new Map(),
+    reserved: new Set(),
   };
   return play;
 }
@@ -125,6 +128,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       if (!paid || !(await isCustomer(play, step.who))) return 'no method';
       const wanted = await reserve(play.cast, step, paid);
       if (!wanted) return 'nothing to be had now';
+      play.reserved.add(String(wanted['idempotency_key']));
       memory.order = wanted;
       return remember(memory, await person.post('/api/sub/buy', wanted));
     }

@@ -32,10 +32,10 @@ export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] 
 }
 
 /** Nobody buys beside a store's subscription that is going to renew; they would pay twice. */
-export function nothingBesideAStore({ answers, purchases, shown }: Ledger): string[] {
+export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): string[] {
   const stores = answers.filter(({ asked }) => asked.startsWith('store'));
   return purchases
-    .filter(({ status, idempotency_key: key }) => status === 'completed' && shown.has(key))
+    .filter(({ status, idempotency_key: key }) => status === 'completed' && !reserved.has(key))
     .filter(({ account_id: accountId, idempotency_key: key }) => {
       const first = answers.find(({ asked, subject }) => asked === 'order' && subject === key);
       const news = stores.filter(({ subject }) => subject === accountId);
