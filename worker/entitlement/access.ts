@@ -1,12 +1,12 @@
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isInForce, isOwedToStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { access } from '#worker/product.ts';
 
 const graceMs = access.pastDueGraceDays * 86_400_000;
 
-/** What of a contract decides about access. */
+/** The parts of a contract that decide about access. */
 export type AccessContract = Pick<
   ContractRow,
   'status' | 'oneTime' | 'renewDisabled' | 'expiresAt'
@@ -20,30 +20,30 @@ export interface ReturnedDebit {
 }
 
 /**
- * Contracts as they stand. A debit that was taken back counts as paid at Stripe, which has the
- * contract run on; when it stays unsettled for longer than the grace, the contract is past due since
- * then like any other. Whoever shows contracts or lets people in asks this, so that both say the same
- * (docs/decisions/0013).
+ * The contracts with their returned debits applied. A returned debit counts as paid at Stripe, and
+ * the contract runs on there. When the debit stays unsettled for longer than the grace period, the
+ * contract is past due since the return. Whoever shows contracts or decides about access calls
+ * this, so both say the same (docs/decisions/0013).
  */
-export function asOwed<T extends AccessContract & { id: string }>(
+export function applyReturnedDebits<T extends AccessContract & { id: string }>(
   contracts: readonly T[],
   returned: readonly ReturnedDebit[],
   now: number,
 ): T[] {
   return contracts.map((contract) => {
     if (!isActive(contract.status)) return contract;
-    const owed = returned
+    const owedSince = returned
       .filter(({ contractId, since }) => contractId === contract.id && !isWithinGrace(since, now))
       .map(({ since }) => since);
-    if (owed.length === 0) return contract;
-    return { ...contract, status: 'past_due', expiresAt: Math.min(...owed) };
+    if (owedSince.length === 0) return contract;
+    return { ...contract, status: 'past_due', expiresAt: Math.min(...owedSince) };
   });
 }
 
 /**
- * Whether somebody may use the app with more than the free tier: by a contract that runs or whose
- * failed payment is not long due, by a store, a free grant, or free tasks that are left (billing.md,
- * "Entitlements": access is the union).
+ * Whether somebody may use the app beyond the free tier. One of these is enough: a contract that
+ * runs or whose failed payment is within the grace period, a store's subscription, a free grant, or
+ * free tasks that are left.
  */
 export function grantsAccess(
   contracts: readonly AccessContract[],
@@ -51,7 +51,7 @@ export function grantsAccess(
   now: number,
 ): boolean {
   return (
-    contracts.some((contract) => opens(contract, now)) ||
+    contracts.some((contract) => givesAccess(contract, now)) ||
     grants.some(
       (grant) =>
         isInForce(grant, now) || (isOwedToStore(grant) && isWithinGrace(grant.endsAt, now)),
@@ -59,15 +59,18 @@ export function grantsAccess(
   );
 }
 
-/** One that renews by itself runs on over the end of its period until Stripe says otherwise. */
-function opens(contract: AccessContract, now: number): boolean {
+/**
+ * A contract that renews by itself goes on after the end of its period until Stripe reports its
+ * end.
+ */
+function givesAccess(contract: AccessContract, now: number): boolean {
   if (isPastDue(contract.status)) return isWithinGrace(contract.expiresAt, now);
   if (!isActive(contract.status)) return false;
   const ends = contract.oneTime || contract.renewDisabled;
   return !ends || contract.expiresAt === null || contract.expiresAt > now;
 }
 
-/** What is owed ends on the day that the failed payment was due. */
+/** The grace period begins on the day that the failed payment was due. */
 function isWithinGrace(dueAt: number | null, now: number): boolean {
   return dueAt !== null && now < dueAt + graceMs;
 }

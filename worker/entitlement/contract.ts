@@ -1,28 +1,28 @@
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 
-/** The rules of a contract's status; the words are Stripe's (specification, section 4). */
+/** The rules of a contract's status. The statuses are those of Stripe's subscriptions. */
 
 export function isStripeStatus(text: string): text is SubscriptionStatus {
   return (subscriptionStatuses as readonly string[]).includes(text);
 }
 
-/** Runs, so a second contract is refused. */
+/** The contract runs, so a second one is refused. */
 export const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid'] as const;
 
-/** May still change by itself. */
+/** The contract may still change by itself. */
 export const unendedStatuses = [...liveStatuses, 'incomplete'] as const;
 
 export function isActive(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Stripe expires a first invoice that is not paid within 23 hours. */
+/** Stripe expires a first invoice that is unpaid after 23 hours. */
 const firstPaymentMs = 23 * 3_600_000;
 
 /**
- * When a contract in that status has to have moved on: ended, renewed or expired, UTC milliseconds;
- * null when it can stay as it is for ever.
+ * When a contract in that status must have ended, renewed or expired, UTC milliseconds; null when
+ * it can stay as it is for ever.
  */
 export function dueAt(
   status: SubscriptionStatus,
@@ -32,31 +32,33 @@ export function dueAt(
   return status === 'incomplete' ? purchasedAt + firstPaymentMs : expiresAt;
 }
 
-/** Owed money: no second contract, but the settlement. */
+/** Money is owed. The person settles it before any second contract. */
 export function isPastDue(status: SubscriptionStatus): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
 /**
- * What Stripe says of a contract, with what is owed counted from the first payment that failed: where
- * Stripe gives no contract up, its period moves on with each further one. `before` is the same
- * contract as it was known.
+ * The contract as Stripe has it, with the due date of the first failed payment. If Stripe is set
+ * to keep unpaid contracts, their period moves on with each further failed payment. `before` is the
+ * same contract as stored.
  */
-export function owedSinceFirst<T extends { status: SubscriptionStatus; expiresAt: number | null }>(
-  seen: T,
+export function keepFirstDueDate<
+  T extends { status: SubscriptionStatus; expiresAt: number | null },
+>(
+  contract: T,
   before: { status: SubscriptionStatus; expiresAt: number | null } | null | undefined,
 ): T {
-  if (!before || !isPastDue(before.status) || !isPastDue(seen.status)) return seen;
-  if (before.expiresAt === null || seen.expiresAt === null) return seen;
-  return { ...seen, expiresAt: Math.min(before.expiresAt, seen.expiresAt) };
+  if (!before || !isPastDue(before.status) || !isPastDue(contract.status)) return contract;
+  if (before.expiresAt === null || contract.expiresAt === null) return contract;
+  return { ...contract, expiresAt: Math.min(before.expiresAt, contract.expiresAt) };
 }
 
-/** Whether somebody who holds these contracts has ever had one that began. */
+/** Whether any of these contracts ever began. */
 export function hasHadContract(contracts: readonly { status: SubscriptionStatus }[]): boolean {
   return contracts.some(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
 }
 
-/** Which status comes first where one has to be shown; lower is stronger. */
+/** The order in which statuses are shown where there is room for one; lower is stronger. */
 export function rank(status: SubscriptionStatus): number {
   if (isActive(status)) return 0;
   if (isPastDue(status)) return 1;
@@ -64,8 +66,8 @@ export function rank(status: SubscriptionStatus): number {
 }
 
 /**
- * The one to show: a running contract, then one past due, then the one that ended last. What
- * expired before its first payment is nobody's contract.
+ * The contract to show: one that runs, then one past due, then the one that ended last. A contract
+ * that expired before its first payment does not count.
  */
 export function strongest<
   T extends { status: SubscriptionStatus; expiresAt: number | null; purchasedAt: number },

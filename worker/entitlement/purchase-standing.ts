@@ -1,21 +1,21 @@
 import { hasHadContract, isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isFromStore, isRenewingInStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 
 /**
- * How somebody stands who wants to buy something, or to use a coupon for it (docs/decisions/0022):
+ * The standing of a person who wants to buy something or to use a coupon (docs/decisions/0022):
  * - `running`: a contract with Stripe runs;
- * - `past_due`: one does, and a payment for it is owed;
- * - `store`: a store's subscription runs and goes on being charged;
- * - `former`: they have paid for something before, and nothing of it is charged any more;
- * - `none`: they never have.
+ * - `past_due`: a contract with Stripe runs, and a payment for it is owed;
+ * - `store`: a store's subscription runs and will be charged again;
+ * - `former`: they have paid for something before, and nothing is charged any more;
+ * - `none`: they have never paid for anything.
  *
- * Only the last two may buy. Free things are nobody's purchase and count for nothing here.
+ * Only `former` and `none` may buy. Free things do not count.
  */
 export type PurchaseStanding = 'none' | 'former' | 'running' | 'past_due' | 'store';
 
-/** How the owner of all these contracts and grants stands; both come with one read. */
+/** The standing of the person who has all these contracts and grants. */
 export function purchaseStanding(
   contracts: readonly Pick<ContractRow, 'status'>[],
   grants: readonly Grant[],

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
-import { hasActiveStripe } from '#worker/entitlement/has-active-stripe.ts';
+import { hasActiveContract } from '#worker/entitlement/has-active-contract.ts';
 
 export const entitlementRoutes = new Hono<AppEnv>().get('/activestripe', async (c) =>
-  c.json({ active: await hasActiveStripe(c.get('ctx')) }),
+  c.json({ active: await hasActiveContract(c.get('ctx')) }),
 );

@@ -1,6 +1,6 @@
 /** The wire contract of the entitlement slice. Moments in UTC milliseconds, amounts in cents. */
 
-/** Stripe's words for how a contract stands. */
+/** Stripe's words for the status of a contract. */
 export const subscriptionStatuses = [
   'active',
   'trialing',
@@ -18,23 +18,26 @@ export interface Subscription {
   status: SubscriptionStatus;
   platform: 'stripe' | 'ios' | 'android' | 'manual';
   sub_type: 'premium' | 'heart_based' | 'answer_quota';
-  /** Free tasks that are left, or mistakes a month. */
+  /** Free tasks that are left, or mistakes per month in the free tier. */
   quota: number | null;
   onetimepay: boolean;
   renew_disabled: boolean;
   expires_date: number | null;
   purchase_date: number;
-  /** Cents a billing period. */
+  /** Cents per billing period. */
   value: number;
-  /** The plan's price in Stripe, as in the plan list; elsewhere what its giver calls it. */
+  /**
+   * The id of the plan's price in Stripe, as in the plan list; for a grant, its source's name for
+   * it.
+   */
   plan_id: string;
   trial_end_at: number | null;
 }
 
 export interface SubscriptionAnswer {
   subscription: Subscription | null;
-  /** Whether the person has had a contract with Stripe, and with it their trial. */
+  /** Whether the person has had a contract with Stripe, and so has used their trial. */
   had_contract: boolean;
-  /** Whether the app lets the person in with more than the free tier, as a hand-off says it. */
+  /** Whether the person may use the app beyond the free tier. A hand-off says the same. */
   grants_access: boolean;
 }

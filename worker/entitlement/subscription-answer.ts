@@ -1,18 +1,18 @@
 import { isFromStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import type { Held } from '#worker/entitlement/held.ts';
+import type { Entitlement } from '#worker/entitlement/strongest-entitlement.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { access } from '#worker/product.ts';
 
-/** Says on the wire what a person has. */
-export function subscriptionAnswer(held: Held): Subscription {
-  if (held.kind === 'contract') return ofContract(held.contract);
-  if (held.kind === 'hearts') return hearts(held.since);
-  const granted = ofGrant(held.grant);
-  if (held.kind === 'store') return { ...granted, status: held.status };
-  if (held.kind === 'free') return granted;
-  return { ...granted, sub_type: 'answer_quota', quota: held.left };
+/** What a person has, as the wire says it. */
+export function subscriptionAnswer(entitlement: Entitlement): Subscription {
+  if (entitlement.kind === 'contract') return ofContract(entitlement.contract);
+  if (entitlement.kind === 'hearts') return hearts(entitlement.since);
+  const granted = ofGrant(entitlement.grant);
+  if (entitlement.kind === 'store') return { ...granted, status: entitlement.status };
+  if (entitlement.kind === 'free') return granted;
+  return { ...granted, sub_type: 'answer_quota', quota: entitlement.left };
 }
 
 function hearts(since: number): Subscription {

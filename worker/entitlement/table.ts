@@ -4,9 +4,9 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
 /**
- * What Stripe says of a contract, mirrored: a subscription, or the paid invoice of a one-time plan.
- * `status` is Stripe's own word. `sync_version` grows with every write, so that an older look at
- * Stripe cannot overwrite a newer one.
+ * A copy of each contract in Stripe: of a subscription, or of the paid invoice of a one-time plan.
+ * `status` is Stripe's own word. `sync_version` grows with every write, so what was read from
+ * Stripe earlier cannot overwrite what was read later.
  */
 export const contract = sqliteTable(
   'contract',
@@ -16,16 +16,16 @@ export const contract = sqliteTable(
     accountId: text('account_id').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     oneTime: integer('one_time', { mode: 'boolean' }).notNull(),
-    /** The catalogue's name of the plan, which outlives its prices. */
+    /** The catalogue's key of the plan. It outlives the plan's prices. */
     planKey: text('plan_key').notNull(),
     priceId: text('price_id').notNull(),
-    /** Cents a billing period. */
+    /** Cents per billing period. */
     value: integer('value').notNull(),
     renewDisabled: integer('renew_disabled', { mode: 'boolean' }).notNull(),
     trialEndAt: integer('trial_end_at'),
     /** End of what is paid for, UTC milliseconds; null for ever. */
     expiresAt: integer('expires_at'),
-    /** When it has to have moved on by itself, UTC milliseconds; null for never. */
+    /** When it must have ended, renewed or expired, UTC milliseconds; null for never. */
     dueAt: integer('due_at'),
     purchasedAt: integer('purchased_at').notNull(),
     syncVersion: integer('sync_version').notNull(),

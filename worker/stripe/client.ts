@@ -4,42 +4,42 @@ import type { Fetcher } from '@cloudflare/workers-types';
 import Stripe from 'stripe';
 
 /**
- * How often the client repeats a call by itself. Once, since somebody waits: what is still open then
- * is finished by their next press or by the scheduled run.
+ * How often the client repeats a call by itself. Once, because a person is waiting. Their next try
+ * or the scheduled run finishes what is still open.
  */
 export const networkRetries = 1;
 
-/** What one request cost: how often Stripe was asked, repetitions included. */
+/** How often one request called Stripe, repetitions included. */
 export interface StripeUse {
   calls: number;
 }
 
-const present = new AsyncLocalStorage<StripeUse>();
+const currentUse = new AsyncLocalStorage<StripeUse>();
 
-/** Does a request's work and counts how often it asks Stripe. */
-export function countingStripe<T>(use: StripeUse, work: () => T): T {
-  return present.run(use, work);
+/** Runs a request's work and counts its calls to Stripe in `use`. */
+export function countStripeCalls<T>(use: StripeUse, work: () => T): T {
+  return currentUse.run(use, work);
 }
 
-let made: { secretKey: string; sandbox: Fetcher | undefined; client: Stripe } | undefined;
+let cache: { secretKey: string; sandbox: Fetcher | undefined; client: Stripe } | undefined;
 
 /**
- * The official client. Over the sandbox's binding it speaks to the stand-in under Stripe's own
- * host name, so everything above sees one Stripe. It is made once: making it takes longer than most
- * requests.
+ * The official client. With the sandbox's binding it talks to the stand-in under Stripe's own host
+ * name, so its callers need not know the difference. It is created once because creating it takes
+ * longer than most requests.
  */
 export function stripeClient(secretKey: string, sandbox: Fetcher | undefined): Stripe {
-  if (made?.secretKey !== secretKey || made.sandbox !== sandbox) {
-    made = { secretKey, sandbox, client: newClient(secretKey, sandbox) };
+  if (cache?.secretKey !== secretKey || cache.sandbox !== sandbox) {
+    cache = { secretKey, sandbox, client: newClient(secretKey, sandbox) };
   }
-  return made.client;
+  return cache.client;
 }
 
 function newClient(secretKey: string, sandbox: Fetcher | undefined): Stripe {
   // The runtime's and the DOM's Request differ only in their types.
   const standIn = sandbox as { fetch: typeof fetch } | undefined;
   const send: typeof fetch = (input, init) => {
-    const use = present.getStore();
+    const use = currentUse.getStore();
     if (use) use.calls += 1;
     return standIn ? standIn.fetch(input, init) : fetch(input, init);
   };

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The events that Stripe's webhook endpoint has to be registered for (`enabled_events`); each has its
- * subject in `event-subject.ts`.
+ * The events for which the webhook endpoint must be registered at Stripe (`enabled_events`).
+ * `event-subject.ts` says what each of them concerns.
  */
 export const endpointEvents = [
   'customer.subscription.created',

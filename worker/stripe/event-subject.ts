@@ -2,81 +2,117 @@ import type Stripe from 'stripe';
 
 import { idOf } from '#worker/id-of.ts';
 
-/** What has to be looked at again because of an event. */
-export interface Subject {
-  kind:
-    | 'contract'
-    | 'bill'
-    | 'renewal'
-    | 'debit'
-    | 'settlement'
-    | 'return'
-    | 'refund'
-    | 'session'
-    | 'purchase'
-    | 'plans';
-  /**
-   * sub_… or in_… of a contract (of the one that is billed, too), in_… of a settlement, our id of a
-   * purchase, else Stripe's id of what the event is about.
-   */
-  id: string;
-  /** The bill, or the dispute that is settled. */
-  of?: string;
+/**
+ * What can be affected by an event, by kind, and the ids with which its present state is read
+ * again. A `contractId` is sub_… or, for a one-time plan, the in_… of its invoice.
+ */
+interface SubjectIds {
+  contract: { contractId: string };
+  /** An invoice of a subscription. */
+  invoice: { contractId: string; invoiceId: string };
+  /** The next charge of a subscription. */
+  renewal: { contractId: string };
+  /** A SEPA debit that was handed to the bank. */
+  debit: { chargeId: string };
+  /** An invoice that settles a dispute of ours. */
+  settlement: { invoiceId: string; disputeId: number };
+  /** What Stripe calls a dispute (dp_…, du_…). */
+  chargeDispute: { stripeDisputeId: string };
+  refund: { chargeId: string };
+  checkoutSession: { sessionId: string };
+  purchase: { purchaseId: string };
+  plans: { priceId: string };
 }
 
-/** Reads an event for nothing but whom it concerns; its payload is never believed. */
-export function subjectOf(event: Stripe.Event): Subject | null {
+export type SubjectKind = keyof SubjectIds;
+
+/** What has to be read again at Stripe because of an event: one shape for each kind. */
+export type EventSubject<K extends SubjectKind = SubjectKind> = {
+  [Kind in K]: { kind: Kind } & SubjectIds[Kind];
+}[K];
+
+/**
+ * Reads from an event only what it concerns, null for nothing of interest. The rest of its payload
+ * may be outdated and is never used.
+ */
+export function subjectOfEvent(event: Stripe.Event): EventSubject | null {
+  // Stripe has some 250 event types; all but these concern nothing of ours.
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return { kind: 'contract', id: event.data.object.id };
+      return { kind: 'contract', contractId: event.data.object.id };
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      return invoiceSubject(event.data.object);
+      return subjectOfInvoice(event.data.object);
     case 'customer.subscription.trial_will_end':
-      return { kind: 'renewal', id: event.data.object.id };
+      return { kind: 'renewal', contractId: event.data.object.id };
     case 'invoice.upcoming':
-      return renewalSubject(event.data.object);
+      return subjectOfUpcomingInvoice(event.data.object);
     case 'charge.pending':
       return event.data.object.payment_method_details?.type === 'sepa_debit'
-        ? { kind: 'debit', id: event.data.object.id }
+        ? { kind: 'debit', chargeId: event.data.object.id }
         : null;
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
-      return { kind: 'return', id: event.data.object.id };
+      return { kind: 'chargeDispute', stripeDisputeId: event.data.object.id };
     case 'charge.refunded':
-      return { kind: 'refund', id: event.data.object.id };
+      return { kind: 'refund', chargeId: event.data.object.id };
     case 'checkout.session.completed':
-      return { kind: 'session', id: event.data.object.id };
+      return { kind: 'checkoutSession', sessionId: event.data.object.id };
     case 'setup_intent.succeeded':
-      return purchaseSubject(event.data.object.metadata);
+      return subjectOfSetup(event.data.object);
     case 'price.created':
     case 'price.updated':
     case 'price.deleted':
-      return { kind: 'plans', id: event.data.object.id };
+      return { kind: 'plans', priceId: event.data.object.id };
     default:
       return null;
   }
 }
 
-/** An invoice that is only foreseen has no id. */
-function renewalSubject(invoice: Stripe.Invoice): Subject | null {
-  const parent = idOf(invoice.parent?.subscription_details?.subscription);
-  return parent ? { kind: 'renewal', id: parent } : null;
+/** An upcoming invoice has no id yet. */
+function subjectOfUpcomingInvoice(invoice: Stripe.Invoice): EventSubject | null {
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  return subscriptionId ? { kind: 'renewal', contractId: subscriptionId } : null;
 }
 
-function invoiceSubject(invoice: Stripe.Invoice): Subject | null {
-  const parent = idOf(invoice.parent?.subscription_details?.subscription);
-  if (parent) return { kind: 'bill', id: parent, of: invoice.id };
-  const disputeId = invoice.metadata?.['dispute_id'];
-  if (disputeId) return { kind: 'settlement', id: invoice.id, of: disputeId };
-  return invoice.metadata?.['purchase_id'] ? { kind: 'contract', id: invoice.id } : null;
+function subjectOfInvoice({ id, parent, metadata }: Stripe.Invoice): EventSubject | null {
+  const subscriptionId = idOf(parent?.subscription_details?.subscription);
+  if (subscriptionId) return { kind: 'invoice', contractId: subscriptionId, invoiceId: id };
+  const disputeId = metadata?.['dispute_id'];
+  // No dispute has the id 0.
+  if (disputeId) return { kind: 'settlement', invoiceId: id, disputeId: Number(disputeId) || 0 };
+  return metadata?.['purchase_id'] ? { kind: 'contract', contractId: id } : null;
 }
 
-function purchaseSubject(metadata: Stripe.Metadata | null): Subject | null {
-  const id = metadata?.['purchase_id'];
-  return id ? { kind: 'purchase', id } : null;
+function subjectOfSetup({ metadata }: Stripe.SetupIntent): EventSubject | null {
+  const purchaseId = metadata?.['purchase_id'];
+  return purchaseId ? { kind: 'purchase', purchaseId } : null;
+}
+
+/** The id under which the inbox lists a subject: the contract's, or else the one it is read by. */
+export function objectIdOf(subject: EventSubject): string {
+  switch (subject.kind) {
+    case 'contract':
+    case 'invoice':
+    case 'renewal':
+      return subject.contractId;
+    case 'debit':
+    case 'refund':
+      return subject.chargeId;
+    case 'settlement':
+      return subject.invoiceId;
+    case 'chargeDispute':
+      return subject.stripeDisputeId;
+    case 'checkoutSession':
+      return subject.sessionId;
+    case 'purchase':
+      return subject.purchaseId;
+    case 'plans':
+      return subject.priceId;
+  }
 }

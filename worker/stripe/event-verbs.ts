@@ -1,39 +1,57 @@
 import type { Ctx } from '#worker/context.ts';
-import { notePayment } from '#worker/marketing/note-payment.ts';
-import type { Subject } from '#worker/stripe/event-subject.ts';
-import type { FirstLook } from '#worker/subscription/first-look.ts';
+import { recordFirstPayment } from '#worker/marketing/record-first-payment.ts';
+import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
+import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { followRefund } from '#worker/subscription/contract/take-back.ts';
-import { followBill } from '#worker/subscription/dispute/follow-bill.ts';
-import { followReturn } from '#worker/subscription/dispute/follow-return.ts';
+import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
+import { followInvoice } from '#worker/subscription/dispute/follow-invoice.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
-import { announceComingDebit, announceDebit } from '#worker/subscription/mails/announce-debit.ts';
-import { keepBroughtMethod } from '#worker/subscription/payment-method/keep-method.ts';
+import {
+  announceDebit,
+  announceUpcomingDebit,
+} from '#worker/subscription/reminders/announce-debit.ts';
+import { followCheckoutSession } from '#worker/subscription/payment-method/checkout-session.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
-import { completeVerified } from '#worker/subscription/purchase/complete-if-paid.ts';
+import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 
-type Verb = (ctx: Ctx, subject: Subject, look: Partial<FirstLook>) => Promise<unknown>;
+/** One verb for each kind of subject; a missing one does not compile. */
+type EventVerbs = {
+  [Kind in SubjectKind]: (
+    ctx: Ctx,
+    subject: EventSubject<Kind>,
+    snapshot: Partial<EventSnapshot>,
+  ) => Promise<unknown>;
+};
 
-/** What an event makes us do. */
-export const eventVerbs: Record<Subject['kind'], Verb> = {
-  contract: async (ctx, { id }, { contract }) => {
-    await syncContract(ctx, id, contract);
+const eventVerbs: EventVerbs = {
+  contract: async (ctx, { contractId }, { contract }) => {
+    await syncContract(ctx, contractId, contract);
     // The contract of a one-time plan is its invoice.
-    if (id.startsWith('in_')) await notePayment(ctx, id, id);
+    if (contractId.startsWith('in_')) await recordFirstPayment(ctx, contractId, contractId);
   },
-  bill: async (ctx, { id, of = '' }, { contract }) => {
-    await followBill(ctx, id, of, contract);
-    await notePayment(ctx, of, id);
+  invoice: async (ctx, { contractId, invoiceId }, { contract }) => {
+    await followInvoice(ctx, contractId, invoiceId, contract);
+    await recordFirstPayment(ctx, invoiceId, contractId);
   },
-  renewal: (ctx, { id }) => announceComingDebit(ctx, id),
-  debit: (ctx, { id }) => announceDebit(ctx, id),
-  settlement: async (ctx, { id, of }, { dispute }) => {
-    await syncSettlement(ctx, id, Number(of), dispute);
-    await notePayment(ctx, id);
+  renewal: (ctx, { contractId }) => announceUpcomingDebit(ctx, contractId),
+  debit: (ctx, { chargeId }) => announceDebit(ctx, chargeId),
+  settlement: async (ctx, { invoiceId, disputeId }, { dispute }) => {
+    await syncSettlement(ctx, invoiceId, disputeId, dispute);
+    await recordFirstPayment(ctx, invoiceId);
   },
-  return: (ctx, { id }) => followReturn(ctx, id),
-  refund: (ctx, { id }) => followRefund(ctx, id),
-  session: (ctx, { id }) => keepBroughtMethod(ctx, id),
-  purchase: (ctx, { id }, { purchase }) => completeVerified(ctx, id, purchase),
+  chargeDispute: (ctx, { stripeDisputeId }) => followChargeDispute(ctx, stripeDisputeId),
+  refund: (ctx, { chargeId }) => followRefund(ctx, chargeId),
+  checkoutSession: (ctx, { sessionId }) => followCheckoutSession(ctx, sessionId),
+  purchase: (ctx, { purchaseId }, { purchase }) => completeIfPaid(ctx, purchaseId, purchase),
   plans: (ctx, _, { planVersion }) => syncPlans(ctx, planVersion),
 };
+
+/** Does what an event about this subject asks for; `snapshot` is what was already read for it. */
+export async function followEvent<K extends SubjectKind>(
+  ctx: Ctx,
+  subject: EventSubject<K>,
+  snapshot: Partial<EventSnapshot>,
+): Promise<void> {
+  await eventVerbs[subject.kind](ctx, subject, snapshot);
+}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Subject } from '#worker/stripe/event-subject.ts';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The event inbox: each of Stripe's events once, and whether what it asks for has been done. */
+import type { EventSubject } from '#worker/stripe/event-subject.ts';
+
+/** The event inbox: each of Stripe's events once, and whether its work is done. */
 export const stripeEvent = sqliteTable(
   'stripe_event',
   {
@@ -10,8 +11,8 @@ export const stripeEvent = sqliteTable(
     type: text('type').notNull(),
     /** Id of the object the event is about. */
     objectId: text('object_id').notNull(),
-    /** What the event asks to be looked at again in Stripe; null when it is of no interest. */
-    subject: text('subject', { mode: 'json' }).$type<Subject>(),
+    /** What has to be read again at Stripe because of the event; null for nothing. */
+    subject: text('subject', { mode: 'json' }).$type<EventSubject>(),
     createdAt: integer('created_at').notNull(),
     receivedAt: integer('received_at').notNull(),
     handledAt: integer('handled_at'),

@@ -6,8 +6,8 @@ import { AppError } from '#worker/errors.ts';
 const toleranceSeconds = 300;
 
 /**
- * Verifies an event's signature against each secret in force; two are while one is being replaced
- * by the other. Throws `invalid_request`.
+ * Verifies an event's signature with each valid secret; two are valid while one replaces the other.
+ * Throws `invalid_request`.
  */
 export async function verifyEvent(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function verifyEvent(
       );
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue;
-      // Signed by nobody we know, or no JSON at all.
+      // The payload cannot be read, for example because it is no JSON.
       throw new AppError('invalid_request', { cause: error });
     }
   }

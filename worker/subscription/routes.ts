@@ -5,11 +5,11 @@ import type { AppEnv } from '#worker/context.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
 import { createSetup } from '#worker/subscription/payment-method/create-setup.ts';
-import { lookAtSetup } from '#worker/subscription/payment-method/look-at-setup.ts';
-import { defaultPaymentMethod } from '#worker/subscription/payment-method/default-payment-method.ts';
+import { getSetupStatus } from '#worker/subscription/payment-method/get-setup-status.ts';
+import { getDefaultPaymentMethod } from '#worker/subscription/payment-method/get-default-payment-method.ts';
 import { confirmPurchase } from '#worker/subscription/purchase/confirm-purchase.ts';
 import { getSubscription } from '#worker/subscription/get-subscription.ts';
-import { getQuote } from '#worker/subscription/quote/get-quote.ts';
+import { getQuote } from '#worker/subscription/purchase/get-quote.ts';
 import { listPlans } from '#worker/subscription/plan/list-plans.ts';
 import * as schemas from '#worker/subscription/schemas.ts';
 import { reattemptPurchase } from '#worker/subscription/purchase/reattempt-purchase.ts';
@@ -34,7 +34,7 @@ export const subscriptionRoutes = new Hono<AppEnv>()
   .get('/quote', queryInput(schemas.quoteQuery), async (c) =>
     c.json(await getQuote(c.get('ctx'), c.req.valid('query'))),
   )
-  .post('/buy', jsonInput(schemas.buy), async (c) =>
+  .post('/buy', jsonInput(schemas.buyBody), async (c) =>
     c.json(await buy(c.get('ctx'), c.req.valid('json'))),
   )
   .post('/buy/confirm', jsonInput(schemas.confirm), async (c) =>
@@ -48,14 +48,14 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     c.json(await createSetup(c.get('ctx'), c.req.valid('json').payment_method_type)),
   )
   .get('/stripe/setupintent/status', queryInput(schemas.setup), async (c) =>
-    c.json(await lookAtSetup(c.get('ctx'), c.req.valid('query'))),
+    c.json(await getSetupStatus(c.get('ctx'), c.req.valid('query'))),
   )
   .post('/stripe/setupintent/confirm', jsonInput(schemas.setup), async (c) =>
-    c.json(await lookAtSetup(c.get('ctx'), c.req.valid('json'))),
+    c.json(await getSetupStatus(c.get('ctx'), c.req.valid('json'))),
   )
-  .get('/paymentmethod/default', async (c) => c.json(await defaultPaymentMethod(c.get('ctx'))))
+  .get('/paymentmethod/default', async (c) => c.json(await getDefaultPaymentMethod(c.get('ctx'))))
   .post('/renewable', jsonInput(schemas.renewable), async (c) => {
-    const { sub_id: id, status } = c.req.valid('json');
-    await setRenewal(c.get('ctx'), id, status === 'on');
+    const { sub_id: contractId, status } = c.req.valid('json');
+    await setRenewal(c.get('ctx'), contractId, status === 'on');
     return c.json({ success: true });
   });

@@ -5,10 +5,10 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The wire contract of the subscription slice. */
 
-/** A plan on sale. `price` is in euros, as the specification has it. */
+/** A plan on sale. `price` and `discount_price` are in euros; every other amount is in cents. */
 export interface Plan {
   plan_id: string;
-  /** The catalogue's name for it. */
+  /** The plan's key in the catalogue. */
   key: string;
   name: string;
   price: number;
@@ -34,13 +34,13 @@ export interface QuoteAnswer {
 }
 
 const whole = z.number('invalid_request').check(z.int('invalid_request'));
-/** As codes are compared; an empty one names none. */
+/** Trimmed and in upper case, as codes are compared; an empty code means no coupon. */
 const couponCode = z
   .string('invalid_request')
   .check(z.trim(), z.toUpperCase(), z.maxLength(100, 'invalid_request'));
 const priceId = z.string('invalid_request').check(z.maxLength(128, 'invalid_request'));
 
-/** What the caller believes to be granted. All of it is recomputed; a disagreement is refused. */
+/** What the caller expects to get. The server recomputes all of it and refuses a disagreement. */
 export interface Claims {
   expected_total?: number | null | undefined;
   trial_end_at?: number | null | undefined;
@@ -73,13 +73,15 @@ export const quoteQuery = z.strictObject({
 
 export type QuoteInput = z.infer<typeof quoteQuery>;
 
-/** What the checkout posts. */
-export const buy = z.strictObject({
+/** The order that the checkout sends. */
+export const buyBody = z.strictObject({
   plan_id: opaque,
   payment_method_id: opaque,
   idempotency_key: z.string('required').check(z.regex(/^[\w-]{8,100}$/, 'invalid_request')),
   billingAddress: z.strictObject({ country: z.literal('DE', 'invalid_country') }, 'required'),
-  /** Cents that the person was shown; refused with `price_changed` when they are not today's. */
+  /**
+   * Cents that the person was shown; refused with `price_changed` when the price is another now.
+   */
   expected_total: z.nullish(whole),
   trial_end_at: z.nullish(whole),
   coupon: z.nullish(couponCode),
@@ -91,7 +93,7 @@ export const buy = z.strictObject({
   extra_days: z.nullish(whole),
 });
 
-export type BuyInput = z.infer<typeof buy>;
+export type BuyInput = z.infer<typeof buyBody>;
 
 export const reattempt = z.strictObject({ invoice_id: opaque, payment_method_id: opaque });
 
@@ -103,22 +105,22 @@ export const renewable = z.strictObject({
 });
 
 /**
- * `total` in cents. `payment_intent` is null when nothing was to be paid and nothing is left to
- * confirm; its secret may be a setup intent's (`seti_…`) when a trial's payment method is verified.
+ * `total` in cents. `payment_intent` is null when there is nothing to pay or to confirm. Its secret
+ * is a setup intent's (`seti_…`) while a trial's payment method is being verified.
  */
 export interface InvoiceAnswer {
   invoice: {
     id: string;
     total: number;
     payment_intent: { client_secret: string; status: string } | null;
-    /** The bank's reason beside `requires_payment_method`, Stripe's decline code; else null. */
+    /** With `requires_payment_method`, Stripe's decline code: the bank's reason. Else null. */
     decline_code: string | null;
   };
-  /** It had been bought before this call. */
+  /** The purchase was complete before this call. */
   repeated?: true;
 }
 
-/** The ways to pay that a setup intent verifies, in Stripe's words. */
+/** The types of payment method that a setup intent can verify, in Stripe's words. */
 const methodType = z.enum(['card', 'sepa_debit', 'paypal'], 'invalid_request');
 
 export type MethodType = z.infer<typeof methodType>;
@@ -129,14 +131,14 @@ export interface SetupIntentAnswer {
   client_secret: string;
 }
 
-/** Which setup intent, and what it was made for. */
+/** A setup intent and the type that it was created for. */
 export const setup = z.strictObject({ setup_intent_id: opaque, payment_type: methodType });
 
 export type SetupInput = z.infer<typeof setup>;
 
 /**
- * Where a setup intent stands: Stripe's word, the payment method once it is verified, and the code
- * of the last refusal, if that is how it stands.
+ * The status of a setup intent in Stripe's word, the payment method once it is verified, and the
+ * code of the last refusal if the method was refused.
  */
 export interface SetupAnswer {
   status: string;
@@ -150,6 +152,6 @@ export interface PaymentMethodAnswer {
 
 export interface StripeKeyAnswer {
   key: string;
-  /** A script that stands in for Stripe's browser library; null for Stripe's own. */
+  /** A script that replaces Stripe's browser library in the sandbox; null for Stripe's own. */
   script: string | null;
 }

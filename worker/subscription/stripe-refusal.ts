@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * What a caller is told of an error that no verb has made anything of. Where Stripe's client threw it
- * and the same call may be sent again, that is a refusal: the service is away
- * (`payment_unavailable`) or still busy with it (`purchase_in_progress`). Anything else is a fault and
- * stays what it was.
+ * The error that a caller gets for one that no verb has handled. Where it came from Stripe's client
+ * and the same call may be sent again, the caller learns that Stripe is unreachable
+ * (`payment_unavailable`) or still busy with the call (`purchase_in_progress`). Anything else is a
+ * fault and stays what it was.
  */
 export function stripeRefusal(error: Error): Error {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -23,33 +23,59 @@ export function stripeRefusal(error: Error): Error {
   return error;
 }
 
-/**
- * Stripe answered with a fault of its own. It repeats that answer for the same idempotency key
- * (docs.stripe.com/api/idempotent_requests), so the next try needs another one.
- */
+/** Stripe, or a gateway before it, answered with a fault of its own. */
 export function isStripeFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500;
 }
 
-/** The key was used with other parameters before: it cannot serve for these. */
-export function isOtherRequest(error: unknown): boolean {
+/** Stripe repeated the answer that it gave to that idempotency key before, and did nothing now. */
+export function isReplayed(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
+  );
+}
+
+/**
+ * A fault that Stripe repeats for the same idempotency key
+ * (docs.stripe.com/api/idempotent_requests): nothing can be made under that key any more, so the
+ * next try needs another one. A fault of a gateway is not repeated; another key could make a second
+ * thing.
+ */
+export function isReplayedFault(error: unknown): boolean {
+  return isStripeFault(error) && isReplayed(error);
+}
+
+/** The idempotency key was used with other parameters before, so it cannot serve for these. */
+export function isKeyReused(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
   );
 }
 
-/** Stripe does not know, or no longer sells, what that parameter names. */
+/** Stripe does not know what that parameter names, or no longer accepts it. */
 export function refusesParameter(error: unknown, parameter: RegExp): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && parameter.test(error.param ?? '')
   );
 }
 
-/** What that parameter names is not there, or not any more. */
-export function namesNothing(error: unknown, parameter: RegExp): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    error.code === 'resource_missing' &&
-    parameter.test(error.param ?? '')
-  );
+/**
+ * Stripe does not have the object that a call was about (404): it was deleted, or it belongs to
+ * another account. With `parameter`: the object that this parameter names.
+ */
+export function isGone(error: unknown, parameter?: RegExp): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return parameter
+    ? error.code === 'resource_missing' && parameter.test(error.param ?? '')
+    : error.statusCode === 404;
+}
+
+/** What a call to Stripe answers, or null when its object is gone. */
+export async function nullIfGone<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
 }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 import { email, opaque, requiredText } from '#worker/http/fields.ts';
 
-/** The wire contract of what the app's server and the operator's systems tell (docs/app-webhook.md). */
+/**
+ * The wire contract of events from the app's server and the operator's systems
+ * (docs/app-webhook.md).
+ */
 
 const moment = z.int().check(z.nonnegative());
 
@@ -10,9 +13,9 @@ const common = {
   /** The sender's id of the event, the same however often it is sent. */
   id: opaque,
   account: z.union([z.strictObject({ id: opaque }), z.strictObject({ email })]),
-  /** What the event is about, in the sender's words. */
+  /** What the event is about, as the sender names it. */
   reference: requiredText(200),
-  /** UTC milliseconds; of two events about the same the later one counts. */
+  /** UTC milliseconds. Of two events about the same thing the later one counts. */
   occurred_at: moment,
 };
 
@@ -46,16 +49,16 @@ const quotaConsumed = z.strictObject({
   amount: z.int().check(z.positive(), z.maximum(1000)),
 });
 
-export const appEvent = z.discriminatedUnion('type', [
+export const appEventInput = z.discriminatedUnion('type', [
   storeUpdated,
   licenceGranted,
   licenceRevoked,
   quotaConsumed,
 ]);
 
-export type AppEvent = z.infer<typeof appEvent>;
+export type AppEvent = z.infer<typeof appEventInput>;
 
 export type EventOf<T extends AppEvent['type']> = Extract<AppEvent, { type: T }>;
 
-/** For a quota's event: whether the tasks were taken, and how many are left. */
+/** For `quota.consumed`: whether the tasks were taken, and how many are left. */
 export type AppEventAnswer = { received: true } | { consumed: boolean; left: number };

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What the app's server and the operator's systems told us, each event once. */
+/** Events of the app's server and of the operator's systems, each once. */
 export const appEvent = sqliteTable(
   'app_event',
   {
@@ -14,7 +14,7 @@ export const appEvent = sqliteTable(
   (table) => [index('app_event_received').on(table.receivedAt)],
 );
 
-/** What was taken from a person's answer quotas, once under each reference of the app's. */
+/** Uses of a person's free tasks, one for each reference of the app. */
 export const quotaUse = sqliteTable(
   'quota_use',
   {

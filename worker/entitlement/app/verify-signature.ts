@@ -5,8 +5,8 @@ import { AppError } from '#worker/errors.ts';
 const toleranceSeconds = 300;
 
 /**
- * Verifies `t=<seconds>,v1=<HMAC-SHA-256 of "t.body", hex>` against each secret in force; two are
- * while one is being replaced by the other. Throws `invalid_request`.
+ * Verifies `t=<seconds>,v1=<HMAC-SHA-256 of "t.body", hex>` with each secret in force: two secrets,
+ * while one replaces the other. Throws `invalid_request`.
  */
 export async function verifySignature(ctx: Ctx, body: string, header: string): Promise<void> {
   const parts = header.split(',').map((part) => part.trim());

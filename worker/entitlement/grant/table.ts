@@ -2,10 +2,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
-/** Where a grant comes from; `ios` and `android` are subscriptions that a store sells. */
+/** Where a grant comes from. A store sells subscriptions as `ios` and `android`. */
 const grantSources = ['coupon', 'licence', 'cashback', 'ios', 'android', 'operator'] as const;
 
-/** What somebody has beside their contracts in Stripe. The rules: grant.ts. */
+/** What people have beside their contracts in Stripe. The rules are in grant.ts. */
 export const entitlementGrant = sqliteTable(
   'entitlement_grant',
   {
@@ -13,29 +13,29 @@ export const entitlementGrant = sqliteTable(
     accountId: text('account_id').notNull(),
     source: text('source', { enum: grantSources }).notNull(),
     kind: text('kind', { enum: ['premium', 'answer_quota'] }).notNull(),
-    /** What the source calls it; no two grants of a source have the same. */
+    /** The source's name for it, unique among the grants of a source. */
     reference: text('reference').notNull(),
-    /** What was granted, in the source's words: a store's product, a coupon, a deal. */
+    /** What was granted, as the source names it: a store's product, a coupon, a deal. */
     plan: text('plan').notNull(),
-    /** How it stands at its store; 'active' for what comes from elsewhere. */
+    /** Its status at the store; 'active' for other sources. */
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     startsAt: integer('starts_at').notNull(),
-    /** UTC milliseconds; null for ever. Of a store: the end of what is paid for. */
+    /** UTC milliseconds; null for ever. For a store: the end of what is paid for. */
     endsAt: integer('ends_at'),
-    /** Free tasks, of an answer quota. */
+    /** The number of free tasks; null for Premium. */
     quota: integer('quota'),
-    /** How many of them were taken. */
+    /** How many of the tasks were used. */
     used: integer('used').notNull(),
-    /** Given in advance: it is confirmed, or its rest revoked. */
+    /** Granted in advance: it will be confirmed or revoked. */
     provisional: integer('provisional', { mode: 'boolean' }).notNull(),
     renewDisabled: integer('renew_disabled', { mode: 'boolean' }).notNull(),
     /** Cents a billing period; 0 for what is free. */
     value: integer('value').notNull(),
     purchasedAt: integer('purchased_at').notNull(),
     revokedAt: integer('revoked_at'),
-    /** The newest event that it was written from: when that happened, and its id. */
-    toldAt: integer('told_at').notNull(),
-    toldBy: text('told_by').notNull(),
+    /** The newest event that wrote it: when it happened, and its id. */
+    eventAt: integer('told_at').notNull(),
+    eventId: text('told_by').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

@@ -5,9 +5,10 @@ import { idOf } from '#worker/id-of.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 
 /**
- * Has a subscription end with its period, or with its minimum term if that is later. Under a schedule
- * it could not be ended; the plan that would have taken over goes with it. Should the schedule have
- * taken a cancellation over, that stays: whoever is cut off in between would go on being charged.
+ * Ends a subscription with its period, or with its minimum term if that is later. Under a schedule
+ * a subscription cannot be ended, so the schedule is released, and the plan that was to take over
+ * with it. A cancellation that the schedule has taken over stays: if this is cut off between the
+ * two calls, the person is not charged again.
  */
 export async function endWithTerm(
   ctx: Ctx,

@@ -4,10 +4,10 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { addMonths } from '#worker/calendar.ts';
 
 /**
- * When the minimum term of a subscription ends: a plan in monthly rates binds for its first twelve
- * months (billing.md, "Quote"), or until the metadata say, where time was given on top or the plan
- * took over from another. A trial binds to nothing; the months count from its end. UTC milliseconds;
- * null where there is no such term.
+ * When the minimum term of a subscription ends, UTC milliseconds; null without such a term. A
+ * yearly plan in monthly rates binds for its first twelve months. Where time was given on top, or
+ * the plan took over from another, the metadata hold the end. A trial does not bind; the months
+ * count from its end.
  */
 export function minimumTermEnd({
   metadata,

@@ -2,53 +2,55 @@ import Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { owedSinceFirst } from '#worker/entitlement/contract.ts';
-import { selectContracts, writeContract } from '#worker/entitlement/statements.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { batch } from '#worker/db/batch.ts';
+import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
+import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { arrangeSoon } from '#worker/subscription/purchase/arrange-purchase.ts';
-import { selectPurchaseOfContract } from '#worker/subscription/purchase/purchase-repository.ts';
-import { markUnarranged } from '#worker/subscription/purchase/sweep-repository.ts';
+import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import { isBought } from '#worker/subscription/life/life.ts';
+import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
+import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 /**
- * Turns the renewal of the caller's contract on or off; asking for what is already so is no error. A
- * plan that was to take over is dropped with the renewal, and comes back with it while it lies ahead.
- * Throws `not_found` for a contract that is not the caller's, has ended or not begun, `invalid_request`
- * for one that doesn't renew by its nature.
+ * Turns the renewal of the caller's contract on or off. Asking for the present state is no error. A
+ * plan that was to take over is dropped with the renewal; turned on again in time, it comes back.
+ * Throws `not_found` for a contract that is not the caller's, has ended or has not begun,
+ * `invalid_request` for one that never renews.
  */
 export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<void> {
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectContracts(ctx.db, accountId),
-    selectPurchaseOfContract(ctx.db, accountId, id),
-  ]);
-  const contract = rows[0].find((candidate) => candidate.id === id);
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    contracts: selectContracts(ctx.db, accountId),
+    purchases: selectPurchaseOfContract(ctx.db, accountId, id),
+  }));
+  const contract = rows.contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
-  const purchase = rows[1][0];
+  const purchase = rows.purchases[0];
   const planned = purchase?.quote.next_plan ? purchase : null;
-  // Should this be cut off, the scheduled run arranges what then still is to follow.
+  // If this is cut off, the scheduled run arranges what is still to follow.
   if (planned) await markUnarranged(ctx.db, planned.id);
-  const seen = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
-  const updated = owedSinceFirst(seen, contract);
+  const mirrored = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
+  const updated = keepFirstDueDate(mirrored, contract);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
   const next = planned?.quote.next_plan ?? null;
   const ahead = next !== null && next.starts_at > ctx.clock.now() ? next : null;
   const letters = renewalNews(ctx, contract, updated, ahead);
-  const [queued, written] = await ctx.db.batch([
-    queueLetters(ctx, account.id, letters),
-    writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),
-  ]);
+  const { queued, written } = await batch(ctx.db, {
+    queued: queueLetters(ctx, account.id, letters),
+    written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),
+  });
   postLetters(ctx, letters, queued);
-  // Something else was written meanwhile: what Stripe says now is the truth.
+  // Another call has written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
-  if (renew && planned?.status === 'completed') await arrangeSoon(ctx, planned);
+  if (renew && planned && isBought(planned.status)) await arrangeSoon(ctx, planned);
 }
 
 async function updateAtStripe(
@@ -59,7 +61,7 @@ async function updateAtStripe(
   const change = () => lookAndChange(ctx, contract, renew);
   try {
     return await change().catch((error: unknown) => {
-      // Another call has changed it since this one looked: once more, from what it is now.
+      // Another call has changed it since this one looked: try once more.
       if (isRefusal(error) && error.statusCode === 400) return change();
       throw error;
     });
@@ -84,7 +86,7 @@ async function lookAndChange(
 ): Promise<Stripe.Subscription> {
   const { subscriptions } = ctx.stripe;
   const now = await subscriptions.retrieve(contract.id);
-  // Of one that waits for its first payment Stripe lets nothing be changed.
+  // Stripe changes nothing of a subscription that waits for its first payment.
   if (now.ended_at !== null || now.status === 'incomplete') {
     await syncContract(ctx, contract.id);
     throw new AppError('not_found');
@@ -93,7 +95,7 @@ async function lookAndChange(
   if (!renew) return endWithTerm(ctx, now);
   const free = await withoutSchedule(ctx, now);
   if (!isCancelled(free)) return free;
-  // Stripe takes one of the two at a time, and one cannot undo the other.
+  // Stripe takes only one of these fields in a call, and one does not undo the other.
   return subscriptions.update(
     contract.id,
     free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
@@ -105,8 +107,8 @@ function isCancelled(now: Stripe.Subscription): boolean {
 }
 
 /**
- * Takes a subscription out of the schedule that a cut-off call has left it under: there its
- * cancellation could not be taken back. The plan that is to follow is arranged again.
+ * Releases a subscription from the schedule that a cut-off call has left: under a schedule its
+ * cancellation cannot be taken back. The plan that is to follow is arranged again.
  */
 async function withoutSchedule(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
   const schedule = idOf(now.schedule);

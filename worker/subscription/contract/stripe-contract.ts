@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 
 import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
-import type { Contract } from '#worker/entitlement/statements.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 
-/** Stripe's seconds in our milliseconds. */
+/** Stripe counts in seconds, we count in milliseconds. */
 function ms(seconds: number): number {
   return seconds * 1000;
 }
 
 /**
- * How a subscription of Stripe's is mirrored. Time given on top of a paid period is no trial,
- * although Stripe calls it one (docs/decisions/0018).
+ * The mirror of a subscription at Stripe. Time given on top of a paid period is no trial, although
+ * Stripe calls it one (docs/decisions/0018).
  */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
@@ -34,7 +34,7 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
     value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     renewDisabled: sub.cancel_at_period_end || endsAt !== null,
     trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
-    // Cancelled or not, what is owed has been paid for no longer than until it was due.
+    // While a payment is owed, the person has paid only until it was due, cancelled or not.
     expiresAt: endsAt === null || isPastDue(status) ? paidUntil(status, item, sub) : ms(endsAt),
     dueAt: dueAt(status, purchasedAt, periodEnd),
     purchasedAt,
@@ -42,8 +42,8 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
 }
 
 /**
- * Until when a contract that goes on is good: the end of the period, or of the minimum term if that
- * is later. While a payment is owed the period has moved on without it.
+ * Until when a contract that goes on is paid or binding: the end of the period, or of the minimum
+ * term if that is later. While a payment is owed, Stripe's period has moved on without it.
  */
 function paidUntil(
   status: SubscriptionStatus,
@@ -55,9 +55,9 @@ function paidUntil(
 }
 
 /**
- * How the invoice of a one-time plan is mirrored: paid, it is a contract without an end. A debit is
- * trusted while it is with the bank, as Stripe does for subscriptions; that can only be seen with
- * the payment intent expanded. What went back to its owner is over (docs/decisions/0023).
+ * The mirror of the invoice of a one-time plan: a paid one is a contract without an end. A debit
+ * that is with the bank counts as paid, as Stripe does for subscriptions; only the expanded payment
+ * intent shows that. A contract whose money went back has ended (docs/decisions/0023).
  */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
   const takenBackAt = Number(invoice.metadata?.['taken_back_at'] ?? 0);
@@ -97,8 +97,8 @@ function invoiceStatus(invoice: Stripe.Invoice): SubscriptionStatus {
   return status === 'open' || status === 'draft' ? 'incomplete' : 'incomplete_expired';
 }
 
-// Stripe may learn new words (`paused` is one that our contracts never reach); a contract in an
-// unknown state must not be shown as if it ran.
+// Stripe may add a status (`paused` is one that our contracts do not reach). A contract in an
+// unknown state must not look as if it ran.
 function knownStatus(status: string): SubscriptionStatus {
   if (!isStripeStatus(status)) throw new Error(`unknown subscription status ${status}`);
   return status;

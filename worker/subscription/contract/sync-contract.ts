@@ -1,64 +1,101 @@
 import type { Ctx } from '#worker/context.ts';
-import { hasHadContract, owedSinceFirst } from '#worker/entitlement/contract.ts';
-import { isAsTaken, selectContract, writeContract } from '#worker/entitlement/statements.ts';
-import type { Contract, ContractRow, Taken } from '#worker/entitlement/statements.ts';
-import { seeContract } from '#worker/subscription/contract/see-contract.ts';
-import type { Seen } from '#worker/subscription/contract/see-contract.ts';
-import { confirmationOf } from '#worker/subscription/mails/confirmation-of.ts';
+import { batch } from '#worker/db/batch.ts';
+import { hasHadContract, keepFirstDueDate } from '#worker/entitlement/contract.ts';
+import {
+  isContractAsFound,
+  selectContract,
+  writeContract,
+} from '#worker/entitlement/shared-sql.ts';
+import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { viewContract } from '#worker/subscription/contract/view-contract.ts';
+import { movePurchase } from '#worker/subscription/life/move-purchase.ts';
+import {
+  selectPurchase,
+  selectPurchaseByContract,
+} from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { contractNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import {
-  followPayment,
-  selectPurchase,
-} from '#worker/subscription/purchase/purchase-repository.ts';
 
-const triesBeforeGivingUp = 6;
+const mostLooks = 6;
+
+/** A contract and its purchase as they were stored before Stripe was asked; null where none is. */
+export interface ContractSnapshot {
+  row: ContractRow | null;
+  purchase: Purchase | null;
+}
 
 /**
- * Makes our mirror of a subscription (sub_…) or of a one-time plan's invoice (in_…) agree with what
- * Stripe says now, whatever order events came in: the row's version is taken before Stripe is
- * asked, and the answer is written only if nobody wrote meanwhile; else Stripe is asked again.
- * `taken` is the row if it was read already. The purchase behind it follows in the same batch.
- * Objects that are not ours, or gone, are left alone.
+ * Makes our mirror of a subscription (sub_…) or of the invoice of a one-time plan (in_…) agree with
+ * what Stripe says now, in whatever order events came in. The rows are read before Stripe is asked,
+ * and the answer is written only if no call has written to them meanwhile; else Stripe is asked
+ * again. The purchase follows in the same batch. `snapshot`: the rows, if they were read already.
+ * Objects that are not ours, or that Stripe does not have, are left alone.
  */
-export async function syncContract(ctx: Ctx, id: string, taken?: Taken): Promise<Contract | null> {
-  let known = taken;
-  for (let attempt = 0; attempt < triesBeforeGivingUp; attempt += 1) {
-    const row: ContractRow | null = known
-      ? known.row
-      : ((await selectContract(ctx.db, id))[0] ?? null);
+export async function syncContract(
+  ctx: Ctx,
+  id: string,
+  snapshot?: ContractSnapshot,
+): Promise<Contract | null> {
+  let known = snapshot;
+  let purchaseId: string | undefined;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const { row, purchase } = known ?? (await readSnapshot(ctx, id, purchaseId));
     known = undefined;
-    const found = await seeContract(ctx, id);
-    if (!found) return null;
-    const seen = { ...found, contract: owedSinceFirst(found.contract, row) };
+    const view = await viewContract(ctx, id);
+    if (!view) return null;
+    purchaseId = view.purchaseId;
+    // A cut-off request may not have kept the name of what it made: read its purchase, look again.
+    if (purchaseId && !purchase) continue;
+    const contract = keepFirstDueDate(view.contract, row);
     const letters = [
-      ...contractNews(ctx, row, seen.contract, seen.unpaid),
-      ...(await purchaseNews(ctx, row, seen)),
+      ...contractNews(ctx, row, contract, view.unpaid),
+      ...purchaseNews(ctx, row, contract, purchase),
     ];
-    const now = ctx.clock.now();
-    const subscriptionId = seen.contract.oneTime ? null : id;
-    const names = { subscriptionId, invoiceId: seen.invoiceId };
-    const [queued, , written] = await ctx.db.batch([
-      queueLetters(ctx, seen.contract.accountId, letters),
-      // Before the contract, which frees the purchase's place for it: never one without the other.
-      followPayment(ctx.db, seen.purchaseId, seen.payment, names, isAsTaken(id, row), now),
-      writeContract(ctx.db, seen.contract, row?.syncVersion ?? null, now),
-    ]);
+    const names = { subscriptionId: contract.oneTime ? null : id, invoiceId: view.invoiceId };
+    const { queued, moved, written } = await batch(ctx.db, {
+      queued: queueLetters(ctx, contract.accountId, letters),
+      // The purchase frees its person's place for the contract: it never moves without that.
+      moved:
+        purchase && view.event
+          ? movePurchase(ctx, purchase, view.event, {
+              names: { ...names, invoiceId: purchase.invoiceId ?? names.invoiceId },
+              onlyIf: isContractAsFound(id, row),
+            })
+          : undefined,
+      written: writeContract(ctx.db, contract, row?.syncVersion ?? null, ctx.clock.now()),
+    });
     postLetters(ctx, letters, queued);
-    if (written.meta.changes > 0) return seen.contract;
+    const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
+    if (!isOvertaken) return contract;
   }
   throw new Error(`contract ${id} kept changing while it was being synced`);
 }
 
-/** Only a contract that is new to us may have a purchase that nobody has confirmed. */
-async function purchaseNews(
+async function readSnapshot(
+  ctx: Ctx,
+  id: string,
+  purchaseId: string | undefined,
+): Promise<ContractSnapshot> {
+  const { contracts, purchases } = await batch(ctx.db, {
+    contracts: selectContract(ctx.db, id),
+    purchases: purchaseId
+      ? selectPurchase(ctx.db, purchaseId)
+      : selectPurchaseByContract(ctx.db, id),
+  });
+  return { row: contracts[0] ?? null, purchase: purchases[0] ?? null };
+}
+
+/** Only a contract that is new to us may have a purchase that no mail has confirmed. */
+function purchaseNews(
   ctx: Ctx,
   row: ContractRow | null,
-  { contract, purchaseId }: Seen,
-): Promise<Letter[]> {
+  contract: Contract,
+  purchase: Purchase | null,
+): Letter[] {
   const isKnown = row !== null && row.status !== 'incomplete';
-  if (isKnown || !purchaseId || !hasHadContract([contract])) return [];
-  const purchase = (await selectPurchase(ctx.db, purchaseId))[0];
-  return purchase ? [confirmationOf(ctx, purchase)] : [];
+  if (isKnown || !purchase || !hasHadContract([contract])) return [];
+  return [confirmationLetter(ctx, purchase)];
 }

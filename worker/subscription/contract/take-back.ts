@@ -3,12 +3,11 @@ import Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { invoiceOfPayment } from '#worker/subscription/invoices/invoice-of-payment.ts';
+import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
 
 /**
- * Follows a refund: who has been given back all that they paid once and for ever has it no more; a
- * part that is given back changes nothing. A subscription's contract is Stripe's to end, whatever is
- * refunded of its invoices (docs/decisions/0023).
+ * Follows a refund: a full refund ends a lifetime plan, a partial one changes nothing. Only Stripe
+ * ends the contract of a subscription, whatever is refunded of its invoices (docs/decisions/0023).
  */
 export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
   const charge = await look(ctx, chargeId);
@@ -28,8 +27,8 @@ async function look(ctx: Ctx, id: string): Promise<Stripe.Charge | null> {
 }
 
 /**
- * Ends the contract of a one-time plan whose money went back; other invoices are left alone. It is
- * noted on Stripe's invoice, which still says that it was paid: whoever looks there finds it.
+ * Ends the contract of a one-time plan whose money went back; other invoices are left alone.
+ * Stripe's invoice still says that it was paid, so the end is noted in its metadata.
  */
 export async function takeBack(ctx: Ctx, invoice: Stripe.Invoice): Promise<void> {
   const { purchase_id: bought, taken_back_at: known } = invoice.metadata ?? {};

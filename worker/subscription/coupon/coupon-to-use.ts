@@ -1,9 +1,10 @@
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { AppError } from '#worker/errors.ts';
-import { refusalOf } from '#worker/promotion/coupon.ts';
+import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { isNamed } from '#worker/subscription/coupon/claimed-coupon.ts';
-import type { NamedCoupon } from '#worker/promotion/statements.ts';
+import { giftFromRow } from '#worker/promotion/kinds.ts';
+import type { CouponName } from '#worker/promotion/shared-sql.ts';
+import { namesCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { quotedCoupon } from '#worker/subscription/quote/offers.ts';
@@ -16,19 +17,19 @@ interface Occasion {
 }
 
 /**
- * The coupon that a purchase names, among those that were found, if it can be used for it; null when
- * it names none. Throws `coupon_invalid` for one that is unknown, does not fit the plan, or is named
- * in two ways that disagree, else why it cannot be redeemed (`CouponRefusal`).
+ * The coupon that a purchase names, picked from `coupons`; null when it names none. Throws
+ * `coupon_invalid` for a coupon that is unknown, does not fit the plan, or has a code and an id
+ * that disagree; otherwise the reason why it cannot be redeemed (`CouponRefusal`).
  */
 export function couponToUse(
-  named: NamedCoupon | null,
-  found: readonly CouponState[],
+  name: CouponName | null,
+  coupons: readonly CouponState[],
   { plan, standing, now }: Occasion,
 ): CouponState | null {
-  if (!named) return null;
-  const coupon = found.find((one) => isNamed(named, quotedCoupon(one)));
-  if (!coupon || !couponFits(coupon, plan)) throw new AppError('coupon_invalid');
-  const refusal = refusalOf(coupon, standing, now, { checksContract: true });
+  if (!name) return null;
+  const coupon = coupons.find((candidate) => namesCoupon(name, quotedCoupon(candidate)));
+  if (!coupon || !couponFits(giftFromRow(coupon), plan)) throw new AppError('coupon_invalid');
+  const refusal = couponRefusal(coupon, standing, now, { checksContract: true });
   if (refusal) throw new AppError(refusal);
   return coupon;
 }

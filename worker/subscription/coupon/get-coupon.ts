@@ -1,20 +1,20 @@
 import { readWithCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
-import { selectGrants } from '#worker/entitlement/grant/statements.ts';
-import { selectContracts } from '#worker/entitlement/statements.ts';
-import { AppError } from '#worker/errors.ts';
-import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
-import { refusalOf } from '#worker/promotion/coupon.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { selectCouponStates } from '#worker/promotion/statements.ts';
-import { couponAnswer } from '#worker/subscription/coupon/coupon-answer.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
+import { couponRefusal } from '#worker/promotion/coupon.ts';
+import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
 import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
-import { selectPlans } from '#worker/subscription/statements.ts';
+import { toCoupon } from '#worker/subscription/coupon/to-coupon.ts';
+import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 
 /**
- * The coupon of that code, and whether whoever calls can redeem it; a visitor is told of the coupon
- * alone. With `checksContract` a contract of theirs is looked at, too. One round trip. Throws
+ * The coupon of that code, and why the caller cannot redeem it, if so. A visitor learns only about
+ * the coupon. With `checksContract` the caller's contract counts, too. One round trip. Throws
  * `invalid_coupon` for an unknown code, `too_many_requests`.
  */
 export async function getCoupon(
@@ -24,19 +24,18 @@ export async function getCoupon(
 ): Promise<CouponAnswer> {
   const now = ctx.clock.now();
   const guesses = await guessesOf(ctx);
-  const { account, rows } = await readWithCaller(ctx, (accountId) => [
-    selectCouponStates(ctx.db, { code }, accountId),
-    selectPlans(ctx.db),
-    selectContracts(ctx.db, accountId),
-    selectGrants(ctx.db, accountId),
-    ...countGuesses(ctx, guesses, { code }),
-  ]);
-  const [states, plans, contracts, grants, ...counted] = rows;
-  const found = states[0];
-  refuseExcess(ctx, guesses, counted);
-  if (!found) throw new AppError('invalid_coupon');
-  const coupon = couponAnswer(found, plans);
-  const standing = account && purchaseStanding(contracts, grants, now);
-  const error = refusalOf(found, standing, now, { checksContract });
+  const { account, rows } = await readWithCaller(ctx, (accountId) => ({
+    coupons: selectCouponStates(ctx.db, { code }, accountId),
+    plans: selectPlans(ctx.db),
+    contracts: selectContracts(ctx.db, accountId),
+    grants: selectGrants(ctx.db, accountId),
+    guesses: countGuesses(ctx, guesses, { code }),
+  }));
+  refuseExcess(ctx, guesses, rows.guesses);
+  const row = rows.coupons[0];
+  if (!row) throw new AppError('invalid_coupon');
+  const coupon = toCoupon(row, rows.plans);
+  const standing = account && purchaseStanding(rows.contracts, rows.grants, now);
+  const error = couponRefusal(row, standing, now, { checksContract });
   return error ? { coupon, invalid_data: true, error } : { coupon };
 }

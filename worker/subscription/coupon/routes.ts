@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { answerByCode } from '#worker/account/login-code/routes.ts';
+import { answerCodeSignIn } from '#worker/account/login-code/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
 import { queryInput } from '#worker/http/input.ts';
@@ -22,7 +22,7 @@ export const couponRoutes = new Hono<AppEnv>()
   .get('/coupon/autologin', onlySameOrigin, queryInput(couponAutologin), async (c) => {
     const { code, switch: switches } = c.req.valid('query');
     const { signedIn, answer } = await signInToCoupon(c.get('ctx'), code, switches === '1');
-    answerByCode(c, signedIn);
+    answerCodeSignIn(c, signedIn);
     return c.json(answer);
   });
 

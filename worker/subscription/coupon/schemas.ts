@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
+import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
-import type { Coupon, CouponType } from '#worker/promotion/schemas.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
 
 /** The wire contract of looking at coupons. */
 
 export const couponQuery = z.strictObject({
   code: couponCode,
-  /** 1: somebody who is signed in is told that their contract is in the way. */
+  /** 1: a signed-in person learns if their contract is in the way. */
   check_active_sub: z.optional(z.enum(['0', '1'], 'invalid_request')),
 });
 
 /**
- * A coupon that there is; `error` and `invalid_data` say that this person cannot redeem it now, and
- * why. An unknown code is refused with `invalid_coupon`.
+ * A known coupon. `error` and `invalid_data` say that this person cannot redeem it now, and why. An
+ * unknown code is refused with `invalid_coupon`.
  */
 export interface CouponAnswer {
   coupon: Coupon;
@@ -31,23 +32,25 @@ export const validateQuery = z.strictObject({
   plan_id: z.optional(opaque),
 });
 
-/** What the checkout's coupon box is told of a coupon that goes with a purchase; off in cents or per cent. */
-export interface ValidAnswer {
+/** A coupon for the checkout's coupon box. It takes off per cent or cents. */
+export interface CouponBoxAnswer {
   type: CouponType;
   coupon_code: string;
   percent_off?: number;
   amount_off?: number;
 }
 
-/** Signs in by a marketing mail's code; `switch=1` in the place of whoever is signed in here. */
+/**
+ * Signs in by a marketing mail's code. `switch=1` signs out another person who is signed in here.
+ */
 export const couponAutologin = z.strictObject({
   code: opaque,
   switch: z.optional(z.literal('1', 'invalid_request')),
 });
 
 /**
- * Whoever gets this is signed in. `error` says that the code leads to no coupon (`coupon` is null) or
- * to one that is over; `has_active_sub` that something of theirs runs which is paid for.
+ * The person is signed in now. `error` says that the code leads to no coupon (`coupon` is null) or
+ * to one that is over. `has_active_sub` says that they have something that is paid for and runs.
  */
 export interface AutologinAnswer {
   coupon: Coupon | null;

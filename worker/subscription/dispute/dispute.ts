@@ -1,12 +1,16 @@
-/** The life of a dispute (billing.md, "Dispute settlement"). */
+/**
+ * The life of a dispute: a SEPA debit that failed, or that the bank returned. The person settles it
+ * by paying one invoice over the debit and the bank's fee. Each status with those that may follow
+ * it.
+ */
 export const disputeTransitions = {
-  /** Behind another one of the same person: one is settled at a time. */
+  /** The person has another open dispute; they settle one at a time. */
   waiting: ['open', 'dropped'],
   /** The person is asked to settle it. */
   open: ['settled', 'dropped'],
   /** Its settlement invoice has been paid. */
   settled: [],
-  /** The bank gave the money after all, or it came another way: nothing is owed. */
+  /** The bank paid after all, or the money came another way: nothing is owed. */
   dropped: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -17,18 +21,18 @@ export const disputeStatuses = Object.keys(disputeTransitions) as [
   ...DisputeStatus[],
 ];
 
-/** Statuses in which something is owed. */
+/** Statuses in which the person owes something. */
 export const owedStatuses = disputeStatuses.filter(
   (status) => disputeTransitions[status].length > 0,
 );
 
 /**
- * Where the settlement stands: `open` while a bank is at it, `requires_action` while the bank wants
- * to see its customer; after `failed` it may be tried again.
+ * The state of the settlement: `open` while a bank is working on it, `requires_action` while the
+ * bank wants its customer to authenticate. After `failed` it may be tried again.
  */
 export const settleStatuses = ['open', 'requires_action', 'failed', 'paid'] as const;
 
 export type SettleStatus = (typeof settleStatuses)[number];
 
-/** A debit that the bank gave back after it had been paid, or one that was never paid. */
+/** The bank returned a debit that it had paid, or never paid it. */
 export const disputeReasons = ['returned', 'failed'] as const;

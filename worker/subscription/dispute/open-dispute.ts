@@ -1,52 +1,53 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import {
   closeDispute,
   insertDispute,
   isNewDispute,
-  openNext,
-} from '#worker/subscription/dispute/dispute-repository.ts';
-import type { Dispute, NewDispute } from '#worker/subscription/dispute/dispute-repository.ts';
-import { disputeOpened } from '#worker/subscription/mails/dispute-opened.ts';
+  openNextDispute,
+} from '#worker/subscription/dispute/dispute-sql.ts';
+import type { DisputeRow, NewDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { voidInvoice } from '#worker/subscription/purchase/release-purchase.ts';
+import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 
 /**
- * Opens a dispute over an invoice, once for each debit; it waits while that person has another one to
- * settle. `returnedAt` is when the bank refused or returned it, UTC milliseconds.
+ * Opens a dispute about an invoice, once for each debit; it waits while the person has another one
+ * to settle. `returnedAt` is when the bank refused or returned the debit, UTC milliseconds.
  */
 export async function openDispute(
   ctx: Ctx,
-  found: NewDispute,
+  dispute: NewDispute,
   invoice: Pick<Stripe.Invoice, 'number' | 'created'>,
   returnedAt: number,
 ): Promise<void> {
-  const told = {
-    ...found,
+  const details = {
+    ...dispute,
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,
   };
-  const letters = [{ ...disputeOpened(told, ctx.origin), onlyIf: isNewDispute(found) }];
-  const [queued] = await ctx.db.batch([
-    queueLetters(ctx, found.accountId, letters),
-    insertDispute(ctx.db, found, ctx.clock.now()),
-  ]);
+  const letters = [{ ...disputeLetter(details, ctx.origin), onlyIf: isNewDispute(dispute) }];
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, dispute.accountId, letters),
+    opening: insertDispute(ctx.db, dispute, ctx.clock.now()),
+  });
   postLetters(ctx, letters, queued);
 }
 
 /**
- * Drops a dispute in which nothing is owed any more, unless its settlement turns out to be paid;
- * then that one's own event closes it. Returns whether it is dropped.
+ * Drops a dispute for which nothing is owed any more. If its settlement turns out to be paid, that
+ * invoice's own event closes the dispute instead. Returns whether it was dropped.
  */
-export async function dropDispute(ctx: Ctx, dispute: Dispute): Promise<boolean> {
+export async function dropDispute(ctx: Ctx, dispute: DisputeRow): Promise<boolean> {
   if (dispute.settleStatus === 'paid') return false;
   if (dispute.settleInvoiceId && !(await voidInvoice(ctx, dispute.settleInvoiceId))) return false;
   const now = ctx.clock.now();
-  await ctx.db.batch([
-    closeDispute(ctx.db, dispute.id, 'dropped', now),
-    openNext(ctx.db, dispute.accountId, now),
-  ]);
+  await batch(ctx.db, {
+    closing: closeDispute(ctx.db, dispute.id, 'dropped', now),
+    next: openNextDispute(ctx.db, dispute.accountId, now),
+  });
   return true;
 }

@@ -1,103 +1,103 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { countPayment } from '#worker/subscription/payment/count-payment.ts';
 import { disputeAnswer } from '#worker/subscription/dispute/dispute-answer.ts';
 import {
-  keepSettlement,
-  nextGeneration,
+  beginSettlementGeneration,
+  keepSettlementInvoice,
   selectDispute,
-} from '#worker/subscription/dispute/dispute-repository.ts';
-import type { Dispute } from '#worker/subscription/dispute/dispute-repository.ts';
+} from '#worker/subscription/dispute/dispute-sql.ts';
+import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
+import { dropDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import type { DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
 import {
-  isSpent,
-  settlementInvoice,
+  ensureSettlementInvoice,
+  isUnpayable,
   settlementKey,
 } from '#worker/subscription/dispute/settlement-invoice.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
-import { dropDispute } from '#worker/subscription/dispute/open-dispute.ts';
-import { chargeOneWay } from '#worker/subscription/invoices/charge-one-way.ts';
 import {
   chargeInvoice,
-  outcomeOf,
-  seeInvoice,
-} from '#worker/subscription/invoices/charge-invoice.ts';
-import { methodToCharge } from '#worker/subscription/payment-method/method-to-charge.ts';
-import { countPayment } from '#worker/subscription/count-payment.ts';
-import { selectCustomer } from '#worker/subscription/repository.ts';
-import { isOtherRequest, isStripeFault } from '#worker/subscription/stripe-refusal.ts';
+  paymentOutcome,
+  retrieveInvoiceWithIntent,
+} from '#worker/subscription/payment/charge-invoice.ts';
+import { withChargeHold } from '#worker/subscription/payment/with-charge-hold.ts';
+import { methodToCharge } from '#worker/subscription/payment/method-to-charge.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
+import { isKeyReused, isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 
 /**
- * Settles the caller's dispute: one invoice over the debit and the bank's fee, charged to the default
- * method. Sent again, twice at once or from two tabs it makes one invoice, which can be paid once.
- * Throws `not_found` for what is not the caller's to settle, `requires_payment_method` without a
- * method, `invaid_payment`, `too_many_requests`; `payment_unavailable` and `purchase_in_progress`
- * mean: send the same again.
+ * Settles the caller's dispute: charges one invoice over the debit and the bank's fee to the
+ * default method. Sent again, sent twice at once, or sent from two tabs, it makes one invoice,
+ * which can be paid once. Throws `not_found` for a dispute that the caller cannot settle,
+ * `requires_payment_method` without a method, `invaid_payment`, `too_many_requests`. After
+ * `payment_unavailable` and `purchase_in_progress` the same call may be sent again.
  */
 export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAnswer> {
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectDispute(ctx.db, accountId, id),
-    selectCustomer(ctx.db, accountId),
-  ]);
-  const dispute = rows[0][0];
-  const customer = rows[1][0];
-  if (dispute?.status === 'settled') return settled(dispute);
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    disputes: selectDispute(ctx.db, accountId, id),
+    customers: selectCustomer(ctx.db, accountId),
+  }));
+  const [dispute] = rows.disputes;
+  const [customer] = rows.customers;
+  if (dispute?.status === 'settled') return settledAnswer(dispute);
   if (dispute?.status !== 'open' || !customer) throw new AppError('not_found');
   await countPayment(ctx, account.id);
   try {
-    return await chargeOneWay(ctx, account.id, 'settlement', async () => {
-      await refusePaidOtherwise(ctx, dispute);
+    return await withChargeHold(ctx, account.id, 'settlement', async () => {
+      await refuseIfPaidOtherwise(ctx, dispute);
       return settle(ctx, dispute, customer.customerId);
     });
   } catch (error) {
-    // An earlier press had another fee to charge.
-    const otherFee = isOtherRequest(error);
-    // Stripe would repeat its own fault, and its refusal of another fee, under the same keys.
-    if (isStripeFault(error) || otherFee) {
-      await nextGeneration(ctx.db, dispute, { anew: false });
+    // An earlier try had another fee to charge.
+    const hasOtherFee = isKeyReused(error);
+    // Under the same keys Stripe would repeat its own fault, and its refusal of another fee.
+    if (isStripeFault(error) || hasOtherFee) {
+      await beginSettlementGeneration(ctx.db, dispute, { newInvoice: false });
     }
-    throw otherFee
+    throw hasOtherFee
       ? new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error })
       : error;
   }
 }
 
 /**
- * The invoice of a debit that failed can still be paid by itself, and may have been since it was
- * disputed, or a bank may be at it: then nothing is left to settle here.
+ * Refuses the settlement of a failed debit whose invoice was paid by itself since the dispute
+ * opened. The same holds while a bank is working on such a payment.
  */
-async function refusePaidOtherwise(ctx: Ctx, dispute: Dispute): Promise<void> {
+async function refuseIfPaidOtherwise(ctx: Ctx, dispute: DisputeRow): Promise<void> {
   if (dispute.reason !== 'failed' || dispute.settleStatus === 'open') return;
-  const { invoice, intent } = await seeInvoice(ctx, dispute.invoiceId);
-  const underWay = intent?.status === 'processing' || intent?.status === 'requires_action';
-  if (invoice.status === 'open' && !underWay) return;
+  const { invoice, intent } = await retrieveInvoiceWithIntent(ctx, dispute.invoiceId);
+  const isUnderWay = intent?.status === 'processing' || intent?.status === 'requires_action';
+  if (invoice.status === 'open' && !isUnderWay) return;
   if (await dropDispute(ctx, dispute)) throw new AppError('not_found');
 }
 
-function settled(dispute: Dispute): DisputePaymentAnswer {
+function settledAnswer(dispute: DisputeRow): DisputePaymentAnswer {
   return { dispute: disputeAnswer(dispute), payment_intent: null, decline_code: null };
 }
 
 async function settle(
   ctx: Ctx,
-  dispute: Dispute,
+  dispute: DisputeRow,
   customerId: string,
 ): Promise<DisputePaymentAnswer> {
-  const invoice = await settlementInvoice(ctx, dispute, customerId);
-  if (isSpent(invoice)) {
-    // Somebody declared it void: the next one needs a key of its own.
-    await nextGeneration(ctx.db, dispute, { anew: true });
+  const invoice = await ensureSettlementInvoice(ctx, dispute, customerId);
+  if (isUnpayable(invoice)) {
+    // The invoice was voided in Stripe, so the next one needs its own key.
+    await beginSettlementGeneration(ctx.db, dispute, { newInvoice: true });
     const next = { ...dispute, generation: dispute.generation + 1, settleInvoiceId: null };
     return settle(ctx, next, customerId);
   }
-  if (!dispute.settleInvoiceId) await keepSettlement(ctx.db, dispute, invoice.id);
+  if (!dispute.settleInvoiceId) await keepSettlementInvoice(ctx.db, dispute, invoice.id);
   if (invoice.status === 'open') {
     const methodId = await methodToCharge(ctx, dispute.contractId, customerId);
     await chargeInvoice(ctx, invoice.id, methodId, settlementKey(dispute));
   }
   const synced = await syncSettlement(ctx, invoice.id, dispute.id);
   if (!synced) throw new AppError('purchase_in_progress', { retryAfterSeconds: 2 });
-  const outcome = outcomeOf(synced.seen);
+  const outcome = paymentOutcome(synced.settlement);
   return {
     dispute: disputeAnswer(synced.dispute),
     payment_intent: outcome && { client_secret: outcome.clientSecret, status: outcome.status },

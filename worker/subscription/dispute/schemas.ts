@@ -8,12 +8,13 @@ import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 export interface Dispute {
   id: number;
   fee: number;
-  /** What the debit was for. */
+  /** The amount of the debit. */
   value: number;
   settle_invoice_id: string | null;
   /**
-   * `open` while a bank is at it; `requires_action` while the bank wants to see its customer, then
-   * paying again answers what to confirm; after `failed` it may be tried again. null: not tried yet.
+   * `open` while a bank is working on it. `requires_action` while the bank wants its customer to
+   * authenticate; paying again then answers what to confirm. After `failed` it may be tried again.
+   * null: not tried yet.
    */
   settle_invoice_status: SettleStatus | null;
 }
@@ -24,9 +25,9 @@ export interface DisputeAnswer {
 
 export interface DisputePaymentAnswer {
   dispute: Dispute;
-  /** Where the payment stands; to be confirmed by the client while it says `requires_action`. */
+  /** The state of the payment; while it is `requires_action` the client has to confirm it. */
   payment_intent: { client_secret: string; status: string } | null;
-  /** The bank's reason for a refusal, Stripe's decline code; else null. */
+  /** Stripe's decline code: the bank's reason for a refusal. Else null. */
   decline_code: string | null;
 }
 

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { nextGeneration } from '#worker/subscription/dispute/dispute-repository.ts';
-import type { Dispute } from '#worker/subscription/dispute/dispute-repository.ts';
-import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
+import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
+import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
+import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 
-/** The lines of a settlement: what the debit was for, and what the bank took. */
+/** The lines of a settlement invoice: the debit and the bank's fee. */
 const parts = {
   value: 'Subscription-Gebühr',
   fee: 'SEPA-Mahn-Gebühr',
@@ -14,23 +14,25 @@ const parts = {
 
 const partNames = Object.keys(parts) as (keyof typeof parts)[];
 
-/** The idempotency key of one step of a settlement: sent again, or twice at once, it makes one thing. */
-export function settlementKey({ id, generation }: Pick<Dispute, 'id' | 'generation'>): string {
+/**
+ * The beginning of a settlement's idempotency keys. A step sent twice with one key happens once.
+ */
+export function settlementKey({ id, generation }: Pick<DisputeRow, 'id' | 'generation'>): string {
   return `dispute:${id}:${generation}`;
 }
 
-/** Whether nobody can pay that invoice any more, although it was never paid. */
-export function isSpent({ status }: Stripe.Invoice): boolean {
+/** Whether an invoice was given up unpaid, so that it can no longer be paid. */
+export function isUnpayable({ status }: Stripe.Invoice): boolean {
   return status === 'void' || status === 'uncollectible';
 }
 
 /**
- * A dispute's one settlement invoice, open or paid; made and finalized, but not charged, if there is
- * none, or carried on where making it was cut off.
+ * A dispute's one settlement invoice, open or paid. If there is none, it is created and finalized,
+ * but not charged; if an earlier request was interrupted while it did this, it is completed.
  */
-export async function settlementInvoice(
+export async function ensureSettlementInvoice(
   ctx: Ctx,
-  dispute: Dispute,
+  dispute: DisputeRow,
   customerId: string,
 ): Promise<Stripe.Invoice> {
   const invoice =
@@ -39,21 +41,21 @@ export async function settlementInvoice(
   return invoice.status === 'draft' ? finalize(ctx, dispute, customerId, invoice) : invoice;
 }
 
-/** The invoice that is known, or that a request which was cut off may have made. */
+/** The stored invoice, or one that an interrupted request may have created. */
 async function findSettlement(
   ctx: Ctx,
-  dispute: Dispute,
+  dispute: DisputeRow,
   customerId: string,
 ): Promise<Stripe.Invoice | undefined> {
   if (dispute.settleInvoiceId) return ctx.stripe.invoices.retrieve(dispute.settleInvoiceId);
   if (dispute.generation === 0) return undefined;
-  const made = await ctx.stripe.invoices.list({ customer: customerId, limit: 100 });
-  return made.data.find(
-    (invoice) => invoice.metadata?.['dispute_id'] === String(dispute.id) && !isSpent(invoice),
+  const invoices = await ctx.stripe.invoices.list({ customer: customerId, limit: 100 });
+  return invoices.data.find(
+    (invoice) => invoice.metadata?.['dispute_id'] === String(dispute.id) && !isUnpayable(invoice),
   );
 }
 
-function createDraft(ctx: Ctx, dispute: Dispute, customerId: string): Promise<Stripe.Invoice> {
+function createDraft(ctx: Ctx, dispute: DisputeRow, customerId: string): Promise<Stripe.Invoice> {
   return ctx.stripe.invoices.create(
     {
       customer: customerId,
@@ -74,12 +76,12 @@ function createDraft(ctx: Ctx, dispute: Dispute, customerId: string): Promise<St
 
 async function finalize(
   ctx: Ctx,
-  dispute: Dispute,
+  dispute: DisputeRow,
   customerId: string,
   draft: Stripe.Invoice,
 ): Promise<Stripe.Invoice> {
-  const there = new Set(draft.lines.data.map(({ metadata }) => metadata['part']));
-  for (const part of partNames.filter((name) => !there.has(name))) {
+  const existing = new Set(draft.lines.data.map(({ metadata }) => metadata['part']));
+  for (const part of partNames.filter((name) => !existing.has(name))) {
     await ctx.stripe.invoiceItems.create(
       {
         customer: customerId,
@@ -92,16 +94,16 @@ async function finalize(
       { idempotencyKey: `${settlementKey(dispute)}:${part}` },
     );
   }
-  const final = await ctx.stripe.invoices.finalizeInvoice(
+  const invoice = await ctx.stripe.invoices.finalizeInvoice(
     draft.id,
     { auto_advance: false },
     { idempotencyKey: `${settlementKey(dispute)}:finalize` },
   );
-  if (final.total !== dispute.value + dispute.fee) {
-    // The fee was corrected while the invoice was being made: the next one has it right.
-    await ctx.stripe.invoices.voidInvoice(final.id);
-    await nextGeneration(ctx.db, dispute, { anew: true });
+  if (invoice.total !== dispute.value + dispute.fee) {
+    // The fee was corrected meanwhile. The next invoice will have the right one.
+    await ctx.stripe.invoices.voidInvoice(invoice.id);
+    await beginSettlementGeneration(ctx.db, dispute, { newInvoice: true });
     throw new AppError('payment_unavailable', { retryAfterSeconds: 2 });
   }
-  return final;
+  return invoice;
 }

@@ -7,7 +7,7 @@ import {
   settleStatuses,
 } from '#worker/subscription/dispute/dispute.ts';
 
-/** A SEPA debit of ours that failed or was returned, and its settlement. States: dispute.ts. */
+/** A SEPA debit of ours that failed or was returned, and its settlement. Statuses: dispute.ts. */
 export const dispute = sqliteTable(
   'dispute',
   {
@@ -15,22 +15,22 @@ export const dispute = sqliteTable(
     accountId: text('account_id').notNull(),
     /** sub_…, or the in_… of a one-time plan. */
     contractId: text('contract_id').notNull(),
-    /** The invoice whose debit it was. */
+    /** The invoice that was debited. */
     invoiceId: text('invoice_id').notNull(),
-    /** The debit itself, ch_… or py_… */
+    /** The debit itself, ch_… or py_…; pi_… where the attempt made no charge. */
     charge: text('charge').notNull(),
     reason: text('reason', { enum: disputeReasons }).notNull(),
     status: text('status', { enum: disputeStatuses }).notNull(),
-    /** Cents that the debit was for. */
+    /** Cents of the debit. */
     value: integer('value').notNull(),
     /** Cents that the bank took for it. */
     fee: integer('fee').notNull(),
     settleInvoiceId: text('settle_invoice_id'),
-    /** null until an attempt to settle has come to something. */
+    /** null until the first attempt to settle has a result. */
     settleStatus: text('settle_status', { enum: settleStatuses }),
-    /** Grows when the settlement needs idempotency keys, or an invoice, of another kind. */
+    /** Grows when the settlement needs new idempotency keys, or another invoice. */
     generation: integer('generation').notNull().default(0),
-    /** Grows with every write, so that an older look at Stripe cannot overwrite a newer one. */
+    /** Grows with every write, so that an older answer of Stripe's cannot overwrite a newer one. */
     version: integer('version').notNull().default(0),
     openedAt: integer('opened_at').notNull(),
     closedAt: integer('closed_at'),

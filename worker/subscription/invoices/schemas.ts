@@ -12,7 +12,7 @@ export interface InvoiceRow {
   /** Stripe's word: open, paid, uncollectible or void. */
   status: string;
   description: string;
-  /** Where the document is to be had; null when there is none. */
+  /** The address of the document; null when there is none. */
   pdf_url: string | null;
 }
 

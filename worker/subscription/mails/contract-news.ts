@@ -2,17 +2,20 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
-import { isAsRead } from '#worker/entitlement/statements.ts';
-import type { Contract, ContractRow } from '#worker/entitlement/statements.ts';
+import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
+import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { oneTimeNews } from '#worker/subscription/mails/one-time-news.ts';
-import { paymentFailed } from '#worker/subscription/mails/payment-failed.ts';
-import { cancelled, reactivated } from '#worker/subscription/mails/renewal-changed.ts';
+import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
+import {
+  cancellationLetter,
+  reactivationLetter,
+} from '#worker/subscription/mails/renewal-letters.ts';
 import type { NextPlan } from '#worker/subscription/quote/quote.ts';
 
 /**
- * What its owner is told when a contract becomes what Stripe says it is, by whatever way we came to
- * hear of it: told by the write itself, it is told once.
+ * The letters to a contract's owner when the contract is brought up to date with Stripe, whatever
+ * caused that. They are queued with the write itself, so each is sent once.
  */
 export function contractNews(
   ctx: Ctx,
@@ -23,10 +26,13 @@ export function contractNews(
   if (!before) return [];
   const letters = renewalNews(ctx, before, after);
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
-    const failed = { invoiceId: unpaid.id, amount: unpaid.amount_remaining };
-    letters.push({ ...paymentFailed(failed, ctx.origin), onlyIf: isAsRead(before) });
+    const payment = { invoiceId: unpaid.id, amount: unpaid.amount_remaining };
+    letters.push({
+      ...paymentFailureLetter(payment, ctx.origin),
+      onlyIf: isContractUnchanged(before),
+    });
   }
-  const onlyIf = isAsRead(before);
+  const onlyIf = isContractUnchanged(before);
   return [
     ...letters,
     ...oneTimeNews(before, after, ctx.origin).map((letter) => ({ ...letter, onlyIf })),
@@ -34,8 +40,8 @@ export function contractNews(
 }
 
 /**
- * What its owner is told when the renewal of a contract that runs was turned off or on; `next` is the
- * plan that takes over with the renewal, where one is known.
+ * The letter to a running contract's owner when its renewal was turned off or on. `next` is the
+ * plan that takes over at the renewal, if one is known.
  */
 export function renewalNews(
   ctx: Ctx,
@@ -43,10 +49,11 @@ export function renewalNews(
   after: Contract,
   next: NextPlan | null = null,
 ): Letter[] {
-  const runs = (contract: Contract) =>
+  const isRunning = (contract: Contract) =>
     contract.status === 'active' || contract.status === 'trialing' || isPastDue(contract.status);
-  if (before.renewDisabled === after.renewDisabled || !runs(before) || !runs(after)) return [];
+  const isChanged = before.renewDisabled !== after.renewDisabled;
+  if (!isChanged || !isRunning(before) || !isRunning(after)) return [];
   const change = { contract: after, at: ctx.clock.now(), version: before.syncVersion, next };
-  const letter = (after.renewDisabled ? cancelled : reactivated)(change, ctx.origin);
-  return [{ ...letter, onlyIf: isAsRead(before) }];
+  const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
+  return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];
 }

@@ -4,22 +4,22 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 export interface Debit {
-  /** Names the debit: its invoice, or the contract and the day it falls due. */
+  /** Names the debit in the mail's key: its invoice, its charge, or its contract and due day. */
   name: string;
   /** Cents. */
   amount: number;
-  /** From when the bank takes it, UTC milliseconds. */
+  /** The earliest moment at which the bank takes it, UTC milliseconds. */
   at: number;
-  /** Null for one that Stripe does not tell. */
+  /** Null when Stripe does not say it. */
   mandateReference: string | null;
   /** The account's last four digits. */
   last4: string;
 }
 
-/** Announces a SEPA debit (pre-notification, as the SEPA Core rulebook wants it). */
+/** Announces a SEPA debit: the pre-notification that the SEPA Core rulebook requires. */
 export function debitNotice(debit: Debit, origin: string): Letter {
   return {
     key: `debit-notice:${debit.name}`,
@@ -42,7 +42,7 @@ export function debitNotice(debit: Debit, origin: string): Letter {
         },
         'Sorge bitte dafür, dass Dein Konto gedeckt ist. Du kannst von Deiner Bank innerhalb von acht Wochen ab der Belastung die Erstattung verlangen; es gelten die Bedingungen, die Du mit ihr vereinbart hast.',
         toSubscription(origin),
-        questions,
+        contactSupport,
       ],
     }),
   };

@@ -1,22 +1,22 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
-import { emailOf } from '#worker/account/statements.ts';
+import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMails } from '#worker/mail/statements.ts';
+import { queueMails } from '#worker/mail/shared-sql.ts';
 
-/** A mail about somebody's money; whose e-mail it goes to is looked up when it is queued. */
+/** A mail about a person's money. Their e-mail is looked up when the mail is queued. */
 export interface Letter extends Omit<Notice, 'to'> {
-  /** What has to hold before the write that it tells of; nothing, where its key says enough. */
+  /** What must be true before the write that the mail is about. Left out where the key suffices. */
   onlyIf?: SQL;
 }
 
 /**
- * Queues letters to that account, each where its condition holds and once for its key. A statement:
- * it stands before the write that the letters tell of, in the same batch. What it returns goes to
- * `postLetters`.
+ * A statement that queues letters to an account: each if its condition holds, and once for its key.
+ * It stands before the write that the letters are about, in the same batch. `postLetters` takes its
+ * rows.
  */
 export function queueLetters(ctx: Ctx, accountId: string, letters: readonly Letter[]) {
   const mails = letters.map(({ onlyIf = sql`true`, ...mail }) => ({
@@ -26,14 +26,14 @@ export function queueLetters(ctx: Ctx, accountId: string, letters: readonly Lett
   return queueMails(ctx.db, mails, ctx.clock.now());
 }
 
-/** Sends the letters that `queueLetters` has queued, once the caller has been answered. */
+/** Sends the letters that `queueLetters` has queued, after the caller has got their answer. */
 export function postLetters(
   ctx: Ctx,
   letters: readonly Letter[],
   queued: readonly { key: string; recipient: string }[],
 ): void {
   for (const letter of letters) {
-    const own = queued.filter(({ key }) => key === letter.key);
-    if (own.length > 0) ctx.later(sendQueued(ctx, letter, own));
+    const rows = queued.filter(({ key }) => key === letter.key);
+    if (rows.length > 0) ctx.later(sendQueued(ctx, letter, rows));
   }
 }

@@ -1,24 +1,25 @@
-import type { Contract, ContractRow } from '#worker/entitlement/statements.ts';
+import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { questions } from '#worker/subscription/mails/texts.ts';
+import { contactSupport } from '#worker/subscription/mails/texts.ts';
 
-/** What the owner of a one-time plan is told when it is theirs no more; nothing else is news. */
+/** The letter to the owner of a one-time plan when they lose it; nothing else is worth a letter. */
 export function oneTimeNews(before: ContractRow, after: Contract, origin: string): Letter[] {
   if (!after.oneTime || before.status !== 'active') return [];
-  if (after.status === 'canceled') return [takenBack(after, origin)];
-  // It was trusted while its debit was with the bank.
-  return after.status === 'incomplete' ? [notPaid(after, before.syncVersion, origin)] : [];
+  if (after.status === 'canceled') return [refundLetter(after, origin)];
+  // The contract ran while its debit was with the bank.
+  if (after.status !== 'incomplete') return [];
+  return [failedDebitLetter(after, before.syncVersion, origin)];
 }
 
 function toPlans(origin: string) {
   return { link: { text: 'Zu den Abo-Modellen', href: origin + pages.plans.path } };
 }
 
-function takenBack({ id }: Contract, origin: string): Letter {
+function refundLetter({ id }: Contract, origin: string): Letter {
   return {
     key: `taken-back:${id}`,
     ...letter({
@@ -28,13 +29,13 @@ function takenBack({ id }: Contract, origin: string): Letter {
         'Du hast Deine Zahlung für Lifetime ganz zurückbekommen, von uns oder von Deiner Bank. Damit ist der Vertrag beendet, und Premium ist nicht mehr freigeschaltet.',
         'Dein Konto bleibt. Wenn Du möchtest, kannst Du jederzeit neu beginnen.',
         toPlans(origin),
-        questions,
+        contactSupport,
       ],
     }),
   };
 }
 
-function notPaid({ id, value }: Contract, version: number, origin: string): Letter {
+function failedDebitLetter({ id, value }: Contract, version: number, origin: string): Letter {
   return {
     key: `not-paid:${id}:${version}`,
     ...letter({
@@ -44,7 +45,7 @@ function notPaid({ id, value }: Contract, version: number, origin: string): Lett
         `Deine Bank hat die SEPA-Lastschrift über ${formatMoney(value)} nicht bezahlt. Premium ist deshalb nicht mehr freigeschaltet.`,
         'Du schuldest uns nichts. Wenn Du Lifetime weiterhin möchtest, bestelle bitte noch einmal, gern mit einer anderen Zahlungsmethode.',
         toPlans(origin),
-        questions,
+        contactSupport,
       ],
     }),
   };

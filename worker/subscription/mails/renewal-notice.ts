@@ -3,11 +3,11 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
-/** What the keys begin with; each end of a term is told of once. */
-export const renewalNotices = 'renewal-notice';
+/** The beginning of the keys; each end of a term is announced once. */
+export const renewalNoticeKey = 'renewal-notice';
 
 interface Renewal {
   contractId: string;
@@ -15,14 +15,14 @@ interface Renewal {
   at: number;
   /** Cents that are charged then. */
   amount: number;
-  /** Months that the contract goes on for with them. */
+  /** Months that the charge pays for. */
   months: number;
 }
 
-/** Tells somebody in good time that a long term ends and is followed by another. */
+/** Tells a person in good time that a long term ends and renews. */
 export function renewalNotice({ contractId, at, amount, months }: Renewal, origin: string): Letter {
   return {
-    key: `${renewalNotices}:${contractId}:${at}`,
+    key: `${renewalNoticeKey}:${contractId}:${at}`,
     ...letter({
       subject: `Dein Abo bei ${product.name} verlängert sich am ${formatDate(at)}`,
       heading: 'Dein Abo verlängert sich',
@@ -36,7 +36,7 @@ export function renewalNotice({ contractId, at, amount, months }: Renewal, origi
         },
         'Willst Du das nicht, kündige vor diesem Tag in Deinem Konto mit „Abo kündigen“. Sonst brauchst Du nichts zu tun.',
         toSubscription(origin),
-        questions,
+        contactSupport,
       ],
     }),
   };

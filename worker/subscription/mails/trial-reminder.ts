@@ -3,11 +3,11 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { questions, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
-/** What the keys begin with; of a trial that is moved to another end its owner is reminded again. */
-export const trialReminders = 'trial-reminder';
+/** The beginning of the keys; when a trial gets another end, its owner is reminded again. */
+export const trialReminderKey = 'trial-reminder';
 
 interface TrialEnd {
   contractId: string;
@@ -15,17 +15,17 @@ interface TrialEnd {
   at: number;
   /** Cents that are charged then. */
   amount: number;
-  /** Months that are paid for with them. */
+  /** Months that the charge pays for. */
   months: number;
 }
 
-/** Reminds somebody that their trial ends soon, and of what follows (specification, section 9). */
+/** Reminds a person that their trial ends soon and of the payment that follows. */
 export function trialReminder(
   { contractId, at, amount, months }: TrialEnd,
   origin: string,
 ): Letter {
   return {
-    key: `${trialReminders}:${contractId}:${at}`,
+    key: `${trialReminderKey}:${contractId}:${at}`,
     ...letter({
       subject: `Deine Testphase bei ${product.name} endet am ${formatDate(at)}`,
       heading: 'Deine Testphase endet bald',
@@ -40,7 +40,7 @@ export function trialReminder(
         },
         'Willst Du Premium nicht behalten, kündige vor diesem Tag in Deinem Konto mit „Abo kündigen“. Dann zahlst Du nichts. Willst Du es behalten, brauchst Du nichts zu tun.',
         toSubscription(origin),
-        questions,
+        contactSupport,
       ],
     }),
   };

@@ -2,34 +2,34 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
-import { selectContracts } from '#worker/entitlement/statements.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { acceptedMethods } from '#worker/subscription/payment-method/accepted-methods.ts';
+import { countPayment } from '#worker/subscription/payment/count-payment.ts';
+import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
-import { countPayment } from '#worker/subscription/count-payment.ts';
-import { selectCustomer } from '#worker/subscription/repository.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
-/** The contract whose method can be updated: one that runs or is owed for, and is charged again. */
-export function updatable(contracts: readonly ContractRow[]): ContractRow | undefined {
+/** The contract whose payment method can be updated: a recurring one that runs or is past due. */
+export function updatableContract(contracts: readonly ContractRow[]): ContractRow | undefined {
   return contracts.find(
     ({ status, oneTime }) => !oneTime && (isActive(status) || isPastDue(status)),
   );
 }
 
 /**
- * Begins the update of what the caller's contract is paid with: a page of Stripe's to go to. Throws
- * `not_found` without such a contract, `confirmation_required` for a session that a link began,
- * `too_many_requests`.
+ * Begins the update of the payment method of the caller's contract: returns a page at Stripe to go
+ * to. Throws `not_found` without such a contract, `confirmation_required` for a session that began
+ * with a link, `too_many_requests`.
  */
 export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectContracts(ctx.db, accountId),
-    selectCustomer(ctx.db, accountId),
-  ]);
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    contracts: selectContracts(ctx.db, accountId),
+    customers: selectCustomer(ctx.db, accountId),
+  }));
   refuseUnconfirmed(ctx, account, true);
-  const contract = updatable(rows[0]);
-  const customer = rows[1][0];
+  const contract = updatableContract(rows.contracts);
+  const [customer] = rows.customers;
   if (!contract || !customer) throw new AppError('not_found');
   await countPayment(ctx, account.id);
   const metadata = { account_id: account.id, contract_id: contract.id };

@@ -5,7 +5,7 @@ import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /** The wire contract of updating a payment method. */
 
-/** A page of Stripe's to go to; it leads back to /sub/paymentmethod/update or …/cancel. */
+/** A page at Stripe to go to; it leads back to /sub/paymentmethod/update or …/cancel. */
 export interface CheckoutSessionAnswer {
   session_id: string;
   url: string;
@@ -15,6 +15,6 @@ export const updateQuery = z.strictObject({ session_id: opaque });
 
 export interface MethodUpdateAnswer {
   success: true;
-  /** What came of paying what was owed with the new method; null when nothing was to be tried. */
+  /** The result of paying the debt with the new method; null when nothing was charged. */
   invoice: InvoiceAnswer['invoice'] | null;
 }

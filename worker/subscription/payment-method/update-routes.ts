@@ -7,7 +7,7 @@ import { beginUpdate } from '#worker/subscription/payment-method/begin-update.ts
 import { finishUpdate } from '#worker/subscription/payment-method/finish-update.ts';
 import { updateQuery } from '#worker/subscription/payment-method/schemas.ts';
 
-/** Mounted at /sub. Both change something, although the specification has them as GET. */
+/** Mounted at /sub. Both change something; they are GET because the API's contract says so. */
 export const methodUpdateRoutes = new Hono<AppEnv>()
   .get('/stripe/checkout/session', onlySameOrigin, async (c) =>
     c.json(await beginUpdate(c.get('ctx'))),

@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
+import { giftToRow, needsStripeCoupon } from '#worker/promotion/kinds.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
 
-/** One thing in which Stripe differs from the catalogue, and whether it has been mended. */
+/** One way in which Stripe differs from the catalogue. */
 export interface CatalogueDifference {
   key: string;
   what:
@@ -20,10 +21,10 @@ export interface CatalogueDifference {
 }
 
 /**
- * Compares Stripe with the catalogue and, with `apply`, makes it agree: a product a plan, a price
- * under the plan's `lookup_key`. A price cannot be altered, so a new one takes over the key and
- * the old one is no longer sold; contracts that run on it keep it. A coupon for each discount that
- * the product comes with.
+ * Compares Stripe with the catalogue. With `apply` it makes Stripe agree: one product for each
+ * plan, one price under the plan's `lookup_key`, one coupon for each discount of the coupon
+ * catalogue. A price cannot be changed, so a new price takes over the key and the old one is no
+ * longer sold; running contracts keep it.
  */
 export async function applyCatalogue(
   stripe: Stripe,
@@ -43,9 +44,11 @@ export async function applyCatalogue(
     differences.push({ key: plan.key, what: price ? 'price differs' : 'price missing' });
     if (apply) await replacePrice(stripe, plan, price);
   }
-  for (const { code, type, percentOff = null, amountOff = null } of couponCatalogue) {
-    if (type !== 'discount') continue;
-    const what = await ensureStripeCoupon(stripe, { code, percentOff, amountOff }, { apply });
+  for (const { code, gift } of couponCatalogue) {
+    const columns = giftToRow(gift);
+    if (!needsStripeCoupon(columns)) continue;
+    const { percentOff, amountOff } = columns;
+    const what = await ensureStripeCoupon(stripe, { id: code, percentOff, amountOff }, { apply });
     if (what !== 'agrees') differences.push({ key: code, what });
   }
   return differences;
@@ -60,8 +63,8 @@ async function agreeOnProduct(
   plan: CataloguePlan,
   apply: boolean,
 ): Promise<'product missing' | 'product named otherwise' | null> {
-  const found = await stripe.products.list({ ids: [productId(plan)] });
-  const product = found.data[0];
+  const products = await stripe.products.list({ ids: [productId(plan)] });
+  const product = products.data[0];
   if (!product) {
     if (apply) await stripe.products.create({ id: productId(plan), name: plan.name });
     return 'product missing';

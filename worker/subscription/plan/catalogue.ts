@@ -1,8 +1,8 @@
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 
 /**
- * The plans on sale. `npm run catalogue -- --apply` makes Stripe agree with this list; the Worker
- * then finds each plan's price in Stripe by its key.
+ * The plans on sale. `npm run catalogue -- --apply` makes Stripe agree with this list. Then the
+ * Worker finds each plan's price in Stripe by its key.
  */
 export const catalogue: readonly CataloguePlan[] = [
   {

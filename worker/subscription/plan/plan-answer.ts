@@ -5,7 +5,7 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 
 const hourMs = 3_600_000;
 
-/** How a plan is told to its client: in euros, as the specification has it. */
+/** A plan as the API shows it: its price in euros. */
 export function planAnswer(plan: CataloguePlan, priceId: string, now: number): Plan {
   return {
     plan_id: priceId,
@@ -18,8 +18,8 @@ export function planAnswer(plan: CataloguePlan, priceId: string, now: number): P
     predefined: true,
     default_hidden: plan.defaultHidden,
     trial_days: plan.trialDays,
-    // Of the hour, so that the list stays the same for a while and need not be sent again; the quote
-    // is exact.
+    // Calculated from the full hour, so that the list stays the same for a while and can be cached.
+    // The quote is exact.
     trial_end_at: plan.trialDays > 0 ? addDays(now - (now % hourMs), plan.trialDays) : null,
     metadata: { original_price_tag: null, note: plan.note },
     extra_peroid: null,

@@ -1,9 +1,9 @@
 /** A plan as the catalogue describes it. */
 export interface CataloguePlan {
-  /** Our name for it and Stripe's `lookup_key`. */
+  /** Our name for it, and Stripe's `lookup_key`. */
   key: string;
   name: string;
-  /** Cents a billing period. */
+  /** Cents for a billing period. */
   amount: number;
   /** Months of a term; `one_time` for a plan that never ends. */
   months: 1 | 6 | 12 | 'one_time';
@@ -15,19 +15,19 @@ export interface CataloguePlan {
   note: string;
 }
 
-/** Months between two charges; null when it is charged once. */
+/** Months between two charges; null for a plan that is charged once. */
 export function billingMonths(plan: Pick<CataloguePlan, 'months' | 'customYearly'>): number | null {
   if (plan.months === 'one_time') return null;
   return plan.customYearly ? 1 : plan.months;
 }
 
-/** Months that a person is bound for at first; null when nothing ever ends. */
+/** Months of the first, binding term; null for a plan without an end. */
 export function termMonths(plan: Pick<CataloguePlan, 'months' | 'customYearly'>): number | null {
   if (plan.months === 'one_time') return null;
   return plan.customYearly ? 12 : plan.months;
 }
 
-/** What a whole term costs, in cents: the price that a plan is named with. */
+/** The price of a whole term, in cents: the price that the plan is shown with. */
 export function termAmount(
   plan: Pick<CataloguePlan, 'amount' | 'months' | 'customYearly'>,
 ): number {
@@ -35,8 +35,8 @@ export function termAmount(
 }
 
 /**
- * What a month costs, in cents, rounded down (specification, section 9). A custom-yearly plan's
- * amount is a month's already; a one-time plan has no monthly price.
+ * The price of a month, in cents, rounded down. A custom-yearly plan's amount is a month's already.
+ * A one-time plan has no monthly price: null.
  */
 export function monthlyAmount(
   plan: Pick<CataloguePlan, 'amount' | 'months' | 'customYearly'>,
@@ -46,7 +46,7 @@ export function monthlyAmount(
 }
 
 /**
- * Savings against a month of the monthly plan, whole per cent, rounded; null where there are none
+ * The saving compared with the monthly plan, in whole per cent, rounded; null where there is none
  * to show.
  */
 export function savingsPercent(

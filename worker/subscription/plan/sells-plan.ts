@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 
-/** Whether that price charges what the catalogue says of the plan: euros, cents and interval. */
+/** Whether a price charges what the catalogue says of the plan: currency, amount and interval. */
 export function sellsPlan(
   price: Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring'>,
   plan: CataloguePlan,

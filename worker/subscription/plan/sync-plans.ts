@@ -1,30 +1,38 @@
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
-import { planVersion, replacePlans } from '#worker/subscription/repository.ts';
-import { selectPlans } from '#worker/subscription/statements.ts';
-import type { PlanRow } from '#worker/subscription/statements.ts';
 import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
+import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
+import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
+import { replacePlans, selectPlanVersion } from '#worker/subscription/plan/plan-sql.ts';
 
 /**
- * Finds the price that sells each plan of the catalogue by its `lookup_key` and keeps it. A price
- * that charges something else than the catalogue says is not sold at all. Looks that overlap cannot
- * overwrite each other in reverse: the version is taken before Stripe is asked, and the answer is
- * written only if nobody wrote meanwhile. `taken` is the version if it was read already. Returns what
- * is stored then.
+ * Finds the price that sells each plan of the catalogue by its `lookup_key` and stores it. A price
+ * that charges something else than the catalogue says is not sold at all. Calls that overlap cannot
+ * overwrite each other in reverse order: the version is read before Stripe is asked, and the answer
+ * is written only if nothing was written meanwhile. `knownVersion` is the version if it was read
+ * already. Returns what is stored then.
  */
-export async function syncPlans(ctx: Ctx, taken?: number): Promise<PlanRow[]> {
-  const begun = taken ?? (await planVersion(ctx.db));
-  let version = begun;
-  // Of two writes since then the second was looked up after ours: it saw all that we were to see.
-  while (version < begun + 2) {
-    const rows = await seePlans(ctx);
-    if (await replacePlans(ctx.db, rows, version)) return rows;
-    version = await planVersion(ctx.db);
+export async function syncPlans(ctx: Ctx, knownVersion?: number): Promise<PlanRow[]> {
+  const { db } = ctx;
+  const firstVersion = knownVersion ?? (await readPlanVersion(ctx));
+  let version = firstVersion;
+  // After two other writes nothing is left to do: the second one asked Stripe after this call
+  // began.
+  while (version < firstVersion + 2) {
+    const rows = await fetchPlans(ctx);
+    const { planVersion } = await batch(db, replacePlans(db, rows, version));
+    if (planVersion.meta.changes > 0) return rows;
+    version = await readPlanVersion(ctx);
   }
-  return selectPlans(ctx.db);
+  return selectPlans(db);
 }
 
-async function seePlans(ctx: Ctx): Promise<PlanRow[]> {
+async function readPlanVersion({ db }: Ctx): Promise<number> {
+  return (await selectPlanVersion(db))[0]?.version ?? 0;
+}
+
+async function fetchPlans(ctx: Ctx): Promise<PlanRow[]> {
   const prices = await ctx.stripe.prices.list({
     lookup_keys: catalogue.map((plan) => plan.key),
     active: true,

@@ -1,41 +1,47 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { newCustomer } from '#worker/subscription/payment-method/ensure-customer.ts';
-import { movePurchase, nextGeneration } from '#worker/subscription/purchase/purchase-repository.ts';
-import { replaceCustomer } from '#worker/subscription/repository.ts';
-import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
-import { isStripeFault, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
+import { newCustomer } from '#worker/subscription/payment/ensure-customer.ts';
+import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
+import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
+import { nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
+import { replaceCustomer } from '#worker/subscription/payment/customer-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { isReplayedFault, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /**
- * Leaves a purchase that failed so that the person can go on: with another method, under other
- * keys, or with another plan. Returns the error that they are told.
+ * Leaves a purchase that failed in a state from which the person can go on: with another method,
+ * under other idempotency keys, or with another plan. Returns the error that they get.
  */
 export async function afterFailure(ctx: Ctx, purchase: Purchase, error: unknown): Promise<unknown> {
-  const { db, clock } = ctx;
   if (error instanceof AppError && error.code === 'invaid_payment') {
-    await movePurchase(db, purchase.id, 'requires_payment_method', {}, clock.now());
+    await moveAsStored(ctx, purchase, 'refused');
   }
-  // Stripe would repeat its own fault under the same keys.
-  if (isStripeFault(error)) await nextGeneration(db, purchase);
-  // The price is no longer sold in Stripe, and no event has said so yet.
+  // Stripe answers with the same fault for as long as it remembers the key.
+  if (isReplayedFault(error)) await nextGeneration(ctx.db, purchase);
+  // The price is no longer sold at Stripe, and no event has said so yet.
   if (refusesParameter(error, /^(items|pricing)/)) {
-    await movePurchase(db, purchase.id, 'released', {}, clock.now());
+    await moveAsStored(ctx, purchase, 'given_up');
     await syncPlans(ctx);
     return new AppError('invalid_plan', { cause: error });
   }
-  // The coupon was taken away in Stripe.
+  // The coupon was deleted at Stripe.
   if (refusesParameter(error, /^discounts/)) {
-    await movePurchase(db, purchase.id, 'released', {}, clock.now());
+    await moveAsStored(ctx, purchase, 'given_up');
     return new AppError('coupon_invalid', { cause: error });
   }
   return error;
 }
 
+/** The call that failed may have written to the purchase before. */
+async function moveAsStored(ctx: Ctx, { id }: Purchase, event: PurchaseEvent): Promise<void> {
+  await movedPurchase(ctx, await readPurchase(ctx, id), event);
+}
+
 /**
- * Replaces a customer that was deleted in Stripe. Returns the new one and the purchase under new
- * keys: the old ones are bound to the customer that is gone.
+ * Replaces a customer that was deleted at Stripe. Returns the new one and the purchase under new
+ * keys: the old ones are bound to the deleted customer.
  */
 export async function replaceLostCustomer(
   ctx: Ctx,
@@ -49,5 +55,5 @@ export async function replaceLostCustomer(
     createdAt: ctx.clock.now(),
   });
   await nextGeneration(ctx.db, purchase);
-  return { customerId, purchase: { ...purchase, generation: purchase.generation + 1 } };
+  return { customerId, purchase: await readPurchase(ctx, purchase.id) };
 }

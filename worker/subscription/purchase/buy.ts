@@ -1,95 +1,92 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import { countTry } from '#worker/account/statements.ts';
+import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { selectGrants } from '#worker/entitlement/grant/statements.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { selectContracts } from '#worker/entitlement/statements.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
-import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
-import { refusalOf } from '#worker/promotion/coupon.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
+import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { selectCouponStates } from '#worker/promotion/statements.ts';
-import { countPayment } from '#worker/subscription/count-payment.ts';
-import { namedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
+import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
+import { countPayment, paymentLimit } from '#worker/subscription/payment/count-payment.ts';
+import { claimedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
-import { agree } from '#worker/subscription/quote/agree.ts';
-import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
-import { completedAnswer } from '#worker/subscription/purchase/callers-purchase.ts';
-import { carryOn, paymentLimit } from '#worker/subscription/purchase/carry-on.ts';
+import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-claims.ts';
+import { retrieveIntent } from '#worker/subscription/payment/intents.ts';
+import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
+import { carryOn } from '#worker/subscription/purchase/carry-on.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { ensureCustomer } from '#worker/subscription/payment-method/ensure-customer.ts';
-import { planSoldAs, quoteFor } from '#worker/subscription/quote/get-quote.ts';
+import { ensureCustomer } from '#worker/subscription/payment/ensure-customer.ts';
+import { planSoldAs, quoteFor } from '#worker/subscription/purchase/get-quote.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
-import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
-import { abandonedMs, isOpen, reservationMs } from '#worker/subscription/purchase/purchase.ts';
-import { refuseOtherDiscount } from '#worker/subscription/purchase/refuse-other-discount.ts';
+import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
+import { abandonedMs, isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
+import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
+import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
-import {
-  selectPurchase,
-  selectPurchases,
-} from '#worker/subscription/purchase/purchase-repository.ts';
+import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
 import {
   reserveCoupon,
   reservePurchase,
   selectFreeExtraDays,
-} from '#worker/subscription/purchase/reservation-repository.ts';
-import {
-  insertCustomer,
-  selectCustomer,
-  selectPlansByPrice,
-} from '#worker/subscription/repository.ts';
-import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
-import type { PlanRow } from '#worker/subscription/statements.ts';
+} from '#worker/subscription/purchase/reservation-sql.ts';
+import { insertCustomer, selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
+import { selectPlansByPrice } from '#worker/subscription/plan/plan-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 
 /**
- * Buys a plan for the caller, exactly once under the key its client gave (billing.md). Throws
- * `invalid_plan`, `subscription_exist`, `subscription_past_due`, `price_changed`, as `couponToUse`,
- * `invaid_payment`, `too_many_requests`; `purchase_in_progress` and `payment_unavailable` mean: send the same again;
- * `purchase_expired` means: the key is used up.
+ * Buys a plan for the caller, exactly once under the key its client gave. Throws `invalid_plan`,
+ * `subscription_exist`, `subscription_past_due`, `price_changed`, as `couponToUse` does,
+ * `invaid_payment`, `too_many_requests`. `purchase_in_progress` and `payment_unavailable` mean:
+ * send the same again. `purchase_expired` means: the key is used up.
  */
 export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const key = input.idempotency_key;
-  const named = namedCoupon(input);
-  const guesses = named ? await guessesOf(ctx) : [];
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
-    selectContracts(ctx.db, accountId),
-    selectCustomer(ctx.db, accountId),
-    selectPurchases(ctx.db, accountId, key),
-    selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
-    selectGrants(ctx.db, accountId),
-    selectCouponStates(ctx.db, named ?? {}, accountId),
-    ...countGuesses(ctx, guesses, named ?? {}),
-  ]);
-  const [plans, contracts, customers, purchases, extraDays, grants, coupons, ...guessed] = rows;
-  refuseExcess(ctx, guesses, guessed);
-  const kept = customers[0]?.customerId;
+  const claimed = claimedCoupon(input);
+  const guesses = claimed ? await guessesOf(ctx) : [];
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    plans: selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
+    contracts: selectContracts(ctx.db, accountId),
+    customers: selectCustomer(ctx.db, accountId),
+    purchases: selectPurchases(ctx.db, accountId, key),
+    extraDays: selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
+    grants: selectGrants(ctx.db, accountId),
+    coupons: selectCouponStates(ctx.db, claimed ?? {}, accountId),
+    guessed: countGuesses(ctx, guesses, claimed ?? {}),
+  }));
+  const { plans, contracts, purchases, extraDays, grants } = rows;
+  refuseExcess(ctx, guesses, rows.guessed);
+  const storedCustomerId = rows.customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
-  if (known) return repeat(ctx, account, known, kept, input, plans);
+  if (known) return repeat(ctx, account, known, storedCustomerId, input, plans);
 
   const standing = purchaseStanding(contracts, grants, ctx.clock.now());
   refuseSecondContract(standing);
   const sold = planSoldAs(plans, input.plan_id);
-  const coupon = couponToUse(named, coupons, { plan: sold, standing, now: ctx.clock.now() });
+  const context = { plan: sold, standing, now: ctx.clock.now() };
+  const coupon = couponToUse(claimed, rows.coupons, context);
   const sources = { contracts, extraDays, coupon };
   const answer = quoteFor(sold, input.plan_id, sources, ctx.clock.now());
-  agree(input, answer, plans);
+  refuseWrongClaims(input, answer, plans);
   const { plan, quote } = answer;
   const other = purchases.find(({ status }) => isOpen(status));
   if (other) await makeRoom(ctx, other);
 
   const [customerId] = await Promise.all([
-    ensureCustomer(ctx, account, kept, key),
+    ensureCustomer(ctx, account, storedCustomerId, key),
     refuseOtherDiscount(ctx, quote),
   ]);
   const now = ctx.clock.now();
-  const wanted: Purchase = {
+  const draft: Purchase = {
     id: crypto.randomUUID(),
     accountId: account.id,
     idempotencyKey: key,
@@ -103,33 +100,34 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     intentId: null,
     attempts: 0,
     generation: 0,
+    version: 0,
     sweptAt: 0,
     createdAt: now,
     updatedAt: now,
     offerCodeHash: quote.extra_days > 0 ? (extraDays[0]?.codeHash ?? null) : null,
-    arrangedAt: leavesWork(quote) ? null : now,
+    arrangedAt: needsFollowUp(quote) ? null : now,
     couponId: coupon?.id ?? null,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
-  const [, , , reserved, running, ...counted] = await ctx.db.batch([
-    insertCustomer(ctx.db, { accountId: account.id, customerId, createdAt: now }),
-    reservePurchase(ctx.db, wanted),
-    reserveCoupon(ctx.db, wanted),
-    selectPurchases(ctx.db, account.id, key),
-    selectContracts(ctx.db, account.id),
-    ...tries.map((one) => countTry(ctx.db, one)),
-  ]);
-  refuseExcess(ctx, tries, counted);
-  const mine = reserved.find((purchase) => purchase.idempotencyKey === key);
-  if (!mine) {
-    refuseSecondContract(purchaseStanding(running, grants, now));
-    if (coupon) await refuseIfTaken(ctx, coupon, account.id);
+  const reservation = await batch(ctx.db, {
+    customer: insertCustomer(ctx.db, { accountId: account.id, customerId, createdAt: now }),
+    purchase: reservePurchase(ctx.db, draft),
+    coupon: reserveCoupon(ctx.db, draft),
+    purchases: selectPurchases(ctx.db, account.id, key),
+    contracts: selectContracts(ctx.db, account.id),
+    counted: tries.map((one) => countTry(ctx.db, one)),
+  });
+  refuseExcess(ctx, tries, reservation.counted);
+  const reserved = reservation.purchases.find(({ idempotencyKey }) => idempotencyKey === key);
+  if (!reserved) {
+    refuseSecondContract(purchaseStanding(reservation.contracts, grants, now));
+    if (coupon) await refuseIfUsedUp(ctx, coupon, account.id);
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
-  // The same call sent twice at once: the other one made the row.
-  if (mine.id !== wanted.id) return repeat(ctx, account, mine, customerId, input, plans);
-  const isNewCustomer = kept === undefined;
-  return carryOn(ctx, account, mine, customerId, input.payment_method_id, { isNewCustomer });
+  // The same call was sent twice at once, and the other one made the row.
+  if (reserved.id !== draft.id) return repeat(ctx, account, reserved, customerId, input, plans);
+  const isNewCustomer = storedCustomerId === undefined;
+  return carryOn(ctx, account, reserved, customerId, input.payment_method_id, { isNewCustomer });
 }
 
 function refuseSecondContract(standing: PurchaseStanding): void {
@@ -137,17 +135,17 @@ function refuseSecondContract(standing: PurchaseStanding): void {
   if (standing === 'running' || standing === 'store') throw new AppError('subscription_exist');
 }
 
-/** Of many at once who had the last use of a coupon before them, all but one find it gone. */
-async function refuseIfTaken(ctx: Ctx, { id }: CouponState, accountId: string): Promise<void> {
-  const [left] = await selectCouponStates(ctx.db, { id }, accountId);
+/** When several orders race for a coupon's last use, one wins; the others get why. */
+async function refuseIfUsedUp(ctx: Ctx, { id }: CouponState, accountId: string): Promise<void> {
+  const [coupon] = await selectCouponStates(ctx.db, { id }, accountId);
   const now = ctx.clock.now();
-  const refusal = left && refusalOf(left, null, now, { checksContract: false });
+  const refusal = coupon && couponRefusal(coupon, null, now, { checksContract: false });
   if (refusal) throw new AppError(refusal);
 }
 
 /**
- * A key that is known answers what it answered before, or goes on where it was cut off; what the
- * call claims has to be what was reserved.
+ * A known key gets the answer that it got before, or goes on where it was cut off. The call has to
+ * claim what was reserved.
  */
 async function repeat(
   ctx: Ctx,
@@ -158,42 +156,42 @@ async function repeat(
   plans: readonly PlanRow[],
 ): Promise<InvoiceAnswer> {
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
-  if (purchase.status === 'released') throw new AppError('purchase_expired');
-  if (purchase.status === 'completed') return completedAnswer(ctx, purchase);
-  const { status, createdAt } = purchase;
-  if (status === 'reserved' && ctx.clock.now() - createdAt >= abandonedMs) {
-    return endAbandoned(ctx, purchase);
-  }
+  const { sentAgain } = purchaseLife[purchase.status];
+  if (sentAgain === 'is refused') throw new AppError('purchase_expired');
+  if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
+  const isAbandoned = ctx.clock.now() - purchase.createdAt >= abandonedMs;
+  if (sentAgain === 'goes on' && isAbandoned) return endAbandoned(ctx, purchase);
   const plan = cataloguePlan(purchase.planKey);
   if (!plan) throw new AppError('invalid_plan');
   const answer = planAnswer(plan, purchase.priceId, ctx.clock.now());
-  agree(input, { plan: answer, quote: purchase.quote }, plans);
+  refuseWrongClaims(input, { plan: answer, quote: purchase.quote }, plans);
   if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
-  const sameMethod = purchase.paymentMethodId === input.payment_method_id;
-  if (purchase.status !== 'reserved' && sameMethod && purchase.intentId) {
-    const outcome = await lookAtIntent(ctx, purchase.intentId);
+  const isSameMethod = purchase.paymentMethodId === input.payment_method_id;
+  if (sentAgain === 'looks or tries' && isSameMethod && purchase.intentId) {
+    const outcome = await retrieveIntent(ctx, purchase.intentId);
     return settlePurchase(ctx, purchase, customerId, outcome);
   }
-  // What has an intent already is counted where that is tried again (carry-on.ts).
+  // carry-on.ts counts another try of a payment that has an intent already.
   if (!purchase.intentId) await countPayment(ctx, account.id);
   return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
 }
 
 /**
- * A reservation that nobody has ended for a day is not gone on with: the days that its person was
- * shown have moved by now. Throws `purchase_expired`, unless it turns out to be paid or begun.
+ * A reservation that no call has ended for a day does not go on: the days that its person was shown
+ * have moved by now. Throws `purchase_expired`, unless it turns out to be paid or begun.
  */
 async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<InvoiceAnswer> {
-  const done = await releasePurchase(ctx, purchase);
-  const [ended] = await selectPurchase(ctx.db, purchase.id);
-  if (done === 'released' || !ended) throw new AppError('purchase_expired');
-  return completedAnswer(ctx, ended);
+  if ((await releasePurchase(ctx, purchase)) === 'given_up') throw new AppError('purchase_expired');
+  return completedAnswer(ctx, await readPurchase(ctx, purchase.id));
 }
 
-/** Gives up the purchase that the person has left lying, unless it turns out to be paid. */
+/**
+ * Gives up another purchase that the person has left unfinished, unless it turns out to be paid.
+ */
 async function makeRoom(ctx: Ctx, other: Purchase): Promise<void> {
-  if (other.status === 'reserved' && ctx.clock.now() - other.updatedAt < reservationMs) {
+  const { yieldsAfterMs } = purchaseLife[other.status];
+  if (yieldsAfterMs === null || ctx.clock.now() - other.updatedAt < yieldsAfterMs) {
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
-  if ((await releasePurchase(ctx, other)) === 'completed') throw new AppError('subscription_exist');
+  if ((await releasePurchase(ctx, other)) === 'paid') throw new AppError('subscription_exist');
 }

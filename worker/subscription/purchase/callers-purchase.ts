@@ -2,35 +2,39 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { lookAtIntent } from '#worker/subscription/purchase/attempt-payment.ts';
-import { invoiceAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
-import { selectPurchaseByInvoice } from '#worker/subscription/purchase/purchase-repository.ts';
-import { selectCustomer } from '#worker/subscription/repository.ts';
-import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { purchaseLife } from '#worker/subscription/life/life.ts';
+import { selectPurchaseByInvoice } from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
-/**
- * The caller's purchase that they know by this invoice or intent. Throws `not_found` for somebody
- * else's, `purchase_expired` for one that was given up.
- */
-export async function callersPurchase(
-  ctx: Ctx,
-  invoiceId: string,
-): Promise<{ account: Account; purchase: Purchase; customerId: string }> {
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectPurchaseByInvoice(ctx.db, accountId, invoiceId),
-    selectCustomer(ctx.db, accountId),
-  ]);
-  const purchase = rows[0][0];
-  const customer = rows[1][0];
-  if (!purchase || !customer) throw new AppError('not_found');
-  if (purchase.status === 'released') throw new AppError('purchase_expired');
-  return { account, purchase, customerId: customer.customerId };
+/** A caller's purchase that is still open. */
+interface CallersPurchase {
+  account: Account;
+  purchase: Purchase;
+  customerId: string;
 }
 
-/** What a completed purchase was answered with, again. */
-export async function completedAnswer(ctx: Ctx, purchase: Purchase): Promise<InvoiceAnswer> {
-  const paid = purchase.quote.total > 0 && purchase.intentId;
-  const answer = invoiceAnswer(purchase, paid ? await lookAtIntent(ctx, paid) : null);
-  return { ...answer, repeated: true };
+/**
+ * Goes on with the caller's purchase that they know by this invoice or intent. A completed one gets
+ * the answer that it got before. Throws `not_found` for a purchase of somebody else,
+ * `purchase_expired` for one that was given up.
+ */
+export async function withCallersPurchase(
+  ctx: Ctx,
+  invoiceId: string,
+  goOn: (found: CallersPurchase) => Promise<InvoiceAnswer>,
+): Promise<InvoiceAnswer> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    purchases: selectPurchaseByInvoice(ctx.db, accountId, invoiceId),
+    customers: selectCustomer(ctx.db, accountId),
+  }));
+  const purchase = rows.purchases[0];
+  const customer = rows.customers[0];
+  if (!purchase || !customer) throw new AppError('not_found');
+  const { sentAgain } = purchaseLife[purchase.status];
+  if (sentAgain === 'is refused') throw new AppError('purchase_expired');
+  if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
+  return goOn({ account, purchase, customerId: customer.customerId });
 }

@@ -1,25 +1,21 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import type { Purchase } from '#worker/subscription/purchase/purchase-repository.ts';
+import { abandonedMs } from '#worker/subscription/life/life.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 
 /**
- * Stripe repeats what it answered under a key for 24 hours, milliseconds
- * (docs.stripe.com/api/idempotent_requests).
+ * Whether a request that was cut off may have made something for a purchase that Stripe would make
+ * a second time: under other keys than today's, or so long ago that Stripe forgets the keys.
  */
-const keyLifeMs = 24 * 3_600_000;
-/** Clocks differ, and a call takes a while. */
-const marginMs = 3_600_000;
-
-/**
- * Whether a request that was cut off may have made something for a purchase that Stripe would make a
- * second time: under other keys than today's, or so long ago that Stripe has forgotten the keys.
- */
-export function mayHaveBeenMade({ generation, createdAt }: Purchase, now: number): boolean {
-  return generation > 0 || now - createdAt > keyLifeMs - marginMs;
+export function mayExistAlready({ generation, createdAt }: Purchase, now: number): boolean {
+  return generation > 0 || now - createdAt > abandonedMs;
 }
 
-/** The subscription, with its discounts, that a request which was cut off may have made for a purchase. */
+/**
+ * The subscription, with its discounts, that a request which was cut off may have made for a
+ * purchase.
+ */
 export async function findSubscription(
   ctx: Ctx,
   purchase: Purchase,

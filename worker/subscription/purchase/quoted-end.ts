@@ -6,7 +6,7 @@ interface End {
   proration_behavior?: 'none';
 }
 
-/** How Stripe is told, as it makes a subscription, that it ends with its first term. */
+/** The parameters by which a new subscription ends with its first term. */
 export function quotedEnd(quote: Quote): End {
   if (!quote.cancel_at_period_end || quote.ends_at === null) return {};
   const inRates = quote.trial_end_at === null && quote.term_months !== quote.billing_months;

@@ -1,10 +1,13 @@
-/** Stripe charges no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"), in cents. */
-const leastCharge = 50;
+/**
+ * Stripe's smallest charge in cents (docs.stripe.com/currencies, "Minimum and maximum charge
+ * amounts").
+ */
+const minChargeCents = 50;
 
 /**
- * Whether what a discount leaves of the first payment can be charged. A period may be free, a plan
- * that is paid once may not: that is a licence.
+ * Whether the rest of a first payment after a discount can be charged. A period may be free, but a
+ * plan that is paid once may not: that would be a licence.
  */
 export function isChargeable(cents: number, paidOnce: boolean): boolean {
-  return cents >= leastCharge || (cents === 0 && !paidOnce);
+  return cents >= minChargeCents || (cents === 0 && !paidOnce);
 }

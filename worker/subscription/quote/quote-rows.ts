@@ -7,7 +7,7 @@ export interface QuoteRow {
   value: string;
 }
 
-/** The contract of a quote in words: what follows and when, term, renewal, cancellation, withdrawal. */
+/** A quote's contract in words: later payments, term, renewal, cancellation, withdrawal. */
 export function quoteRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   return [
@@ -25,7 +25,7 @@ export function quoteRows(quote: Quote): QuoteRow[] {
   ];
 }
 
-/** What is bought, in a few words. */
+/** The plan of a quote, in a few words. */
 export function quotedPlan(quote: Quote): string {
   const { term_months: months, billing_months: billing, trial_end_at: trialEndAt } = quote;
   return texts.planName(months, billing !== months, trialEndAt !== null);
@@ -42,7 +42,7 @@ function giftRows(quote: Quote): QuoteRow[] {
   ];
 }
 
-/** Cents off the first payment, be it today's or the one after the trial. */
+/** Cents off the first payment: today's, or the one after the trial. */
 export function firstDiscount({
   discount,
   trial_end_at: trialEndAt,
@@ -66,28 +66,28 @@ function paymentRows(quote: Quote): QuoteRow[] {
   return [next, ...followingRows(quote, at)];
 }
 
-/** The payments after the next one, which the plan that takes over may already have made. */
+/** The payments after the next one, which may already be the next plan's. */
 function followingRows(quote: Quote, nextAt: number): QuoteRow[] {
   const { rows } = texts;
   const { billing_months: months, term_months: termMonths, next_plan: after } = quote;
   if (months === null) return [];
-  const takenOver: QuoteRow[] = after
+  const nextPlanRows: QuoteRow[] = after
     ? [
         { label: rows.nextPlan, value: texts.nextPlan(after.name, after.starts_at) },
         { label: rows.following, value: texts.every(after.price, after.billing_months) },
       ]
     : [];
-  if (after && after.starts_at <= nextAt) return takenOver;
+  if (after && after.starts_at <= nextAt) return nextPlanRows;
   const every = texts.every(quote.price, months);
   const last = after?.starts_at ?? quote.ends_at;
   const following = {
     label: rows.following,
     value: last === null ? every : texts.until(every, last),
   };
-  if (termMonths === null || termMonths === months) return [following, ...takenOver];
-  // What is taken off is taken off the first of the rates.
+  if (termMonths === null || termMonths === months) return [following, ...nextPlanRows];
+  // A discount applies to the first instalment only.
   const whole = formatMoney((quote.price * termMonths) / months - quote.discount);
-  return [following, { label: rows.whole, value: whole }, ...takenOver];
+  return [following, { label: rows.whole, value: whole }, ...nextPlanRows];
 }
 
 function renewal({ renews_at: renewsAt, ends_at: endsAt }: Quote): string {

@@ -3,7 +3,7 @@ import { formatMoney } from '#worker/money.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
-/** How a contract is put in words, in the checkout and in the mail that confirms it. */
+/** The words for a contract, in the checkout and in the mail that confirms it. */
 export const quoteTexts = {
   today: 'Heute fällig',
   vat: 'inkl. Umsatzsteuer',

@@ -1,36 +1,25 @@
+import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
 
-/** What a person may bring to a purchase. */
-export interface Offers {
-  /** A trial is for people who have never had a contract. */
-  trialAllowed: boolean;
+/** The offers that can apply to a purchase. */
+export interface Offers extends Required<CouponOffers> {
   /** Free days at the end of the first period. */
   extraDays: number;
-  /** Free months at the end of the first period. */
-  giftedMonths: number;
-  /** Off the first payment: per cent of it, rounded to the cent, or cents. */
-  discount: { percentOff: number } | { amountOff: number } | null;
-  /** A trial that the plan itself does not have, or another than its own. */
-  freeTrial: { days: number } | { months: number } | null;
-  /** The contract ends with its first term. */
-  cancelAtPeriodEnd: boolean;
-  /** The catalogue's name of the plan that takes over after the first term. */
-  nextPlanKey: string | null;
-  /** The coupon that some of it comes from. */
+  /** The coupon that some of the offers come from. */
   coupon: QuotedCoupon | null;
 }
 
-/** The coupon that a contract is made with; with what Stripe calls its discount, if it is one. */
+/** A quote's coupon; `stripe_coupon_code` is its id in Stripe if it is a discount, else null. */
 export interface QuotedCoupon {
   id: number;
   coupon_code: string;
   stripe_coupon_code: string | null;
 }
 
-/** What somebody has who brings nothing. */
+/** The offers of a person who has none. */
 const noOffers: Offers = {
   trialAllowed: false,
   extraDays: 0,
@@ -42,68 +31,71 @@ const noOffers: Offers = {
   coupon: null,
 };
 
-/** The plan that takes over, and from when (UTC milliseconds). */
+/** The plan that takes over after the first term. */
 export interface NextPlan {
   key: string;
   name: string;
-  /** Cents a billing period. */
+  /** Cents for a billing period. */
   price: number;
   billing_months: number;
+  /** UTC milliseconds. */
   starts_at: number;
 }
 
-/** The whole contract before it is made. Amounts in cents, moments in UTC milliseconds. */
+/** The whole contract before it exists. Amounts in cents, moments in UTC milliseconds. */
 export interface Quote {
   plan_key: string;
   currency: 'eur';
   /** Charged today. */
   total: number;
-  /** Charged for every billing period without any offer. */
+  /** Charged for each billing period when no offer applies. */
   price: number;
-  /** Taken off what is charged today. */
+  /** Subtracted from today's charge. */
   discount: number;
-  /** Months between two charges; null when it is charged once. */
+  /** Months between two charges; null for a plan that is charged once. */
   billing_months: number | null;
-  /** Months of minimum term; null when nothing ever ends. */
+  /** Months of the minimum term; null for a contract without an end. */
   term_months: number | null;
   /** Free days after the first period, or after the trial. */
   extra_days: number;
-  /** Free months there. */
+  /** Free months at the same place. */
   gifted_months: number;
-  /** End of the trial itself, before what is given on top. */
+  /** End of the trial itself, without free time after it. */
   trial_end_at: number | null;
-  /** End of the trial, or else of the first term, before what is given on top; null for ever. */
+  /** End of the trial, or else of the first term, without free time; null for no end. */
   period_end_at: number | null;
   next_charge_at: number | null;
   next_charge: number | null;
   /**
-   * One day after the period's end and what is given on top (specification, section 4, "Plan
-   * display"); null when it does not renew.
+   * One day after the period's end, free time included: the date that the plan display shows. Null
+   * when it does not renew.
    */
   renews_at: number | null;
   cancel_at_period_end: boolean;
-  /** When it ends by itself; null when it renews or never ends. */
+  /** When it ends by itself; null when it renews or has no end. */
   ends_at: number | null;
   next_plan: NextPlan | null;
-  /** On the last whole day on which it can be cancelled so that it does not renew. */
+  /** A moment on the last whole day on which cancelling prevents the renewal. */
   cancel_until: number | null;
-  /** Fourteen days, § 355 BGB. */
+  /** The withdrawal period of fourteen days, § 355 BGB. */
   withdraw_until: number;
-  /** The money-back promise of twenty days. */
+  /** The money-back guarantee of twenty days. */
   money_back_until: number;
-  /** Used up by the purchase; null for none. */
+  /** The coupon that the purchase redeems; null for none. */
   coupon: QuotedCoupon | null;
 }
 
 const withdrawalDays = 14;
 const moneyBackDays = 20;
 
-/** Works out a contract from plan, offers and the present moment (UTC milliseconds). */
-export function makeQuote(plan: CataloguePlan, brought: Partial<Offers>, now: number): Quote {
-  const offers = { ...noOffers, ...brought };
+/**
+ * Calculates a contract from a plan, a person's offers and the present moment (UTC milliseconds).
+ */
+export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: number): Quote {
+  const offers = { ...noOffers, ...ownOffers };
   const months = billingMonths(plan);
   const term = termMonths(plan);
-  const always = {
+  const common = {
     plan_key: plan.key,
     currency: 'eur',
     price: plan.amount,
@@ -115,39 +107,40 @@ export function makeQuote(plan: CataloguePlan, brought: Partial<Offers>, now: nu
   } as const;
   const first = plan.amount - centsOff(plan.amount, offers.discount);
   if (months === null || term === null) {
-    return { ...always, ...forEver, total: first, discount: plan.amount - first };
+    return { ...common, ...oneTimeTerms, total: first, discount: plan.amount - first };
   }
   const trialEndAt = trialEnd(plan, offers, now);
   const total = trialEndAt === null ? first : 0;
   const paidUntil = trialEndAt ?? addMonths(now, months);
-  const chargeAt = giveOnTop(paidUntil, offers);
+  const chargeAt = addFreeTime(paidUntil, offers);
   const periodEndAt = trialEndAt ?? addMonths(now, term);
-  const over =
+  // The end of the trial or of the first term, free time included.
+  const firstEndAt =
     trialEndAt === null ? firstTermEnd(periodEndAt, chargeAt, paidUntil, plan) : chargeAt;
-  const next = offers.cancelAtPeriodEnd ? null : nextPlan(offers.nextPlanKey, over);
-  const charges = !offers.cancelAtPeriodEnd || chargeAt < over;
+  const next = offers.cancelAtPeriodEnd ? null : nextPlan(offers.nextPlanKey, firstEndAt);
+  const hasNextCharge = !offers.cancelAtPeriodEnd || chargeAt < firstEndAt;
   return {
-    ...always,
+    ...common,
     total,
     discount: trialEndAt === null ? plan.amount - first : 0,
     extra_days: offers.extraDays,
     gifted_months: offers.giftedMonths,
     trial_end_at: trialEndAt,
     period_end_at: periodEndAt,
-    next_charge_at: charges ? chargeAt : null,
-    next_charge: charges
+    next_charge_at: hasNextCharge ? chargeAt : null,
+    next_charge: hasNextCharge
       ? nextCharge(plan, next, chargeAt, trialEndAt === null ? null : first)
       : null,
-    renews_at: offers.cancelAtPeriodEnd ? null : addDays(over, 1),
+    renews_at: offers.cancelAtPeriodEnd ? null : addDays(firstEndAt, 1),
     cancel_at_period_end: offers.cancelAtPeriodEnd,
-    ends_at: offers.cancelAtPeriodEnd ? over : null,
+    ends_at: offers.cancelAtPeriodEnd ? firstEndAt : null,
     next_plan: next,
-    cancel_until: offers.cancelAtPeriodEnd ? null : addDays(over, -1),
+    cancel_until: offers.cancelAtPeriodEnd ? null : addDays(firstEndAt, -1),
   };
 }
 
-/** What has no period has no gifts, no end and nothing after it. */
-const forEver = {
+/** A one-time plan has no periods, and so no free time, no end and no later payments. */
+const oneTimeTerms = {
   extra_days: 0,
   gifted_months: 0,
   trial_end_at: null,
@@ -161,7 +154,10 @@ const forEver = {
   cancel_until: null,
 } as const;
 
-/** Whole cents, never more than there are (decisions.md, "the rounded percentage"). */
+/**
+ * The discount on an amount in cents. A percentage is rounded to the cent and then subtracted; a
+ * discount is never larger than the amount.
+ */
 export function centsOff(amount: number, discount: Offers['discount']): number {
   if (!discount) return 0;
   const off =
@@ -178,11 +174,11 @@ function trialEnd(plan: CataloguePlan, offers: Offers, now: number): number | nu
   return days > 0 ? addDays(now, days) : null;
 }
 
-function giveOnTop(at: number, { giftedMonths, extraDays }: Offers): number {
+function addFreeTime(at: number, { giftedMonths, extraDays }: Offers): number {
   return addDays(addMonths(at, giftedMonths), extraDays);
 }
 
-/** What is given on top lies after the first payment; the other rates follow it. */
+/** Free time lies after the first payment; the other instalments follow it. */
 function firstTermEnd(
   periodEndAt: number,
   chargeAt: number,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { owedSinceFirst } from '#worker/entitlement/contract.ts';
-import { selectContractsById } from '#worker/entitlement/statements.ts';
-import type { Contract } from '#worker/entitlement/statements.ts';
+import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
+import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import {
   contractOfInvoice,
   contractOfSubscription,
@@ -27,8 +27,9 @@ export function compareSubscriptions(
 }
 
 /**
- * Compares the invoices of one-time plans with theirs. One that is open may have a debit under way,
- * which a list does not show; it is compared once that has ended.
+ * Compares the invoices of one-time plans with the contracts that mirror them. An open invoice is
+ * left out: a debit may be under way, which a list does not show. It is compared when that has
+ * ended.
  */
 export function compareOneTimes(
   ctx: Ctx,
@@ -38,21 +39,21 @@ export function compareOneTimes(
     ctx,
     invoices.flatMap((invoice) => {
       const { account_id: accountId, purchase_id: purchaseId } = invoice.metadata ?? {};
-      const concluded = invoice.status === 'paid' || invoice.status === 'void';
-      return accountId && purchaseId && concluded ? [contractOfInvoice(invoice, accountId)] : [];
+      const isConcluded = invoice.status === 'paid' || invoice.status === 'void';
+      return accountId && purchaseId && isConcluded ? [contractOfInvoice(invoice, accountId)] : [];
     }),
   );
 }
 
-async function compare(ctx: Ctx, seen: readonly Contract[]): Promise<Difference[]> {
-  if (seen.length === 0) return [];
+async function compare(ctx: Ctx, atStripe: readonly Contract[]): Promise<Difference[]> {
+  if (atStripe.length === 0) return [];
   const rows = await selectContractsById(
     ctx.db,
-    seen.map(({ id }) => id),
+    atStripe.map(({ id }) => id),
   );
-  return seen.flatMap((contract) => {
+  return atStripe.flatMap((contract) => {
     const row = rows.find(({ id }) => id === contract.id);
-    const fields = differingFields(row, owedSinceFirst(contract, row));
+    const fields = differingFields(row, keepFirstDueDate(contract, row));
     return fields ? [{ id: contract.id, fields, mend: () => syncContract(ctx, contract.id) }] : [];
   });
 }

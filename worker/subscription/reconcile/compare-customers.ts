@@ -1,14 +1,16 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
-import { selectEmails } from '#worker/account/statements.ts';
+import { selectEmails } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
-import { selectCustomers } from '#worker/subscription/reconcile/reconcile-repository.ts';
-import { replaceCustomer } from '#worker/subscription/repository.ts';
+import { selectCustomers } from '#worker/subscription/reconcile/reconcile-sql.ts';
+import { replaceCustomer } from '#worker/subscription/payment/customer-sql.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
- * Compares Stripe's customers with whose they are and with the e-mails of their accounts. A person's
- * customer that Stripe does not have gives way to one that it has.
+ * Compares Stripe's customers with the stored customers and e-mails of their accounts. A stored
+ * customer that Stripe does not have is replaced by one that it has.
  */
 export async function compareCustomers(
   ctx: Ctx,
@@ -17,22 +19,22 @@ export async function compareCustomers(
   const own = customers.filter(({ metadata }) => metadata['account_id']);
   if (own.length === 0) return [];
   const accountIds = own.map(({ metadata }) => metadata['account_id'] ?? '');
-  const [kept, emails] = await ctx.db.batch([
-    selectCustomers(ctx.db, accountIds),
-    selectEmails(ctx.db, accountIds),
-  ]);
+  const { stored, emails } = await batch(ctx.db, {
+    stored: selectCustomers(ctx.db, accountIds),
+    emails: selectEmails(ctx.db, accountIds),
+  });
   const differences: Difference[] = [];
   for (const { id, email, metadata } of own) {
     const account = emails.find((one) => one.id === metadata['account_id']);
     if (!account) continue;
-    const keptId = kept.find(({ accountId }) => accountId === account.id)?.customerId ?? null;
-    if (keptId === id) {
+    const storedId = stored.find(({ accountId }) => accountId === account.id)?.customerId ?? null;
+    if (storedId === id) {
       if (email === account.email) continue;
       const fields = { email: { ours: 'changed', stripes: 'another' } };
       const mend = () => ctx.stripe.customers.update(id, { email: account.email });
       differences.push({ id, fields, mend });
-    } else if (keptId === null || !(await isOwn(ctx, keptId, account.id))) {
-      const fields = { customer: { ours: keptId, stripes: id } };
+    } else if (storedId === null || !(await isOwn(ctx, storedId, account.id))) {
+      const fields = { customer: { ours: storedId, stripes: id } };
       const row = { accountId: account.id, customerId: id, createdAt: ctx.clock.now() };
       differences.push({ id, fields, mend: () => replaceCustomer(ctx.db, row) });
     }
@@ -40,14 +42,10 @@ export async function compareCustomers(
   return differences;
 }
 
-/** Whether that is another customer of the same person's, as one has whose first was replaced. */
+/**
+ * Whether this is another customer of the same person, which exists if their first was replaced.
+ */
 async function isOwn(ctx: Ctx, customerId: string, accountId: string): Promise<boolean> {
-  try {
-    const customer = await ctx.stripe.customers.retrieve(customerId);
-    return !customer.deleted && customer.metadata['account_id'] === accountId;
-  } catch (error) {
-    const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (gone && error.statusCode === 404) return false;
-    throw error;
-  }
+  const customer = await nullIfGone(ctx.stripe.customers.retrieve(customerId));
+  return customer !== null && !customer.deleted && customer.metadata['account_id'] === accountId;
 }

@@ -1,44 +1,45 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { followBill } from '#worker/subscription/dispute/follow-bill.ts';
-import { followReturn } from '#worker/subscription/dispute/follow-return.ts';
+import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
+import { followInvoice } from '#worker/subscription/dispute/follow-invoice.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 import {
-  disputedAmong,
-  disputesAmong,
-  owedAmong,
-} from '#worker/subscription/reconcile/reconcile-repository.ts';
+  selectDisputedCharges,
+  selectDisputes,
+  selectOwedDisputes,
+} from '#worker/subscription/reconcile/reconcile-sql.ts';
 
-/** Compares invoices that are paid with the disputes about them, and with those that they settle. */
-export async function compareBills(
+/** Compares paid invoices with the disputes about them, and with the disputes that they settle. */
+export async function compareInvoiceDisputes(
   ctx: Ctx,
   invoices: readonly Stripe.Invoice[],
 ): Promise<Difference[]> {
   const paid = invoices.filter(({ status }) => status === 'paid');
-  return [...(await unsettled(ctx, paid)), ...(await stillOwed(ctx, paid))];
+  return [...(await findUnsettled(ctx, paid)), ...(await findStillOwed(ctx, paid))];
 }
 
-async function unsettled(ctx: Ctx, paid: readonly Stripe.Invoice[]): Promise<Difference[]> {
-  const settling = paid.filter(({ metadata }) => metadata?.['dispute_id']);
-  if (settling.length === 0) return [];
-  const disputeOf = ({ metadata }: Stripe.Invoice) => Number(metadata?.['dispute_id']);
-  const disputes = await disputesAmong(
+/** Disputes whose settlement invoice is paid, but which are not settled here. */
+async function findUnsettled(ctx: Ctx, paid: readonly Stripe.Invoice[]): Promise<Difference[]> {
+  const settlements = paid.filter(({ metadata }) => metadata?.['dispute_id']);
+  if (settlements.length === 0) return [];
+  const disputeIdOf = ({ metadata }: Stripe.Invoice) => Number(metadata?.['dispute_id']);
+  const disputes = await selectDisputes(
     ctx.db,
-    settling.map((invoice) => String(disputeOf(invoice))),
+    settlements.map((invoice) => String(disputeIdOf(invoice))),
   );
-  return settling.flatMap((invoice) => {
-    const dispute = disputes.find(({ id }) => id === disputeOf(invoice));
+  return settlements.flatMap((invoice) => {
+    const dispute = disputes.find(({ id }) => id === disputeIdOf(invoice));
     if (!dispute || dispute.status === 'settled' || dispute.status === 'dropped') return [];
     const fields = { settlement: { ours: dispute.settleStatus, stripes: 'paid' } };
     return [{ id: invoice.id, fields, mend: () => syncSettlement(ctx, invoice.id, dispute.id) }];
   });
 }
 
-/** Of a debit that failed nothing is owed any more once its invoice is paid. */
-async function stillOwed(ctx: Ctx, paid: readonly Stripe.Invoice[]): Promise<Difference[]> {
-  const owed = await owedAmong(
+/** Disputes about failed debits whose invoice is paid: nothing is owed for them any more. */
+async function findStillOwed(ctx: Ctx, paid: readonly Stripe.Invoice[]): Promise<Difference[]> {
+  const owed = await selectOwedDisputes(
     ctx.db,
     paid.map(({ id }) => id),
   );
@@ -47,29 +48,30 @@ async function stillOwed(ctx: Ctx, paid: readonly Stripe.Invoice[]): Promise<Dif
     .map(({ contractId, invoiceId, status }) => ({
       id: invoiceId,
       fields: { dispute: { ours: status, stripes: 'paid' } },
-      mend: () => followBill(ctx, contractId, invoiceId),
+      mend: () => followInvoice(ctx, contractId, invoiceId),
     }));
 }
 
-/** Compares returned debits, listed with their charges, with our disputes. */
-export async function compareReturns(
+/** Compares returned debits, as Stripe lists them with their charges, with our disputes. */
+export async function compareChargeDisputes(
   ctx: Ctx,
-  returns: readonly Stripe.Dispute[],
+  chargeDisputes: readonly Stripe.Dispute[],
 ): Promise<Difference[]> {
-  const debits = returns.flatMap(({ id, status, charge }) => {
+  const debits = chargeDisputes.flatMap(({ id, status, charge }) => {
     const isDebit =
       typeof charge !== 'string' && charge.payment_method_details?.type === 'sepa_debit';
     return isDebit && status !== 'won' ? [{ id, status, chargeId: charge.id }] : [];
   });
-  const known = await disputedAmong(
+  const rows = await selectDisputedCharges(
     ctx.db,
     debits.map(({ chargeId }) => chargeId),
   );
+  const disputed = new Set(rows.map(({ charge }) => charge));
   return debits
-    .filter(({ chargeId }) => !known.has(chargeId))
+    .filter(({ chargeId }) => !disputed.has(chargeId))
     .map(({ id, status }) => ({
       id,
       fields: { dispute: { ours: null, stripes: status } },
-      mend: () => followReturn(ctx, id),
+      mend: () => followChargeDispute(ctx, id),
     }));
 }

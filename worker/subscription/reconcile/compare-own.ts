@@ -1,75 +1,73 @@
-import Stripe from 'stripe';
-
+import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { liveStatuses } from '#worker/entitlement/contract.ts';
-import { writeContract } from '#worker/entitlement/statements.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { writeContract } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
-import { forgetCustomer } from '#worker/subscription/reconcile/reconcile-repository.ts';
-import type { OwnCustomer } from '#worker/subscription/reconcile/reconcile-repository.ts';
+import { deleteCustomer } from '#worker/subscription/reconcile/reconcile-sql.ts';
+import type { StoredCustomer } from '#worker/subscription/reconcile/reconcile-sql.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
-const unseenMs = 86_400_000;
+/** Rows that were written more recently are left out. */
+const minAgeMs = dayMs;
 
 /**
- * The other way round: contracts of ours that run and that nobody has looked at for a day, as far as
- * Stripe has never heard of them. Such a one is over, unless Stripe does not know its price either: then
- * this is another account of Stripe's, and it is only told of.
+ * The other direction: running contracts of ours that Stripe does not know, and that were not
+ * synced for a day. Such a contract is over. Where Stripe does not know its price either, this is
+ * another Stripe account, and the difference is only logged.
  */
 export async function compareOwnContracts(
   ctx: Ctx,
   rows: readonly ContractRow[],
 ): Promise<Difference[]> {
-  const before = ctx.clock.now() - unseenMs;
+  const before = ctx.clock.now() - minAgeMs;
   const differences: Difference[] = [];
   for (const row of rows) {
-    if (row.syncedAt > before || !runs(row) || (await knows(contractAt(ctx, row.id)))) continue;
+    if (row.syncedAt > before || !isRunning(row)) continue;
+    if (await isKnown(retrieveContract(ctx, row.id))) continue;
     const fields = { row: { ours: row.status, stripes: null } };
     differences.push({ id: row.id, fields, mend: () => endUnknown(ctx, row) });
   }
   return differences;
 }
 
-/** Customers of ours, kept for a day, that Stripe has never heard of; the next purchase makes another. */
+/**
+ * Customers of ours, stored for at least a day, that Stripe does not know. They are deleted, and
+ * the next purchase makes another customer.
+ */
 export async function compareOwnCustomers(
   ctx: Ctx,
-  rows: readonly OwnCustomer[],
+  rows: readonly StoredCustomer[],
 ): Promise<Difference[]> {
-  const before = ctx.clock.now() - unseenMs;
+  const before = ctx.clock.now() - minAgeMs;
   const differences: Difference[] = [];
   for (const row of rows) {
     const { customerId: id, createdAt } = row;
-    if (createdAt > before || (await knows(ctx.stripe.customers.retrieve(id)))) continue;
+    if (createdAt > before || (await isKnown(ctx.stripe.customers.retrieve(id)))) continue;
     const fields = { customer: { ours: id, stripes: null } };
-    differences.push({ id, fields, mend: () => forgetCustomer(ctx.db, row) });
+    differences.push({ id, fields, mend: () => deleteCustomer(ctx.db, row) });
   }
   return differences;
 }
 
-function runs({ status }: ContractRow): boolean {
+function isRunning({ status }: ContractRow): boolean {
   return liveStatuses.some((live) => live === status);
 }
 
-function contractAt({ stripe }: Ctx, id: string): Promise<unknown> {
+function retrieveContract({ stripe }: Ctx, id: string): Promise<unknown> {
   return id.startsWith('in_') ? stripe.invoices.retrieve(id) : stripe.subscriptions.retrieve(id);
 }
 
 async function endUnknown(ctx: Ctx, row: ContractRow): Promise<void> {
-  if (!(await knows(ctx.stripe.prices.retrieve(row.priceId)))) {
+  if (!(await isKnown(ctx.stripe.prices.retrieve(row.priceId)))) {
     throw new Error(`Stripe knows neither contract ${row.id} nor its price`);
   }
   const { syncVersion, syncedAt: _, ...contract } = row;
   const now = ctx.clock.now();
-  const over = { ...contract, status: 'canceled', renewDisabled: true, expiresAt: now } as const;
-  await writeContract(ctx.db, { ...over, dueAt: null }, syncVersion, now);
+  const ended = { ...contract, status: 'canceled', renewDisabled: true, expiresAt: now } as const;
+  await writeContract(ctx.db, { ...ended, dueAt: null }, syncVersion, now);
 }
 
-async function knows(asked: Promise<unknown>): Promise<boolean> {
-  try {
-    await asked;
-    return true;
-  } catch (error) {
-    const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (gone && error.statusCode === 404) return false;
-    throw error;
-  }
+async function isKnown(call: Promise<unknown>): Promise<boolean> {
+  return (await nullIfGone(call)) !== null;
 }

@@ -1,31 +1,34 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { selectContractsAfter } from '#worker/entitlement/statements.ts';
-import { countDone } from '#worker/count-done.ts';
+import { selectContractsAfter } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
+import { processEach } from '#worker/process-each.ts';
 import {
   compareOneTimes,
   compareSubscriptions,
 } from '#worker/subscription/reconcile/compare-contracts.ts';
 import { compareCustomers } from '#worker/subscription/reconcile/compare-customers.ts';
-import { compareBills, compareReturns } from '#worker/subscription/reconcile/compare-disputes.ts';
+import {
+  compareChargeDisputes,
+  compareInvoiceDisputes,
+} from '#worker/subscription/reconcile/compare-disputes.ts';
 import {
   compareOwnContracts,
   compareOwnCustomers,
 } from '#worker/subscription/reconcile/compare-own.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 import {
-  cursorOf,
-  customersAfter,
   keepCursor,
-} from '#worker/subscription/reconcile/reconcile-repository.ts';
+  selectCursor,
+  selectCustomersAfter,
+} from '#worker/subscription/reconcile/reconcile-sql.ts';
 
-/** What of a list one run compares; a Worker may make only so many calls. */
+/** Objects of a list that one run compares; a Worker may make only a limited number of calls. */
 const pageSize = 50;
 
-/** Of our own rows each is asked for by itself. */
-const ownSize = 15;
+/** Smaller for our own rows, because each of them is a call to Stripe. */
+const ownPageSize = 15;
 
 interface Paging {
   limit: number;
@@ -38,36 +41,36 @@ interface Page<T> {
 }
 
 /**
- * Compares the next page of each of Stripe's lists with what we store, and the next of our own rows with
- * what Stripe knows; returns how many differed.
+ * Compares the next page of each of Stripe's lists with what we store, and the next page of our own
+ * rows with what Stripe knows. Returns the number of differences.
  */
 export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
   const { stripe } = ctx;
-  const own = Math.min(limit, ownSize);
-  const differing = [
+  const ownLimit = Math.min(limit, ownPageSize);
+  const differences = [
     await compareNext(ctx, limit, 'subscriptions', compareSubscriptions, (paging) =>
       stripe.subscriptions.list({ status: 'all', ...paging }),
     ),
     await compareNext(ctx, limit, 'invoices', compareInvoices, (paging) =>
       stripe.invoices.list(paging),
     ),
-    await compareNext(ctx, limit, 'disputes', compareReturns, (paging) =>
+    await compareNext(ctx, limit, 'disputes', compareChargeDisputes, (paging) =>
       stripe.disputes.list({ ...paging, expand: ['data.charge'] }),
     ),
     await compareNext(ctx, limit, 'customers', compareCustomers, (paging) =>
       stripe.customers.list(paging),
     ),
-    await compareNext(ctx, own, 'own contracts', compareOwnContracts, (paging) =>
-      pageOf(paging, (after) => selectContractsAfter(ctx.db, after, own)),
+    await compareNext(ctx, ownLimit, 'own contracts', compareOwnContracts, (paging) =>
+      pageOf(paging, (after) => selectContractsAfter(ctx.db, after, ownLimit)),
     ),
-    await compareNext(ctx, own, 'own customers', compareOwnCustomers, (paging) =>
-      pageOf(paging, (after) => customersAfter(ctx.db, after, own)),
+    await compareNext(ctx, ownLimit, 'own customers', compareOwnCustomers, (paging) =>
+      pageOf(paging, (after) => selectCustomersAfter(ctx.db, after, ownLimit)),
     ),
   ];
-  return differing.reduce((sum, one) => sum + one, 0);
+  return differences.reduce((sum, count) => sum + count, 0);
 }
 
-/** The next of our own rows, as Stripe would list them. */
+/** A page of our own rows in the shape of one of Stripe's. */
 async function pageOf<T>(
   { limit, starting_after: after = '' }: Paging,
   read: (after: string) => PromiseLike<T[]>,
@@ -77,13 +80,16 @@ async function pageOf<T>(
 }
 
 async function compareInvoices(ctx: Ctx, invoices: readonly Stripe.Invoice[]) {
-  return [...(await compareOneTimes(ctx, invoices)), ...(await compareBills(ctx, invoices))];
+  return [
+    ...(await compareOneTimes(ctx, invoices)),
+    ...(await compareInvoiceDisputes(ctx, invoices)),
+  ];
 }
 
 /**
- * Compares one page, tells of each difference in the log and has it mended. The next run goes on
- * behind this page, and begins anew behind the last one. Whatever cannot be mended now differs
- * again when its turn comes.
+ * Compares one page, logs each difference and repairs it. The next run continues after this page,
+ * and starts from the beginning after the last one. What cannot be repaired now is found again
+ * then.
  */
 async function compareNext<T extends { id: string }>(
   ctx: Ctx,
@@ -92,12 +98,13 @@ async function compareNext<T extends { id: string }>(
   compare: (ctx: Ctx, items: readonly T[]) => Promise<Difference[]>,
   read: (paging: Paging) => Promise<Page<T>>,
 ): Promise<number> {
-  const page = await readAfter(read, limit, await cursorOf(ctx.db, list));
+  const [progress] = await selectCursor(ctx.db, list);
+  const page = await readAfter(read, limit, progress?.cursor ?? null);
   const differences = await compare(ctx, page.data);
   for (const { id, fields } of differences) {
     log('warn', { message: 'what we store differs from Stripe', list, id, fields });
   }
-  const mended = await countDone(differences, ({ mend }) => mend());
+  const mended = await processEach(differences, ({ mend }) => mend());
   const { data, has_more: hasMore } = page;
   await keepCursor(ctx.db, list, hasMore ? (data.at(-1)?.id ?? null) : null, ctx.clock.now());
   const compared = data.length;
@@ -105,7 +112,7 @@ async function compareNext<T extends { id: string }>(
   return differences.length;
 }
 
-/** Begins anew where the one that a run ended with has been deleted since. */
+/** Starts from the beginning if the object at which a run ended was deleted since. */
 async function readAfter<T>(
   read: (paging: Paging) => Promise<Page<T>>,
   limit: number,
@@ -115,8 +122,7 @@ async function readAfter<T>(
   try {
     return await read({ limit, starting_after: cursor });
   } catch (error) {
-    const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (!gone) throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     return read({ limit });
   }
 }

@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How far each of Stripe's lists has been compared with what we store. */
+/** How far each list has been compared with what we store. */
 export const reconciliation = sqliteTable('reconciliation', {
   list: text('list').primaryKey(),
-  /** Stripe's id of the last one that was compared; null to begin with the newest. */
+  /** The id of the last object that was compared; null to start from the beginning. */
   cursor: text('cursor'),
   updatedAt: integer('updated_at').notNull(),
 });

@@ -1,0 +1,62 @@
+import { purchaseLife, purchaseStatuses } from '#worker/subscription/life/life.ts';
+import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+function duration(ms: number): string {
+  if (ms >= day && ms % day === 0) return `${ms / day} days`;
+  return ms >= hour ? `${ms / hour} hours` : `${ms / 60_000} minute`;
+}
+
+/**
+ * The arrows of the diagram: events that lead from one status to the same other one share an arrow.
+ */
+function arrows(): string[] {
+  return purchaseStatuses.flatMap((from) => {
+    const events = Object.entries(purchaseLife[from].on) as [PurchaseEvent, string][];
+    const moves = events.filter(([, to]) => to !== 'stays');
+    return [...Map.groupBy(moves, ([, to]) => to)].map(([to, group]) => {
+      const names = group.map(([event]) => event).join(', ');
+      return to === 'begins'
+        ? `    ${from} --> ${from}: ${names} (begins the trial)`
+        : `    ${from} --> ${to}: ${names}`;
+    });
+  });
+}
+
+function leftInWords({ left }: (typeof purchaseLife)[keyof typeof purchaseLife]): string {
+  if (!left) return 'never';
+  const longest = left.longestMs === null ? '' : `, or ${duration(left.longestMs)} after the order`;
+  const what = left.action === 'look' ? 'looks' : 'gives up or completes';
+  return `${what} after ${duration(left.afterMs)}${longest}`;
+}
+
+/** docs/purchase-life.md as the table in life.ts says. */
+export function purchaseLifeDocument(): string {
+  const rows = purchaseStatuses.map((status) => {
+    const state = purchaseLife[status];
+    const place = state.holdsPlace ? 'yes' : 'no';
+    return `| \`${status}\` | ${state.says} | ${place} | ${state.coupon} | ${state.sentAgain} | ${leftInWords(state)} |`;
+  });
+  return `# The life of a purchase
+
+Drawn from \`worker/subscription/life/life.ts\` by \`npm run draw-life\`; a test compares them.
+
+\`\`\`mermaid
+stateDiagram-v2
+    [*] --> reserved
+${arrows().join('\n')}
+    completed --> [*]
+    released --> [*]
+\`\`\`
+
+Events that a state does not show change nothing in it. What each event means stands in \`life.ts\`;
+\`purchase-event.ts\` beside it reads events from Stripe's objects, \`move-purchase.ts\` is the only
+writer: it compares status and version, and says whether this call made the move.
+
+| status | what it means | holds its person's place | use of its coupon | the same order sent again | scheduled run |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}

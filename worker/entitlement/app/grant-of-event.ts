@@ -1,0 +1,48 @@
+import type { EventOf } from '#worker/entitlement/app/schemas.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+
+/** The grant that an event writes where none is stored yet. */
+export function grantOfEvent(
+  event: EventOf<'subscription.updated' | 'licence.granted' | 'licence.revoked'>,
+  accountId: string,
+  now: number,
+): Grant {
+  const blank = {
+    id: crypto.randomUUID(),
+    accountId,
+    source: 'licence',
+    kind: 'premium',
+    reference: event.reference,
+    plan: '',
+    status: 'active',
+    // A licence that is revoked before it was granted never began.
+    startsAt: event.occurred_at,
+    endsAt: event.occurred_at,
+    quota: null,
+    used: 0,
+    provisional: false,
+    renewDisabled: true,
+    value: 0,
+    purchasedAt: event.occurred_at,
+    revokedAt: null,
+    eventAt: event.occurred_at,
+    eventId: event.id,
+    createdAt: now,
+    updatedAt: now,
+  } as const satisfies Grant;
+  if (event.type === 'licence.revoked') return { ...blank, revokedAt: event.occurred_at };
+  if (event.type === 'licence.granted') {
+    return { ...blank, plan: event.plan, startsAt: event.starts_at, endsAt: event.ends_at };
+  }
+  return {
+    ...blank,
+    source: event.platform,
+    plan: event.plan,
+    status: event.status,
+    startsAt: event.purchased_at,
+    endsAt: event.expires_at,
+    renewDisabled: event.renew_disabled,
+    value: event.value,
+    purchasedAt: event.purchased_at,
+  };
+}

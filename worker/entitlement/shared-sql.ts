@@ -1,0 +1,173 @@
+/*
+ * Statements and conditions for batches of this slice and of those above it, so a request needs one
+ * round trip (docs/decisions/0008).
+ */
+import { and, eq, gt, inArray, lt, lte, not, notInArray, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { liveStatuses, unendedStatuses } from '#worker/entitlement/contract.ts';
+import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
+import { contract } from '#worker/entitlement/table.ts';
+
+/** A contract as Stripe has it: a row without the columns that only the copy needs. */
+export type Contract = Omit<typeof contract.$inferSelect, 'syncVersion' | 'syncedAt'>;
+
+/** A contract as stored. */
+export type ContractRow = typeof contract.$inferSelect;
+
+/** Every contract of that person. A statement. */
+export function selectContracts(db: Database, accountId: string | SQL<string>) {
+  return db.select().from(contract).where(eq(contract.accountId, accountId));
+}
+
+/** One contract. A statement; no row for one that is not stored. */
+export function selectContract(db: Database, id: string) {
+  return db.select().from(contract).where(eq(contract.id, id));
+}
+
+/** Those of these contracts that are stored. A statement. */
+export function selectContractsById(db: Database, ids: readonly string[]) {
+  // One parameter for all ids: a statement takes at most a hundred.
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db
+    .select()
+    .from(contract)
+    .where(sql`${contract.id} in ${asked}`);
+}
+
+/** Contracts in the order of their ids, after that one. A statement. */
+export function selectContractsAfter(db: Database, id: string, limit: number) {
+  return db.select().from(contract).where(gt(contract.id, id)).orderBy(contract.id).limit(limit);
+}
+
+/** An SQL condition: the contract has not been written since it was read. */
+export function isContractUnchanged({
+  id,
+  syncVersion,
+}: Pick<ContractRow, 'id' | 'syncVersion'>): SQL {
+  return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.syncVersion} = ${syncVersion})`;
+}
+
+/** An SQL condition: the contract has not been written since `row` was read; null: still no row. */
+export function isContractAsFound(id: string, row: ContractRow | null): SQL {
+  if (row) return isContractUnchanged(row);
+  return sql`not exists (select 1 from ${contract} where ${contract.id} = ${id})`;
+}
+
+/** An SQL condition: that person has a contract that runs. */
+export function runningContractExists(accountId: string): SQL {
+  return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
+}
+
+/** An SQL condition: that person is or was a customer, here or at a store. */
+export function pastCustomerExists(accountId: string): SQL {
+  const unbegun = ['incomplete', 'incomplete_expired'] as const;
+  return sql`(exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${notInArray(contract.status, [...unbegun])})
+    or exists (select 1 from ${entitlementGrant} where ${entitlementGrant.accountId} = ${accountId} and ${inArray(entitlementGrant.source, ['ios', 'android'])}))`;
+}
+
+/**
+ * Writes a contract as Stripe has it, unless the row was written after `version` was read (null: no
+ * row was there). A statement; it changes one row or none.
+ */
+export function writeContract(db: Database, row: Contract, version: number | null, now: number) {
+  return db
+    .insert(contract)
+    .values({ ...row, syncVersion: 1, syncedAt: now })
+    .onConflictDoUpdate({
+      target: contract.id,
+      set: { ...row, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
+      setWhere: eq(contract.syncVersion, version ?? -1),
+    });
+}
+
+/**
+ * Writes a contract that begins with its first payment. A row that Stripe has moved past
+ * `incomplete` stays as it is. A statement.
+ */
+export function beginContract(db: Database, row: Contract, now: number) {
+  return db
+    .insert(contract)
+    .values({ ...row, syncVersion: 1, syncedAt: now })
+    .onConflictDoUpdate({
+      target: contract.id,
+      set: { ...row, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
+      setWhere: eq(contract.status, 'incomplete'),
+    });
+}
+
+/** Which contracts to find among those that renew by themselves. */
+export interface UpcomingRenewals {
+  status: 'active' | 'trialing';
+  /** The period ends between these moments, UTC milliseconds: now, and how far ahead. */
+  from: number;
+  to: number;
+  /** Only contracts of these plans. */
+  planKeys?: readonly string[];
+  /** Only contracts bought after this moment, whose period ends together with the minimum term. */
+  firstTermSince?: number;
+  /** Leaves out contracts with a mail sent already; gets the contract's id and the moment. */
+  unless: (id: AnyColumn, at: AnyColumn) => SQL;
+}
+
+/** Contracts that renew soon, the soonest first. A statement. */
+export function selectUpcomingRenewals(db: Database, renewals: UpcomingRenewals, limit: number) {
+  const { status, from, to, planKeys, firstTermSince, unless } = renewals;
+  return db
+    .select()
+    .from(contract)
+    .where(
+      and(
+        eq(contract.status, status),
+        eq(contract.renewDisabled, false),
+        eq(contract.oneTime, false),
+        gt(contract.dueAt, from),
+        lte(contract.dueAt, to),
+        planKeys && inArray(contract.planKey, [...planKeys]),
+        firstTermSince === undefined
+          ? undefined
+          : and(
+              gt(contract.purchasedAt, firstTermSince),
+              sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
+            ),
+        not(unless(contract.id, contract.dueAt)),
+      ),
+    )
+    .orderBy(contract.dueAt)
+    .limit(limit);
+}
+
+const staleMs = 3_600_000;
+
+/**
+ * Claims contracts that should have ended, renewed or expired by now and were not synced for an
+ * hour. It marks them as synced now, so a contract that cannot be synced does not keep others
+ * waiting. A statement.
+ */
+export function claimDueContracts(db: Database, now: number, limit: number) {
+  const due = db
+    .select({ id: contract.id })
+    .from(contract)
+    .where(
+      and(
+        inArray(contract.status, [...unendedStatuses]),
+        lt(contract.dueAt, now),
+        lt(contract.syncedAt, now - staleMs),
+      ),
+    )
+    .orderBy(contract.dueAt)
+    .limit(limit);
+  return db
+    .update(contract)
+    .set({ syncedAt: now })
+    .where(inArray(contract.id, due))
+    .returning({ id: contract.id });
+}
+
+/** An SQL expression: the account of that contract; null if it is not stored. */
+export function accountOfContract(id: string): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${contract.accountId} from ${contract} where ${contract.id} = ${id})`;
+}

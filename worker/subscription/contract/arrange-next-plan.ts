@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { idOf } from '#worker/id-of.ts';
+import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { addMonths } from '#worker/calendar.ts';
+import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
+
+/**
+ * Makes the schedule by which another plan takes over after the first term, as the quote says,
+ * unless the contract ends with that term or the plan has taken over already. If this comes too
+ * late, the plan takes over after what was paid meanwhile. An existing schedule stays.
+ */
+export async function arrangeNextPlan(
+  ctx: Ctx,
+  purchase: Purchase,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const next = purchase.quote.next_plan;
+  const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  const isOver = next !== null && next.starts_at <= ctx.clock.now();
+  const hasTakenOver = isOver && subscription.metadata['plan_key'] === next.key;
+  if (!next || ends || hasTakenOver) return;
+  const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
+  if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
+  const { subscriptionSchedules } = ctx.stripe;
+  const known = idOf(subscription.schedule);
+  // A subscription can have only one schedule, so this needs no idempotency key.
+  const schedule = known
+    ? await subscriptionSchedules.retrieve(known)
+    : await subscriptionSchedules.create({
+        from_subscription: subscription.id,
+        expand: ['subscription'],
+      });
+  if (isCancelled(schedule)) {
+    await endWithTerm(ctx, { ...subscription, schedule: schedule.id });
+    return;
+  }
+  const [present, ...later] = schedule.phases;
+  if (!present || later.length > 0) return;
+  const startsAt = firstTermEnd(subscription);
+  await subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    metadata: purchaseMetadata(purchase),
+    phases: [
+      {
+        items: present.items.map(({ price, quantity = 1 }) => ({
+          price: idOf(price) ?? '',
+          quantity,
+        })),
+        start_date: present.start_date,
+        end_date: startsAt,
+        ...(present.trial_end && { trial_end: present.trial_end }),
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: row.priceId }],
+        duration: { interval: 'month', interval_count: next.billing_months },
+        proration_behavior: 'none',
+        metadata: { plan_key: next.key, ...bound(next.key, startsAt) },
+      },
+    ],
+  });
+}
+
+/**
+ * Whether the subscription was cancelled after it was read. The schedule has taken the cancellation
+ * over as its own end, and would lose it with the new phases.
+ */
+function isCancelled({ end_behavior: end, subscription }: Stripe.SubscriptionSchedule): boolean {
+  const now = typeof subscription === 'string' ? null : subscription;
+  return end === 'cancel' || (now !== null && now.cancel_at !== null);
+}
+
+/** When the next plan begins, to the second as Stripe has it. The quote is some seconds older. */
+function firstTermEnd(subscription: Stripe.Subscription): number {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  const termEnd = Math.floor((minimumTermEnd(subscription) ?? 0) / 1000);
+  return Math.max(termEnd, item.current_period_end);
+}
+
+function bound(planKey: string, startsAt: number): { term_end?: string } {
+  if (!cataloguePlan(planKey)?.customYearly) return {};
+  return { term_end: String(Math.floor(addMonths(startsAt * 1000, 12) / 1000)) };
+}

@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
+import { log } from '#worker/http/log.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
+import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
+import { givesTime, needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
+import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+
+/**
+ * Arranges what follows the first payment of a purchase, or the beginning of its trial: the time
+ * given on top, the discount on the first charge after a trial, and the plan that takes over. All
+ * of it comes from the quote and is done once, however often this runs. While the first payment is
+ * owed it waits.
+ */
+export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const { subscriptionId, quote } = purchase;
+  if (!subscriptionId) throw new Error(`purchase ${purchase.id} has no subscription`);
+  const found = await ctx.stripe.subscriptions.retrieve(subscriptionId);
+  // Right after the payment the subscription may still be incomplete. After its end nothing is
+  // given.
+  if (found.status === 'incomplete') return;
+  if (isStripeStatus(found.status) && isPastDue(found.status)) return;
+  if (isStripeStatus(found.status) && isActive(found.status)) {
+    const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;
+    await arrangeDiscount(ctx, purchase, given);
+    await arrangeNextPlan(ctx, purchase, given);
+  }
+  await markArranged(ctx.db, purchase.id, ctx.clock.now());
+  await syncContract(ctx, subscriptionId);
+}
+
+/**
+ * The same right after the payment. What fails now is left to the scheduled run: a person who has
+ * paid does not get an error for it.
+ */
+export async function arrangeSoon(ctx: Ctx, purchase: Purchase): Promise<void> {
+  if (!needsFollowUp(purchase.quote)) return;
+  try {
+    await arrangePurchase(ctx, purchase);
+  } catch (error) {
+    log('warn', {
+      message: 'left to be arranged by the scheduled run',
+      purchase: purchase.id,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  }
+}
+
+/**
+ * Moves the next charge to the end of the time that is given on top. Stripe calls that time a
+ * trial; the metadata say that it is none (docs/decisions/0018).
+ */
+async function giveTime(
+  ctx: Ctx,
+  { quote }: Purchase,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const isGiven = subscription.metadata['gift_until'] !== undefined;
+  return endLater(ctx, isGiven ? subscription : await moveCharge(ctx, quote, subscription));
+}
+
+/**
+ * A plan in rates that was cancelled before time was given in it ends after twelve months. The
+ * given time lies within them, so the contract has to end later by as much.
+ */
+async function endLater(ctx: Ctx, given: Stripe.Subscription): Promise<Stripe.Subscription> {
+  const { id, cancel_at: end, start_date: start } = given;
+  const termEnd = minimumTermEnd(given);
+  if (termEnd === null || end !== seconds(addMonths(start * 1000, 12))) return given;
+  const moved = { cancel_at: seconds(termEnd), proration_behavior: 'none' } as const;
+  return ctx.stripe.subscriptions.update(id, moved);
+}
+
+function moveCharge(
+  ctx: Ctx,
+  quote: Quote,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const until = givenUntil(quote, subscription);
+  const termEnd = Math.max(quotedTermEnd(quote), until);
+  // A moment, not a length: setting it twice changes nothing, so this needs no idempotency key.
+  return ctx.stripe.subscriptions.update(subscription.id, {
+    trial_end: seconds(until),
+    proration_behavior: 'none',
+    metadata: { gift_until: String(seconds(until)), term_end: String(seconds(termEnd)) },
+  });
+}
+
+/**
+ * When the given time ends, UTC milliseconds. If another period was charged before this was
+ * arranged, the given time follows that period: a person who was charged for what should have been
+ * free gets it later, and no second charge falls into a paid period.
+ */
+function givenUntil(quote: Quote, { items, start_date: start }: Stripe.Subscription): number {
+  const item = items.data[0];
+  if (!item || item.current_period_start <= start)
+    return quote.next_charge_at ?? quote.ends_at ?? 0;
+  const months = addMonths(item.current_period_end * 1000, quote.gifted_months);
+  return addDays(months, quote.extra_days);
+}
+
+/** As Stripe counts. */
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+/** UTC milliseconds. */
+function quotedTermEnd({ ends_at: end, renews_at: renewal }: Quote): number {
+  return end ?? addDays(renewal ?? 0, -1);
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { log } from '#worker/http/log.ts';
+import { findStripeCoupon, isForOnePayment } from '#worker/promotion/ensure-stripe-coupon.ts';
+import { centsOff } from '#worker/subscription/quote/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
+
+/**
+ * Refuses a quote whose discount Stripe would not take off, from one payment, as quoted: in
+ * Stripe's dashboard a coupon can be replaced or get an end. Once a trial has begun, its first
+ * charge can no longer be compared with the quote. Throws `coupon_invalid`.
+ */
+export async function refuseOtherDiscount(ctx: Ctx, quote: Quote): Promise<void> {
+  if (await isDiscountAsQuoted(ctx, quote)) return;
+  const coupon = quote.coupon?.stripe_coupon_code;
+  log('warn', { message: 'Stripe would not take off what a coupon is shown with', coupon });
+  throw new AppError('coupon_invalid');
+}
+
+/**
+ * Whether Stripe's coupon takes off what a quote says, from one payment. Stripe is asked only if
+ * there is a discount.
+ */
+export async function isDiscountAsQuoted(ctx: Ctx, quote: Quote): Promise<boolean> {
+  const shown = firstDiscount(quote);
+  const code = quote.coupon?.stripe_coupon_code ?? null;
+  if (code === null) return shown === 0;
+  const coupon = await findStripeCoupon(ctx.stripe, code);
+  if (!coupon || !isForOnePayment(coupon)) return false;
+  const { percent_off: percentOff, amount_off: amountOff } = coupon;
+  const discount = percentOff === null ? { amountOff: amountOff ?? 0 } : { percentOff };
+  // A contract that ends with its trial shows no payment from which something is taken off.
+  const isUnpaid = quote.trial_end_at !== null && quote.next_charge === null;
+  return isUnpaid || centsOff(quote.price, discount) === shown;
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { log } from '#worker/http/log.ts';
+import { idOf } from '#worker/id-of.ts';
+import {
+  contractOfInvoice,
+  contractOfSubscription,
+  paymentOf,
+} from '#worker/subscription/contract/stripe-contract.ts';
+import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
+import { eventOfInvoice, eventOfSubscription } from '#worker/subscription/life/purchase-event.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/** What Stripe says of a contract, and of the purchase that it comes from. */
+export interface StripeView {
+  contract: Contract;
+  purchaseId: string | undefined;
+  invoiceId: string | null;
+  /** The last invoice, if it was charged and not paid and no dispute says so. */
+  unpaid: Stripe.Invoice | null;
+  /** What has happened to its purchase; null while the first payment is still to be made. */
+  event: PurchaseEvent | null;
+}
+
+/**
+ * Looks at a subscription (sub_…) or at the invoice of a one-time plan (in_…). Null for one that is
+ * not ours or that Stripe does not have.
+ */
+export async function viewContract(ctx: Ctx, id: string): Promise<StripeView | null> {
+  const view = await nullIfGone(
+    id.startsWith('in_') ? viewInvoice(ctx, id) : viewSubscription(ctx, id),
+  );
+  if (view === null) log('warn', { message: 'Stripe does not know a contract', contract: id });
+  return view === 'not ours' ? null : view;
+}
+
+async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not ours'> {
+  const subscription = await ctx.stripe.subscriptions.retrieve(id, {
+    expand: ['latest_invoice', 'default_payment_method'],
+  });
+  const { account_id: accountId, purchase_id: purchaseId } = subscription.metadata;
+  if (!accountId) return 'not ours';
+  return {
+    contract: contractOfSubscription(subscription, accountId),
+    purchaseId,
+    invoiceId: idOf(subscription.latest_invoice),
+    unpaid: unpaidInvoice(subscription),
+    event: eventOfSubscription(subscription),
+  };
+}
+
+/** A debit that failed opens a dispute, which has a mail of its own. */
+function unpaidInvoice(subscription: Stripe.Subscription): Stripe.Invoice | null {
+  const { latest_invoice: latest, default_payment_method: method } = subscription;
+  if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
+  return typeof method !== 'string' && method?.type === 'sepa_debit' ? null : latest;
+}
+
+async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours'> {
+  const invoice = await ctx.stripe.invoices.retrieve(id, {
+    expand: ['payments.data.payment.payment_intent'],
+  });
+  const accountId = invoice.metadata?.['account_id'];
+  if (!accountId) return 'not ours';
+  const contract = contractOfInvoice(invoice, accountId);
+  return {
+    contract,
+    purchaseId: invoice.metadata?.['purchase_id'],
+    invoiceId: invoice.id,
+    unpaid: null,
+    event: eventOfInvoice(invoice, paymentOf(invoice), contract.status === 'canceled'),
+  };
+}

@@ -1,0 +1,183 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
+import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
+import { dispute } from '#worker/subscription/dispute/table.ts';
+
+export type DisputeRow = typeof dispute.$inferSelect;
+
+/** What is known of a dispute before it is stored. */
+export type NewDispute = Pick<
+  DisputeRow,
+  'accountId' | 'contractId' | 'invoiceId' | 'charge' | 'reason' | 'value' | 'fee'
+>;
+
+/** That person's dispute of that id. */
+export function selectDispute(db: Database, accountId: string | SQL<string>, id: number) {
+  return db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), eq(dispute.id, id)));
+}
+
+/** A dispute by its id. */
+export function selectDisputeById(db: Database, id: number) {
+  return db.select().from(dispute).where(eq(dispute.id, id));
+}
+
+/** The dispute about an invoice for which something is owed. */
+export function selectOwedDispute(db: Database, invoiceId: string) {
+  return db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.invoiceId, invoiceId), inArray(dispute.status, owedStatuses)));
+}
+
+/** That person's open dispute, or else the last one settled since that moment. */
+export function selectShownDispute(
+  db: Database,
+  accountId: string | SQL<string>,
+  settledSince: number,
+) {
+  return db
+    .select()
+    .from(dispute)
+    .where(
+      and(
+        eq(dispute.accountId, accountId),
+        or(
+          eq(dispute.status, 'open'),
+          and(eq(dispute.status, 'settled'), gt(dispute.closedAt, settledSince)),
+        ),
+      ),
+    )
+    .orderBy(sql`${dispute.status} = 'open' desc`, desc(dispute.closedAt))
+    .limit(1);
+}
+
+/** The invoices of that person's disputes for which something is owed. */
+export function selectDisputedInvoices(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({ invoiceId: dispute.invoiceId })
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), inArray(dispute.status, owedStatuses)));
+}
+
+/**
+ * Opens a dispute, once for each debit and one at a time for each invoice. It waits while the
+ * person has another open dispute.
+ */
+export function insertDispute(db: Database, row: NewDispute, now: number) {
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(dispute)
+    .select(
+      sql`select null, ${row.accountId}, ${row.contractId}, ${row.invoiceId}, ${row.charge},
+        ${row.reason},
+        case when exists (select 1 from ${dispute}
+          where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end,
+        ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null
+        where not exists (select 1 from ${dispute}
+          where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))`,
+    )
+    .onConflictDoNothing();
+}
+
+/** An SQL condition: `insertDispute` would insert this dispute. */
+export function isNewDispute({ charge, invoiceId }: NewDispute): SQL {
+  return sql`not exists (select 1 from ${dispute} where ${dispute.charge} = ${charge}
+    or (${dispute.invoiceId} = ${invoiceId} and ${inArray(dispute.status, owedStatuses)}))`;
+}
+
+/** An SQL condition: something is owed for that dispute. */
+export function isDisputeOwed(id: number): SQL {
+  return sql`exists (select 1 from ${dispute}
+    where ${dispute.id} = ${id} and ${inArray(dispute.status, owedStatuses)})`;
+}
+
+/** Writes a fee that the bank reports later, unless the settlement has begun. */
+export function correctFee(db: Database, charge: string, fee: number) {
+  return db
+    .update(dispute)
+    .set({ fee, version: sql`${dispute.version} + 1` })
+    .where(
+      and(
+        eq(dispute.charge, charge),
+        inArray(dispute.status, owedStatuses),
+        isNull(dispute.settleInvoiceId),
+      ),
+    );
+}
+
+/** Stores a dispute's settlement invoice; the first one stored in a generation stays. */
+export function keepSettlementInvoice(
+  db: Database,
+  { id, generation }: Pick<DisputeRow, 'id' | 'generation'>,
+  invoiceId: string,
+) {
+  return db
+    .update(dispute)
+    .set({
+      settleInvoiceId: sql`coalesce(${dispute.settleInvoiceId}, ${invoiceId})`,
+      version: sql`${dispute.version} + 1`,
+    })
+    .where(and(eq(dispute.id, id), eq(dispute.generation, generation)));
+}
+
+/**
+ * Begins new idempotency keys for the settlement of an open dispute, unless another request has
+ * done so since that generation. With `newInvoice` it begins another invoice as well, because the
+ * present one can no longer be paid.
+ */
+export function beginSettlementGeneration(
+  db: Database,
+  { id, generation }: Pick<DisputeRow, 'id' | 'generation'>,
+  { newInvoice }: { newInvoice: boolean },
+) {
+  return db
+    .update(dispute)
+    .set({
+      generation: generation + 1,
+      ...(newInvoice && { settleInvoiceId: null }),
+      version: sql`${dispute.version} + 1`,
+    })
+    .where(and(eq(dispute.id, id), eq(dispute.generation, generation), eq(dispute.status, 'open')));
+}
+
+/**
+ * Writes the state of a settlement, if nothing was written since the row was read; then it changes
+ * one row.
+ */
+export function writeSettlement(
+  db: Database,
+  { id, version }: Pick<DisputeRow, 'id' | 'version'>,
+  settlement: { settleInvoiceId: string; settleStatus: SettleStatus | null },
+) {
+  return db
+    .update(dispute)
+    .set({ ...settlement, version: version + 1 })
+    .where(and(eq(dispute.id, id), eq(dispute.version, version)));
+}
+
+/** Closes a dispute for which something is owed. `openNextDispute` has to follow in the batch. */
+export function closeDispute(db: Database, id: number, to: 'settled' | 'dropped', now: number) {
+  return db
+    .update(dispute)
+    .set({ status: to, closedAt: now, version: sql`${dispute.version} + 1` })
+    .where(and(eq(dispute.id, id), inArray(dispute.status, owedStatuses)));
+}
+
+/** Opens that person's next waiting dispute, if none is open. */
+export function openNextDispute(db: Database, accountId: string, now: number) {
+  return db
+    .update(dispute)
+    .set({ status: 'open', openedAt: now, version: sql`${dispute.version} + 1` })
+    .where(
+      sql`${dispute.id} = (select min(id) from ${dispute}
+          where account_id = ${accountId} and status = 'waiting')
+        and not exists (select 1 from ${dispute}
+          where account_id = ${accountId} and status = 'open')`,
+    );
+}

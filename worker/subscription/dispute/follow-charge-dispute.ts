@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { idOf } from '#worker/id-of.ts';
+import { disputes } from '#worker/product.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { takeBack } from '#worker/subscription/contract/take-back.ts';
+import { correctFee, selectOwedDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Follows what Stripe calls a dispute (dp_…, du_…). For a SEPA debit that the bank has returned it
+ * opens a dispute of ours, which the person settles. The operator answers disputes about cards; a
+ * lost one ends the contract of a one-time plan.
+ */
+export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Promise<void> {
+  const atStripe = await nullIfGone(
+    ctx.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] }),
+  );
+  const charge = atStripe?.charge;
+  if (!atStripe || !charge || typeof charge === 'string') return;
+  const invoice = await invoiceOfPayment(ctx, idOf(atStripe.payment_intent));
+  if (charge.payment_method_details?.type !== 'sepa_debit') {
+    if (invoice && atStripe.status === 'lost') await takeBack(ctx, invoice);
+    return;
+  }
+  const owner = invoice && (await ownerOf(ctx, invoice));
+  if (!invoice || !owner) return;
+  if (!isReturned(atStripe)) {
+    const [owed] = await selectOwedDispute(ctx.db, invoice.id);
+    if (owed?.charge === charge.id && atStripe.status === 'won') await dropDispute(ctx, owed);
+    return;
+  }
+  const fee = atStripe.balance_transactions.reduce((sum, transaction) => sum + transaction.fee, 0);
+  const dispute = {
+    ...owner,
+    invoiceId: invoice.id,
+    charge: charge.id,
+    reason: 'returned',
+    value: atStripe.amount,
+    fee: fee > 0 ? fee : disputes.fee,
+  } as const;
+  await openDispute(ctx, dispute, invoice, atStripe.created * 1000);
+  if (fee > 0) await correctFee(ctx.db, charge.id, fee);
+}
+
+/**
+ * A returned debit cannot be contested: the money is gone as soon as Stripe reports the dispute.
+ */
+function isReturned({ status }: Stripe.Dispute): boolean {
+  return status === 'lost' || status === 'needs_response' || status === 'under_review';
+}
+
+/**
+ * The account and the contract that an invoice was for. It may belong to a subscription, to a
+ * one-time plan, or to an earlier settlement.
+ */
+async function ownerOf(
+  ctx: Ctx,
+  invoice: Stripe.Invoice,
+): Promise<{ accountId: string; contractId: string } | null> {
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  if (subscriptionId) {
+    const contract = await syncContract(ctx, subscriptionId);
+    return contract && { accountId: contract.accountId, contractId: contract.id };
+  }
+  const {
+    account_id: accountId,
+    contract_id: contractId,
+    purchase_id: purchaseId,
+  } = invoice.metadata ?? {};
+  if (!accountId || (!contractId && !purchaseId)) return null;
+  return { accountId, contractId: contractId ?? invoice.id };
+}

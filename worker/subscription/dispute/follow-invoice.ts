@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { idOf } from '#worker/id-of.ts';
+import { disputes } from '#worker/product.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import type { ContractSnapshot } from '#worker/subscription/contract/sync-contract.ts';
+import { selectOwedDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
+import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Follows an invoice of a subscription. Its contract is synced. A failed SEPA debit for it opens a
+ * dispute; when the invoice is paid after all, or no longer has to be paid, the dispute is dropped.
+ * `snapshot` as for `syncContract`.
+ */
+export async function followInvoice(
+  ctx: Ctx,
+  contractId: string,
+  invoiceId: string,
+  snapshot?: ContractSnapshot,
+): Promise<void> {
+  const contract = await syncContract(ctx, contractId, snapshot);
+  if (!contract) return;
+  const payable = await nullIfGone(retrieveInvoiceWithIntent(ctx, invoiceId));
+  if (!payable) return;
+  if (payable.invoice.status === 'open') await openIfFailed(ctx, contract, payable);
+  else await dropIfOwed(ctx, invoiceId);
+}
+
+async function openIfFailed(
+  ctx: Ctx,
+  contract: Contract,
+  { invoice, intent }: InvoiceWithIntent,
+): Promise<void> {
+  if (!isPastDue(contract.status) && !isActive(contract.status)) return;
+  if (!intent || !(await isOfFailedDebit(ctx, intent))) return;
+  const chargeId = idOf(intent.latest_charge);
+  const dispute = {
+    accountId: contract.accountId,
+    contractId: contract.id,
+    invoiceId: invoice.id,
+    charge: chargeId ?? intent.id,
+    reason: 'failed',
+    value: invoice.amount_remaining,
+    fee: chargeId ? await feeOfFailure(ctx, chargeId) : disputes.fee,
+  } as const;
+  await openDispute(ctx, dispute, invoice, ctx.clock.now());
+  // The person settles the dispute themselves. Another debit would fail and cost a fee again.
+  if (invoice.auto_advance) await ctx.stripe.invoices.update(invoice.id, { auto_advance: false });
+}
+
+/**
+ * Whether a debit was refused and nothing was paid since. A person may then try a card and leave
+ * when their bank asks them to authenticate. They still owe the debit, but the intent only shows
+ * the attempt with the card.
+ */
+async function isOfFailedDebit(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<boolean> {
+  if (intent.status === 'requires_payment_method') {
+    return intent.last_payment_error?.payment_method?.type === 'sepa_debit';
+  }
+  const chargeId = intent.status === 'requires_action' ? idOf(intent.latest_charge) : null;
+  if (!chargeId) return false;
+  const { status, payment_method_details: method } = await ctx.stripe.charges.retrieve(chargeId);
+  return status === 'failed' && method?.type === 'sepa_debit';
+}
+
+/** Cents that the bank took for a failed debit. */
+async function feeOfFailure(ctx: Ctx, chargeId: string): Promise<number> {
+  const charge = await ctx.stripe.charges.retrieve(chargeId);
+  const transactionId = idOf(charge.failure_balance_transaction);
+  if (!transactionId) return disputes.fee;
+  return (await ctx.stripe.balanceTransactions.retrieve(transactionId)).fee || disputes.fee;
+}
+
+async function dropIfOwed(ctx: Ctx, invoiceId: string): Promise<void> {
+  const [dispute] = await selectOwedDispute(ctx.db, invoiceId);
+  if (dispute?.reason === 'failed') await dropDispute(ctx, dispute);
+}

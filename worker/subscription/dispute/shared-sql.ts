@@ -1,0 +1,24 @@
+/* Statements that other slices put into their own batches (docs/decisions/0008). */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
+import { dispute } from '#worker/subscription/dispute/table.ts';
+
+/**
+ * The debits of that person that a bank returned or refused and that are still owed. Those whose
+ * settlement a bank is working on are left out.
+ */
+export function selectReturnedDebits(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({ contractId: dispute.contractId, since: dispute.openedAt })
+    .from(dispute)
+    .where(
+      and(
+        eq(dispute.accountId, accountId),
+        inArray(dispute.status, owedStatuses),
+        sql`${dispute.settleStatus} is not 'open'`,
+      ),
+    );
+}

@@ -1,0 +1,230 @@
+/*
+ * The life of a purchase: each state, what it holds, and what each event does to it. Nothing else
+ * in the Worker decides what a state means. Pure.
+ */
+
+export const purchaseStatuses = [
+  'reserved',
+  'beginning',
+  'processing',
+  'requires_action',
+  'requires_payment_method',
+  'completed',
+  'released',
+] as const;
+
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+/**
+ * What can happen to a purchase, in our words; purchase-event.ts reads it from Stripe's objects.
+ */
+export type PurchaseEvent =
+  /** Stripe has the money, or began the trial. */
+  | 'paid'
+  /** A debit was given to the bank, which takes days to answer. */
+  | 'with_bank'
+  /** The bank wants its customer to confirm the payment. */
+  | 'needs_customer'
+  /** The bank refused the payment method. */
+  | 'refused'
+  /** The payment method of a trial is verified. */
+  | 'method_verified'
+  /** What could have been paid no longer exists at Stripe. */
+  | 'gone'
+  /** We made it unpayable at Stripe. */
+  | 'given_up';
+
+/** The next state; `stays` changes nothing; `begins` makes the trial, which `paid` follows. */
+type Cell = PurchaseStatus | 'stays' | 'begins';
+
+interface State {
+  says: string;
+  /** Whether it takes its person's only place for a purchase under way. */
+  holdsPlace: boolean;
+  /**
+   * What becomes of the use of its coupon. The trigger redemption_follows_purchase does the same.
+   */
+  coupon: 'reserved' | 'committed' | 'released';
+  /** What its client gets that sends the same order again. */
+  sentAgain: SentAgain;
+  /** How long after its last change another order of its person may replace it, milliseconds. */
+  yieldsAfterMs: number | null;
+  /** When the scheduled run sees to it; null for never. */
+  left: Left | null;
+  on: Record<PurchaseEvent, Cell>;
+}
+
+type SentAgain =
+  /** The work goes on where it was cut off. */
+  | 'goes on'
+  /** Where the payment stands now, or another try, if the payment method is another one. */
+  | 'looks or tries'
+  /** The same answer as before. */
+  | 'is answered'
+  /** `purchase_expired`: the key is used up. */
+  | 'is refused';
+
+/** What the scheduled run does with a purchase that nobody carries on. */
+interface Left {
+  /** How long after its last change, milliseconds. */
+  afterMs: number;
+  /**
+   * How long after it was ordered, whatever was tried since, milliseconds; null for no such end.
+   */
+  longestMs: number | null;
+  /** `give up`, or `look`: a debit ends by itself, so Stripe is only asked how it ended. */
+  action: 'give up' | 'look';
+}
+
+/** Longer than its own request works on it. */
+const reservationMs = 60_000;
+
+/**
+ * Stripe expires an unpaid first invoice after 23 hours; the verification of a trial's method gets
+ * as long. Until then Stripe also repeats its answers to our idempotency keys, which it forgets
+ * after 24 hours (docs.stripe.com/api/idempotent_requests).
+ */
+export const abandonedMs = 23 * 3_600_000;
+
+/** Longer than any bank takes over a debit. The purchase holds a use of its coupon until then. */
+const longestMs = 30 * 24 * 3_600_000;
+
+const unfinished: Left = { afterMs: abandonedMs, longestMs, action: 'give up' };
+
+const over = {
+  paid: 'stays',
+  with_bank: 'stays',
+  needs_customer: 'stays',
+  refused: 'stays',
+  method_verified: 'stays',
+  gone: 'stays',
+  given_up: 'stays',
+} as const;
+
+export const purchaseLife = {
+  reserved: {
+    says: 'Its idempotency key is known; Stripe has not answered yet.',
+    holdsPlace: true,
+    coupon: 'reserved',
+    sentAgain: 'goes on',
+    yieldsAfterMs: reservationMs,
+    left: { afterMs: reservationMs, longestMs: null, action: 'give up' },
+    on: {
+      paid: 'completed',
+      with_bank: 'processing',
+      needs_customer: 'requires_action',
+      refused: 'requires_payment_method',
+      method_verified: 'beginning',
+      gone: 'released',
+      given_up: 'released',
+    },
+  },
+  beginning: {
+    // From here on every call makes the trial under one idempotency key, so there can be one only.
+    says: 'The payment method of a trial is verified; Stripe makes the subscription.',
+    holdsPlace: true,
+    coupon: 'reserved',
+    sentAgain: 'goes on',
+    yieldsAfterMs: reservationMs,
+    left: { afterMs: reservationMs, longestMs: null, action: 'give up' },
+    on: {
+      paid: 'completed',
+      with_bank: 'stays',
+      needs_customer: 'stays',
+      refused: 'stays',
+      method_verified: 'begins',
+      gone: 'stays',
+      // Only when the trial would be over: Stripe does not make it any more.
+      given_up: 'released',
+    },
+  },
+  processing: {
+    says: 'A debit is with the bank, which takes its time. Access is given meanwhile.',
+    holdsPlace: true,
+    coupon: 'committed',
+    sentAgain: 'looks or tries',
+    yieldsAfterMs: 0,
+    left: { afterMs: abandonedMs, longestMs: null, action: 'look' },
+    on: {
+      paid: 'completed',
+      with_bank: 'stays',
+      // The bank has refused, and another method was tried before we heard of that.
+      needs_customer: 'requires_action',
+      refused: 'requires_payment_method',
+      method_verified: 'beginning',
+      gone: 'released',
+      given_up: 'released',
+    },
+  },
+  requires_action: {
+    says: 'The bank wants its customer to confirm the payment.',
+    holdsPlace: true,
+    coupon: 'reserved',
+    sentAgain: 'looks or tries',
+    yieldsAfterMs: 0,
+    left: unfinished,
+    on: {
+      paid: 'completed',
+      with_bank: 'processing',
+      needs_customer: 'stays',
+      refused: 'requires_payment_method',
+      method_verified: 'beginning',
+      gone: 'released',
+      given_up: 'released',
+    },
+  },
+  requires_payment_method: {
+    says: 'The bank refused; the invoice waits for another method.',
+    holdsPlace: true,
+    coupon: 'reserved',
+    sentAgain: 'looks or tries',
+    yieldsAfterMs: 0,
+    left: unfinished,
+    on: {
+      paid: 'completed',
+      with_bank: 'processing',
+      needs_customer: 'requires_action',
+      refused: 'stays',
+      method_verified: 'beginning',
+      gone: 'released',
+      given_up: 'released',
+    },
+  },
+  completed: {
+    says: 'There is a contract.',
+    holdsPlace: false,
+    coupon: 'committed',
+    sentAgain: 'is answered',
+    yieldsAfterMs: null,
+    left: null,
+    on: over,
+  },
+  released: {
+    says: 'Given up, refused or expired: nothing was charged and nothing is owed.',
+    holdsPlace: false,
+    coupon: 'released',
+    sentAgain: 'is refused',
+    yieldsAfterMs: null,
+    left: null,
+    on: over,
+  },
+} as const satisfies Record<PurchaseStatus, State>;
+
+/** Whether there is a contract. What follows its first payment is arranged then. */
+export function isBought(status: PurchaseStatus): boolean {
+  return purchaseLife[status].sentAgain === 'is answered';
+}
+
+export const boughtStatuses = purchaseStatuses.filter(isBought);
+
+/** Statuses in which a purchase takes its person's only place. */
+export const openStatuses = purchaseStatuses.filter(isOpen);
+
+export function isOpen(status: PurchaseStatus): boolean {
+  return purchaseLife[status].holdsPlace;
+}
+
+/** The state that an event leads to; `stays` and `begins` as in the table. */
+export function cellFor(status: PurchaseStatus, event: PurchaseEvent): Cell {
+  return purchaseLife[status].on[event];
+}

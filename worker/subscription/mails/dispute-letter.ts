@@ -1,0 +1,48 @@
+import { formatDate } from '#worker/date.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+
+export interface DisputeDetails {
+  charge: string;
+  /** Cents of the debit. */
+  value: number;
+  /** Cents that the bank took. */
+  fee: number;
+  /** The number of the invoice that was debited; null if it has none. */
+  invoiceNumber: string | null;
+  /** When that invoice was made, UTC milliseconds. */
+  invoicedAt: number;
+  /** When the bank refused or returned the debit, UTC milliseconds. */
+  returnedAt: number;
+}
+
+/** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
+export function disputeLetter(details: DisputeDetails, origin: string): Letter {
+  const { charge, value, fee, invoiceNumber, invoicedAt, returnedAt } = details;
+  return {
+    key: `dispute-opened:${charge}`,
+    ...letter({
+      subject: `Deine Bank hat eine Lastschrift von ${product.name} zurückgegeben`,
+      heading: 'Lastschrift zurückgegeben',
+      blocks: [
+        'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht. Dein Abo bleibt einstweilen aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag begleichen kannst.',
+        {
+          rows: [
+            ...(invoiceNumber === null
+              ? []
+              : [{ label: 'Rechnung', value: `${invoiceNumber} vom ${formatDate(invoicedAt)}` }]),
+            { label: 'Zurückgegeben am', value: formatDate(returnedAt) },
+            { label: 'Subscription-Gebühr', value: formatMoney(value) },
+            { label: 'SEPA-Mahn-Gebühr', value: formatMoney(fee) },
+            { label: 'Zusammen', value: formatMoney(value + fee) },
+          ],
+        },
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import { formatDate } from '#worker/date.ts';
+import { isPastDue } from '#worker/entitlement/contract.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import type { NextPlan } from '#worker/subscription/quote/quote.ts';
+
+interface RenewalChange {
+  /** The contract as it is now. */
+  contract: Contract;
+  /** When we learned of the change, UTC milliseconds. */
+  at: number;
+  /** Distinguishes this change from others of the same contract. */
+  version: number;
+  /** The plan that takes over at the renewal; null for none. */
+  next: Pick<NextPlan, 'name' | 'price'> | null;
+}
+
+/**
+ * Confirms at once that a contract is cancelled: which one, when the cancellation arrived, and when
+ * it takes effect (§ 312k Abs. 4 BGB).
+ */
+export function cancellationLetter(
+  { contract, at, version }: RenewalChange,
+  origin: string,
+): Letter {
+  const isOwed = isPastDue(contract.status);
+  // `expiresAt` of a past-due contract is the end of what was paid; it ends with its period,
+  // `dueAt`.
+  const endsAt = isOwed ? contract.dueAt : contract.expiresAt;
+  const end = endsAt === null ? null : formatDate(endsAt);
+  return {
+    key: `cancelled:${contract.id}:${version}`,
+    ...letter({
+      subject: `Dein Abo bei ${product.name} ist gekündigt`,
+      heading: 'Kündigung bestätigt',
+      blocks: [
+        end === null
+          ? 'Dein Abo ist zum Ende der Laufzeit gekündigt.'
+          : `Dein Abo ist gekündigt und endet am ${end}.`,
+        {
+          rows: [
+            { label: 'Vertrag', value: `${product.name} Premium` },
+            { label: 'Kündigung eingegangen am', value: formatMailMoment(at) },
+            ...(end === null ? [] : [{ label: 'Der Vertrag endet am', value: end }]),
+          ],
+        },
+        isOwed
+          ? 'Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.'
+          : 'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
+
+/** Tells a person that their contract renews after all, when, and at what price. */
+export function reactivationLetter(
+  { contract, at, version, next }: RenewalChange,
+  origin: string,
+): Letter {
+  const { expiresAt, value } = contract;
+  return {
+    key: `reactivated:${contract.id}:${version}`,
+    ...letter({
+      subject: `Dein Abo bei ${product.name} läuft weiter`,
+      heading: 'Abo reaktiviert',
+      blocks: [
+        `Du hast Deine Kündigung am ${formatMailMoment(at)} zurückgenommen. Dein Abo verlängert sich wieder automatisch.`,
+        ...(expiresAt === null
+          ? []
+          : [
+              {
+                rows: [
+                  { label: 'Verlängert sich am', value: formatDate(expiresAt) },
+                  ...(next ? [{ label: quoteTexts.rows.nextPlan, value: next.name }] : []),
+                  { label: 'Preis', value: formatMoney(next?.price ?? value) },
+                ],
+              },
+            ]),
+        'Kündigen kannst Du weiterhin jederzeit zum Ende der Laufzeit.',
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}

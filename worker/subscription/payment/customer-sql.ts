@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { customer } from '#worker/subscription/payment/table.ts';
+
+/** That person's customer in Stripe. */
+export function selectCustomer(db: Database, accountId: string | SQL<string>) {
+  return db.select().from(customer).where(eq(customer.accountId, accountId));
+}
+
+/** Stores a person's customer; where one is stored already, that one stays. */
+export function insertCustomer(db: Database, row: typeof customer.$inferInsert) {
+  return db.insert(customer).values(row).onConflictDoNothing();
+}
+
+/** Stores another customer for a person whose previous one no longer exists in Stripe. */
+export function replaceCustomer(db: Database, row: typeof customer.$inferInsert) {
+  return db
+    .insert(customer)
+    .values(row)
+    .onConflictDoUpdate({ target: customer.accountId, set: row });
+}

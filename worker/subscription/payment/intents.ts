@@ -1,0 +1,189 @@
+import Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
+import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
+
+/** Where a payment, or the verification of a payment method, stands. */
+export interface IntentOutcome {
+  intentId: string;
+  clientSecret: string;
+  /** Stripe's word: succeeded, processing, requires_action, requires_payment_method, canceled … */
+  status: string;
+  /** The bank's reason for a refusal. */
+  declineCode: string | null;
+  /** The method that was used, once there is one. */
+  paymentMethodId: string | null;
+}
+
+/** The page of our client that asks how a payment ended. */
+const returnPath = '/sub/external/confirm';
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/**
+ * The setup intent with which that customer has verified that method before, as the account of a
+ * debit or of PayPal is; null for none.
+ */
+export async function findVerified(
+  ctx: Ctx,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<IntentOutcome | null> {
+  const intents = await ctx.stripe.setupIntents.list({
+    customer: customerId,
+    payment_method: paymentMethodId,
+    limit: 10,
+  });
+  const verified = intents.data.find(({ status }) => status === 'succeeded');
+  return verified ? describeIntent(verified) : null;
+}
+
+/**
+ * Makes and confirms the setup intent that verifies a card which is charged later. Their owners
+ * verify other methods before (`findVerified`).
+ */
+export function verifyCard(
+  ctx: Ctx,
+  customerId: string,
+  paymentMethodId: string,
+  { metadata, idempotencyKey }: { metadata: Record<string, string>; idempotencyKey: string },
+): Promise<IntentOutcome> {
+  return outcomeOf(() =>
+    ctx.stripe.setupIntents.create(
+      {
+        customer: customerId,
+        payment_method: paymentMethodId,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        confirm: true,
+        use_stripe_sdk: true,
+        metadata,
+      },
+      { idempotencyKey },
+    ),
+  );
+}
+
+/**
+ * Confirms an intent with that method: pays an invoice, or verifies the method. A refusal by the
+ * bank is an outcome, not an error. The customer is present, so `off_session` is not sent: Stripe
+ * refuses it beside `setup_future_usage` (docs/decisions/0020). Throws `invaid_payment` for a
+ * method that Stripe does not take.
+ */
+export async function confirmIntent(
+  ctx: Ctx,
+  customerId: string,
+  intentId: string,
+  paymentMethodId: string,
+  idempotencyKey: string,
+): Promise<IntentOutcome> {
+  const params = {
+    payment_method: paymentMethodId,
+    use_stripe_sdk: true,
+    // A method that leaves our page returns here.
+    return_url: `${ctx.origin}${returnPath}`,
+  };
+  const { paymentIntents, setupIntents } = ctx.stripe;
+  if (isSetup(intentId)) {
+    return outcomeOf(() => setupIntents.confirm(intentId, params, { idempotencyKey }));
+  }
+  try {
+    return await outcomeOf(() => paymentIntents.confirm(intentId, params, { idempotencyKey }));
+  } catch (error) {
+    if (!wantsMandate(error)) throw error;
+    // Send `mandate_data` only for customers who have accepted the mandate.
+    if (!(await findVerified(ctx, customerId, paymentMethodId))) {
+      throw new AppError('invaid_payment', { cause: error });
+    }
+  }
+  const withMandate = { ...params, mandate_data: acceptedMandate };
+  const key = { idempotencyKey: `${idempotencyKey}:agreed` };
+  return outcomeOf(() => paymentIntents.confirm(intentId, withMandate, key));
+}
+
+/**
+ * The customer accepted the mandate when the account was set up; the first payment of a
+ * subscription has to repeat that. It is the same in every repetition, as its idempotency key
+ * demands.
+ */
+const acceptedMandate = { customer_acceptance: { type: 'offline', offline: {} } } as const;
+
+/** Where the intent stands now, without changing anything. */
+export function retrieveIntent(ctx: Ctx, intentId: string): Promise<IntentOutcome> {
+  return outcomeOf(() =>
+    isSetup(intentId)
+      ? ctx.stripe.setupIntents.retrieve(intentId)
+      : ctx.stripe.paymentIntents.retrieve(intentId),
+  );
+}
+
+function isSetup(intentId: string): boolean {
+  return intentId.startsWith('seti_');
+}
+
+async function outcomeOf(call: () => Promise<Intent>): Promise<IntentOutcome> {
+  try {
+    return describeIntent(await call());
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const intent = error.payment_intent ?? error.setup_intent;
+    // A refused card, or an intent that another call has already carried further: either way
+    // Stripe says where it stands now.
+    if (intent) return describeIntent(intent, error);
+    if (wantsMandate(error)) throw error;
+    if (refusesParameter(error, /^payment_method$/) || isWithoutMandate(error)) {
+      throw new AppError('invaid_payment', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** A debit's account or a PayPal account that is to be charged again later. */
+function wantsMandate(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.message.includes('`mandate_data` is required')
+  );
+}
+
+/** A debit's account or a PayPal account whose owner has agreed to nothing. */
+function isWithoutMandate(error: Stripe.errors.StripeError): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && /mandate/.test(error.message);
+}
+
+interface Refusal {
+  code?: string | null;
+  decline_code?: string | null;
+}
+
+/** Where an intent stands; `refusal` is what Stripe said to the call that showed it. */
+export function describeIntent(intent: Intent, refusal: Refusal = {}): IntentOutcome {
+  const last: Refusal =
+    (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ??
+    {};
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    declineCode:
+      intent.status === 'requires_payment_method' ? (reason(refusal) ?? reason(last)) : null,
+    paymentMethodId: idOf(intent.payment_method),
+  };
+}
+
+/** Stripe asks not to tell a customer these reasons (docs.stripe.com/declines/codes). */
+const unspoken = new Set([
+  'fraudulent',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'stolen_card',
+]);
+
+/** The most exact reason there is; Stripe's client leaves an empty text where there is none. */
+function reason({ code, decline_code: decline }: Refusal): string | null {
+  const told = decline || code || null;
+  return told !== null && unspoken.has(told) ? 'generic_decline' : told;
+}

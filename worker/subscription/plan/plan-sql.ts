@@ -1,0 +1,41 @@
+import { and, inArray, notInArray, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
+import { plan, planSync } from '#worker/subscription/plan/table.ts';
+
+/** How often the plans have been written; no row before the first time. */
+export function selectPlanVersion(db: Database) {
+  return db.select().from(planSync);
+}
+
+/**
+ * Makes the stored plans exactly these, unless they were written since `version` was read.
+ * Statements for one batch; where they wrote, `planVersion` changed one row.
+ */
+export function replacePlans(db: Database, rows: readonly PlanRow[], version: number) {
+  const keys = rows.map((row) => row.key);
+  const isUnchanged = sql`coalesce((select ${planSync.version} from ${planSync}), 0) = ${version}`;
+  return {
+    otherPlans: db.delete(plan).where(and(notInArray(plan.key, keys), isUnchanged)),
+    plans: rows.map((row) =>
+      db
+        .insert(plan)
+        // The values stand in the order of the table's columns.
+        .select(
+          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt} where ${isUnchanged}`,
+        )
+        .onConflictDoUpdate({ target: plan.key, set: row }),
+    ),
+    planVersion: db
+      .insert(planSync)
+      .select(sql`select 1, ${version + 1} where ${isUnchanged}`)
+      .onConflictDoUpdate({ target: planSync.id, set: { version: version + 1 } }),
+  };
+}
+
+/** The rows of the plans that these prices sell. */
+export function selectPlansByPrice(db: Database, priceIds: readonly (string | null | undefined)[]) {
+  const ids = priceIds.filter((id) => typeof id === 'string');
+  return db.select().from(plan).where(inArray(plan.priceId, ids));
+}

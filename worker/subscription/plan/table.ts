@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** The price in Stripe that sells a plan of the catalogue; a mirror of Stripe's `lookup_key`s. */
+export const plan = sqliteTable('plan', {
+  key: text('key').primaryKey(),
+  priceId: text('price_id').notNull().unique(),
+  /** Cents for a billing period, as Stripe will charge them. */
+  amount: integer('amount').notNull(),
+  syncedAt: integer('synced_at').notNull(),
+});
+
+/**
+ * Counts in one row how often the plans were written, so that an older answer of Stripe's cannot
+ * overwrite a newer one.
+ */
+export const planSync = sqliteTable('plan_sync', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+});

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { beginContract } from '#worker/entitlement/shared-sql.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
+import { oncePaid } from '#worker/subscription/contract/stripe-contract.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
+import { movePurchase, movedPurchase } from '#worker/subscription/life/move-purchase.ts';
+import { paymentStep } from '#worker/subscription/life/purchase-names.ts';
+import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { confirmIntent } from '#worker/subscription/payment/intents.ts';
+import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import type { GiveUp, Opened } from '#worker/subscription/purchase/kinds/kind.ts';
+
+/*
+ * What recurring and one-time plans have in common: Stripe has made an open invoice, and nothing is
+ * charged before its intent is confirmed.
+ */
+
+/** What Stripe made for a purchase: an open invoice, and what it will be once it is paid. */
+export interface OpenInvoice {
+  subscriptionId: string | null;
+  invoiceId: string;
+  intentId: string;
+  /** Cents that Stripe is about to charge. */
+  total: number;
+  /** Whether Stripe would take the discount of this payment off later ones, too. */
+  isDiscountLasting: boolean;
+  contract: Contract;
+}
+
+/** The names and the sum of an invoice whose payments are expanded. */
+export function describeOpenInvoice(
+  invoice: Stripe.Invoice,
+): Pick<OpenInvoice, 'invoiceId' | 'intentId' | 'total'> {
+  const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  if (!intentId) throw new Error(`invoice ${invoice.id} has no payment intent`);
+  return { invoiceId: invoice.id, intentId, total: invoice.total };
+}
+
+/**
+ * Pays an open invoice with that method, if it is what was quoted. The names are kept only after
+ * that check: a call that is cut off before looks at the invoice again.
+ */
+export async function payFirstInvoice(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+  invoice: OpenInvoice,
+): Promise<Opened> {
+  const { subscriptionId, invoiceId, intentId, contract } = invoice;
+  await refuseOtherSum(ctx, purchase, invoice);
+  const names = { subscriptionId, invoiceId, intentId };
+  const [kept] = await keepNames(ctx.db, purchase.id, names, ctx.clock.now());
+  if (!kept) {
+    // Another call gave the purchase up while Stripe was slow: this invoice must not be paid. If it
+    // was paid, its contract runs, whoever paid it.
+    const isVoid = await voidInvoice(ctx, invoiceId);
+    if (!isVoid) await syncContract(ctx, subscriptionId ?? invoiceId);
+    throw new AppError('purchase_expired');
+  }
+  const key = paymentStep(kept, paymentMethodId);
+  const outcome = await confirmIntent(ctx, customerId, intentId, paymentMethodId, key);
+  return { purchase: kept, outcome, contract };
+}
+
+/** A coupon may have been replaced at Stripe since it was looked at. */
+async function refuseOtherSum(
+  ctx: Ctx,
+  purchase: Purchase,
+  { total, isDiscountLasting, subscriptionId, invoiceId }: OpenInvoice,
+): Promise<void> {
+  const { id, quote } = purchase;
+  if (total === quote.total && !isDiscountLasting) return;
+  const gaveUp = await giveUpInvoice(ctx, invoiceId, subscriptionId ?? invoiceId);
+  if (gaveUp === 'given_up') await movedPurchase(ctx, purchase, 'given_up');
+  if (quote.coupon?.stripe_coupon_code) throw new AppError('coupon_invalid');
+  throw new Error(`Stripe would charge ${total} for ${id}, not ${quote.total}`);
+}
+
+/** Gives up a purchase by its first invoice: Stripe decides whether that is still unpaid. */
+export async function giveUpInvoice(
+  ctx: Ctx,
+  invoiceId: string,
+  contractId: string,
+): Promise<GiveUp> {
+  const isVoid = await voidInvoice(ctx, invoiceId);
+  await syncContract(ctx, contractId);
+  return isVoid ? 'given_up' : 'paid';
+}
+
+/**
+ * Begins the contract whose first invoice is paid. A paid first invoice makes a subscription active
+ * (docs.stripe.com/billing/subscriptions/overview#subscription-statuses), perhaps a moment later;
+ * its own event follows and is synced.
+ */
+export async function completePaid(
+  ctx: Ctx,
+  purchase: Purchase,
+  contractId: string,
+  unpaid: Contract | undefined,
+): Promise<Purchase | null> {
+  const contract = unpaid ?? (await syncContract(ctx, contractId));
+  if (contract?.status === 'incomplete') {
+    const letters = [confirmationLetter(ctx, purchase)];
+    const { queued, moved } = await batch(ctx.db, {
+      queued: queueLetters(ctx, purchase.accountId, letters),
+      begun: beginContract(ctx.db, oncePaid(contract), ctx.clock.now()),
+      moved: movePurchase(ctx, purchase, 'paid'),
+    });
+    postLetters(ctx, letters, queued);
+    if (!moved?.[0]) return null;
+  }
+  await arrangeSoon(ctx, purchase);
+  return purchase;
+}

@@ -1,0 +1,215 @@
+import Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { beginContract } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { idOf } from '#worker/id-of.ts';
+import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { cellFor } from '#worker/subscription/life/life.ts';
+import { movePurchase, movedPurchase } from '#worker/subscription/life/move-purchase.ts';
+import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
+import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { findVerified, retrieveIntent, verifyCard } from '#worker/subscription/payment/intents.ts';
+import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
+import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
+import type { GiveUp, PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
+import { quotedDiscount } from '#worker/subscription/contract/quoted-discount.ts';
+import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
+import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { isKeyReused } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * A subscription that begins with a trial, or with a period that a coupon makes free. First its
+ * payment method is verified, then Stripe makes the subscription (docs/decisions/0006). Whoever
+ * comes first makes it, the order, the event of the verified method or the scheduled run: they
+ * share one idempotency key.
+ */
+export const trial: PurchaseKind = {
+  async open(ctx, purchase, customerId, paymentMethodId, isNewCustomer) {
+    const verified = isNewCustomer ? null : await findVerified(ctx, customerId, paymentMethodId);
+    const step = {
+      metadata: purchaseMetadata(purchase),
+      idempotencyKey: purchaseKey(purchase, `verify:${paymentMethodId}`),
+    };
+    const outcome = verified ?? (await verifyCard(ctx, customerId, paymentMethodId, step));
+    // The client knows the verification by its intent until there is an invoice.
+    const names = { intentId: outcome.intentId, invoiceId: outcome.intentId };
+    const [kept] = await keepNames(ctx.db, purchase.id, names, ctx.clock.now());
+    if (!kept) throw new AppError('purchase_expired');
+    return { purchase: kept, outcome };
+  },
+
+  async verifiedInstead(ctx, purchase, customerId, paymentMethodId) {
+    const verified = await findVerified(ctx, customerId, paymentMethodId);
+    if (!verified) return null;
+    const names = { intentId: verified.intentId };
+    const replaced = purchase.intentId ?? undefined;
+    const [kept] = await keepNames(ctx.db, purchase.id, names, ctx.clock.now(), replaced);
+    if (!kept) throw new AppError('purchase_expired');
+    return { purchase: kept, outcome: verified };
+  },
+
+  complete: beginTrial,
+
+  async giveUp(ctx, purchase, customerId) {
+    const begun = await findSubscription(ctx, purchase, customerId);
+    if (!begun) return giveUpVerification(ctx, purchase, customerId);
+    await syncContract(ctx, begun.id);
+    return 'paid';
+  },
+
+  contractId: ({ subscriptionId }) => subscriptionId,
+
+  isOver: isTrialOver,
+};
+
+async function beginTrial(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  outcome: IntentOutcome,
+): Promise<Purchase | null> {
+  const decided = await decide(ctx, purchase, customerId);
+  if (!decided) return null;
+  const { current, begun } = decided;
+  const subscription = begun ?? (await createTrial(ctx, current, customerId, outcome));
+  const names = {
+    subscriptionId: subscription.id,
+    invoiceId: idOf(subscription.latest_invoice) ?? current.invoiceId,
+  };
+  const contract = contractOfSubscription(subscription, current.accountId);
+  const letters = [confirmationLetter(ctx, current)];
+  const { queued, moved } = await batch(ctx.db, {
+    queued: queueLetters(ctx, current.accountId, letters),
+    begun: beginContract(ctx.db, contract, ctx.clock.now()),
+    moved: movePurchase(ctx, current, 'paid', { names }),
+  });
+  postLetters(ctx, letters, queued);
+  const completed = moved?.[0];
+  if (!completed) return null;
+  await arrangeSoon(ctx, completed);
+  return completed;
+}
+
+/** A trial that is to begin. */
+interface Decided {
+  current: Purchase;
+  /** The subscription, if another call has made it already. */
+  begun?: Stripe.Subscription;
+}
+
+/**
+ * Decides whether the trial begins, before anything is made at Stripe: once it is `beginning`, it
+ * is not given up any more. Null when another call has changed the purchase meanwhile. Throws
+ * `purchase_expired` for a trial that would be over, `coupon_invalid` when Stripe would take off
+ * another sum than was quoted; either gives the purchase up.
+ */
+async function decide(ctx: Ctx, purchase: Purchase, customerId: string): Promise<Decided | null> {
+  const now = ctx.clock.now();
+  const isLate = isTrialOver(purchase.quote, now);
+  const begun =
+    isLate || mayExistAlready(purchase, now)
+      ? await findSubscription(ctx, purchase, customerId)
+      : undefined;
+  if (begun) return { current: purchase, begun };
+  if (isLate) return giveUpWith(ctx, purchase, new AppError('purchase_expired'));
+  if (cellFor(purchase.status, 'method_verified') === 'begins') return { current: purchase };
+  const refusal = await discountRefusal(ctx, purchase);
+  if (refusal) return giveUpWith(ctx, purchase, refusal);
+  const current = await movedPurchase(ctx, purchase, 'method_verified');
+  return current && { current };
+}
+
+/** Throws that refusal, unless another call has changed the purchase meanwhile. */
+async function giveUpWith(ctx: Ctx, purchase: Purchase, refusal: AppError): Promise<null> {
+  if (await movedPurchase(ctx, purchase, 'given_up')) throw refusal;
+  return null;
+}
+
+/**
+ * A trial has no open invoice to compare with the quote before something is charged, so this looks
+ * at the coupon itself.
+ */
+async function discountRefusal(ctx: Ctx, { quote }: Purchase): Promise<AppError | null> {
+  try {
+    await refuseOtherDiscount(ctx, quote);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+async function createTrial(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  outcome: IntentOutcome,
+): Promise<Stripe.Subscription> {
+  const { quote } = purchase;
+  try {
+    return await ctx.stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price: purchase.priceId }],
+        ...(quote.trial_end_at === null ? quotedDiscount(quote) : { trial_end: trialEnd(quote) }),
+        ...quotedEnd(quote),
+        // The verified method: the same in every repetition, as the idempotency key demands.
+        default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: purchaseMetadata(purchase),
+      },
+      { idempotencyKey: purchaseKey(purchase, 'subscription') },
+    );
+  } catch (error) {
+    if (!isKeyReused(error)) throw error;
+    // Another call begins this trial with another verified method, or began it.
+    const begun = await findSubscription(ctx, purchase, customerId);
+    if (begun) return begun;
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
+  }
+}
+
+/** No subscription was made. Cancels the verification, so that none can be. */
+async function giveUpVerification(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+): Promise<GiveUp> {
+  if (!purchase.intentId) return 'given_up';
+  try {
+    await ctx.stripe.setupIntents.cancel(purchase.intentId);
+    return 'given_up';
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const outcome = await retrieveIntent(ctx, purchase.intentId);
+    if (outcome.status === 'canceled') return 'given_up';
+    if (outcome.status !== 'succeeded') throw error;
+    // A verified method can no longer be cancelled: the trial begins, unless it would be over.
+    if (isTrialOver(purchase.quote, ctx.clock.now())) return 'given_up';
+    await beginTrial(ctx, purchase, customerId, outcome);
+    return 'paid';
+  }
+}
+
+/**
+ * Whether the trial would be over before it began, because no call saw to it for days: nothing is
+ * left to begin then, and Stripe would refuse it.
+ */
+function isTrialOver(quote: Quote, now: number): boolean {
+  return quote.trial_end_at !== null && trialEnd(quote) * 1000 <= now;
+}
+
+/** Seconds, as Stripe counts; time given on top makes a trial longer. */
+function trialEnd({ next_charge_at: chargeAt, ends_at: endsAt }: Quote): number {
+  const freeUntil = chargeAt ?? endsAt;
+  if (freeUntil === null) throw new Error('a trial without an end');
+  return Math.floor(freeUntil / 1000);
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { selectExtraDays } from '#worker/account/shared-sql.ts';
+import type { Database } from '#worker/db/client.ts';
+import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
+import { insertRedemption, isCouponRedeemable } from '#worker/promotion/shared-sql.ts';
+import { boughtStatuses } from '#worker/subscription/life/life.ts';
+import { isPurchaseOpen } from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { purchase } from '#worker/subscription/life/table.ts';
+
+/**
+ * The extra days that were promised to that person and that no purchase of theirs has spent, the
+ * most days first. One that is under way has not: it is given up before another one is reserved,
+ * and the index allows one that is not given up. A statement.
+ */
+export function selectFreeExtraDays(db: Database, accountId: string | SQL<string>, now: number) {
+  return selectExtraDays(db, accountId, now, (codeHash) =>
+    notExists(
+      db
+        .select({ id: purchase.id })
+        .from(purchase)
+        .where(and(eq(purchase.offerCodeHash, codeHash), inArray(purchase.status, boughtStatuses))),
+    ),
+  );
+}
+
+/**
+ * Takes a person's one place for a purchase, unless their contract runs, another purchase is under
+ * way, the key is taken, or its coupon cannot be redeemed any more. A statement; it writes one row
+ * or none.
+ */
+export function reservePurchase(db: Database, row: Purchase) {
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(purchase)
+    .select(
+      sql`select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
+        ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
+        ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
+        ${row.generation}, ${row.version}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt},
+        ${row.offerCodeHash}, ${row.arrangedAt}, ${row.couponId}
+        where not ${runningContractExists(row.accountId)} and ${couponIsFree(row)}`,
+    )
+    .onConflictDoNothing();
+}
+
+function couponIsFree({ couponId, accountId, createdAt }: Purchase): SQL {
+  return couponId === null ? sql`true` : isCouponRedeemable(couponId, accountId, createdAt);
+}
+
+/**
+ * Reserves a purchase's coupon in the ledger, if it has one and was reserved itself: a statement
+ * for the same batch. From then on the ledger follows the purchase's status by a trigger of the
+ * database (migrations, redemption_follows_purchase), whichever statement moves it.
+ */
+export function reserveCoupon(db: Database, { id, couponId, accountId, createdAt }: Purchase) {
+  const isReserved = sql`${couponId} is not null and ${isPurchaseOpen(id)}`;
+  return insertRedemption(
+    db,
+    {
+      id: crypto.randomUUID(),
+      couponId: couponId ?? 0,
+      accountId,
+      status: 'reserved',
+      purchaseId: id,
+    },
+    createdAt,
+    isReserved,
+  );
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { openStatuses, purchaseLife } from '#worker/subscription/life/life.ts';
+import type { PurchaseStatus } from '#worker/subscription/life/life.ts';
+import { purchase } from '#worker/subscription/life/table.ts';
+
+/**
+ * Takes purchases that no call carries on, as long after their last change as life.ts says, and
+ * notes when they were taken, so that one that fails goes to the end of the queue. A statement that
+ * returns them.
+ */
+export function takeLeft(db: Database, now: number, limit: number) {
+  const left = db
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(or(...openStatuses.map((status) => isLeft(status, now))))
+    .orderBy(purchase.sweptAt)
+    .limit(limit);
+  return db.update(purchase).set({ sweptAt: now }).where(inArray(purchase.id, left)).returning();
+}
+
+function isLeft(status: PurchaseStatus, now: number): SQL | undefined {
+  const { left } = purchaseLife[status];
+  if (!left) return undefined;
+  const { afterMs, longestMs } = left;
+  const isQuiet = lt(purchase.updatedAt, now - afterMs);
+  const isTooOld = longestMs === null ? undefined : lt(purchase.createdAt, now - longestMs);
+  // What is only looked at is looked at as rarely as it may change.
+  const isDue = left.action === 'look' ? lt(purchase.sweptAt, now - afterMs) : undefined;
+  return and(eq(purchase.status, status), or(isQuiet, isTooOld), isDue);
+}

@@ -1,0 +1,97 @@
+import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
+import { dispute } from '#worker/subscription/dispute/table.ts';
+import { openStatuses } from '#worker/subscription/life/life.ts';
+import { reconciliation } from '#worker/subscription/reconcile/table.ts';
+import { customer } from '#worker/subscription/payment/table.ts';
+import { purchase } from '#worker/subscription/life/table.ts';
+
+/** One parameter for all ids: D1 allows at most a hundred parameters in a statement. */
+function among(ids: readonly string[]) {
+  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+/** The id after which a list continues; null, or no row, to start from the beginning. */
+export function selectCursor(db: Database, list: string) {
+  return db.select().from(reconciliation).where(eq(reconciliation.list, list));
+}
+
+/** Stores how far a list has been compared. */
+export function keepCursor(db: Database, list: string, cursor: string | null, now: number) {
+  const set = { cursor, updatedAt: now };
+  return db
+    .insert(reconciliation)
+    .values({ list, ...set })
+    .onConflictDoUpdate({ target: reconciliation.list, set });
+}
+
+/** The disputes about these invoices for which something is owed. */
+export function selectOwedDisputes(db: Database, invoiceIds: readonly string[]) {
+  return db
+    .select()
+    .from(dispute)
+    .where(
+      sql`${dispute.invoiceId} in ${among(invoiceIds)} and ${inArray(dispute.status, owedStatuses)}`,
+    );
+}
+
+/** The disputes of these ids. */
+export function selectDisputes(db: Database, ids: readonly string[]) {
+  return db
+    .select()
+    .from(dispute)
+    .where(sql`${dispute.id} in ${among(ids)}`);
+}
+
+/** Those of these charges that have a dispute. */
+export function selectDisputedCharges(db: Database, charges: readonly string[]) {
+  return db
+    .select({ charge: dispute.charge })
+    .from(dispute)
+    .where(sql`${dispute.charge} in ${among(charges)}`);
+}
+
+/** The customers of these accounts. */
+export function selectCustomers(db: Database, accountIds: readonly string[]) {
+  return db
+    .select()
+    .from(customer)
+    .where(sql`${customer.accountId} in ${among(accountIds)}`);
+}
+
+/** A stored customer. `id` is the account's, by which the list of our customers is paged. */
+export interface StoredCustomer {
+  id: string;
+  customerId: string;
+  createdAt: number;
+}
+
+/** Our customers in the order of their accounts' ids, after that id. */
+export function selectCustomersAfter(db: Database, cursor: string, limit: number) {
+  const { accountId: id, customerId, createdAt } = customer;
+  return db
+    .select({ id, customerId, createdAt })
+    .from(customer)
+    .where(gt(id, cursor))
+    .orderBy(id)
+    .limit(limit);
+}
+
+/** Deletes a customer if it is still the one that was read and no purchase with it is open. */
+export function deleteCustomer(db: Database, { id, customerId }: StoredCustomer) {
+  const openPurchases = db
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(and(eq(purchase.accountId, id), inArray(purchase.status, openStatuses)));
+  return db
+    .delete(customer)
+    .where(
+      and(
+        eq(customer.accountId, id),
+        eq(customer.customerId, customerId),
+        notExists(openPurchases),
+      ),
+    );
+}

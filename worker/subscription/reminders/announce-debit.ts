@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+
+import { dayMs } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { idOf } from '#worker/id-of.ts';
+import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
+import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { previewNextCharge } from '#worker/subscription/reminders/preview-next-charge.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Stripe announces the end of a period some days before it. A charge that is further away belongs
+ * to the period after that: the event arrived when its own period had begun. Stripe will announce
+ * that charge later.
+ */
+const foresightMs = 15 * dayMs;
+
+/**
+ * Announces the debit for a contract's next period, if the contract is paid by debit: as soon as
+ * Stripe says that the present period ends.
+ */
+export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promise<void> {
+  const next = await previewNextCharge(ctx, contractId);
+  if (next && next.at > ctx.clock.now() + foresightMs) return;
+  const method = next?.subscription.default_payment_method;
+  const accountId = next?.subscription.metadata['account_id'];
+  if (!next || !accountId || !method || typeof method === 'string' || !method.sepa_debit) return;
+  await announce(ctx, accountId, {
+    name: debitName(contractId, next.at),
+    amount: next.amount,
+    at: next.at,
+    mandateReference: await referenceOf(ctx, await mandateFor(ctx, method.id)),
+    last4: method.sepa_debit.last4 ?? '',
+  });
+}
+
+/**
+ * An event that arrives later than this is about a debit that happened long ago. Together with
+ * `foresightMs` this is shorter than the time for which a mail is remembered
+ * (worker/mail/delivery.ts). Otherwise it could be forgotten that a debit was announced before its
+ * event arrives.
+ */
+const maxDebitAgeMs = 14 * dayMs;
+
+/** Announces a debit that was just handed to the bank, unless it was announced before. */
+export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
+  const charge = await nullIfGone(ctx.stripe.charges.retrieve(chargeId));
+  if (!charge || charge.created * 1000 <= ctx.clock.now() - maxDebitAgeMs) return;
+  const debit = charge.payment_method_details?.sepa_debit;
+  const invoice = debit && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
+  const accountId = invoice && accountOf(invoice);
+  if (!invoice || !accountId) return;
+  const contractId = idOf(invoice.parent?.subscription_details?.subscription);
+  const isRepeat = await isRepeatedDebit(ctx, charge);
+  const from = invoice.lines.data[0]?.period.start ?? invoice.created;
+  await announce(ctx, accountId, {
+    name: isRepeat ? charge.id : contractId ? debitName(contractId, from * 1000) : invoice.id,
+    amount: charge.amount,
+    at: charge.created * 1000,
+    mandateReference: await referenceOf(ctx, debit.mandate),
+    last4: debit.last4 ?? '',
+  });
+}
+
+/**
+ * Whether a debit for the same invoice was tried before. The first one was announced, this one was
+ * not. Stripe's own count of attempts holds only the automatic ones, so charges are counted
+ * instead.
+ */
+async function isRepeatedDebit(
+  ctx: Ctx,
+  { id, payment_intent: intent }: Stripe.Charge,
+): Promise<boolean> {
+  const intentId = idOf(intent);
+  if (!intentId) return false;
+  const { data } = await ctx.stripe.charges.list({ payment_intent: intentId, limit: 100 });
+  const earlier = data.slice(data.findIndex((charge) => charge.id === id) + 1);
+  return earlier.some((charge) => charge.payment_method_details?.type === 'sepa_debit');
+}
+
+async function announce(ctx: Ctx, accountId: string, debit: Debit): Promise<void> {
+  const letters = [debitNotice(debit, ctx.origin)];
+  postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
+}
+
+/** A period is debited once, however often its debit is announced. */
+function debitName(contractId: string, periodStart: number): string {
+  return `${contractId}:${periodStart}`;
+}
+
+function accountOf({ parent, metadata }: Stripe.Invoice): string | undefined {
+  return parent?.subscription_details?.metadata?.['account_id'] ?? metadata?.['account_id'];
+}
+
+/** The mandate that the account's owner gave when this method was set up. */
+async function mandateFor(ctx: Ctx, methodId: string): Promise<string | null> {
+  const setups = await ctx.stripe.setupIntents.list({ payment_method: methodId, limit: 10 });
+  return idOf(setups.data.find(({ mandate }) => mandate !== null)?.mandate);
+}
+
+async function referenceOf(ctx: Ctx, mandateId: string | null): Promise<string | null> {
+  if (mandateId === null) return null;
+  const mandate = await ctx.stripe.mandates.retrieve(mandateId);
+  return mandate.payment_method_details.sepa_debit?.reference ?? null;
+}
