@@ -1,28 +1,28 @@
 import { useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { Working } from '#client/account/working.tsx';
+import { LoadingLine } from '#client/account/loading-line.tsx';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { CouponTicket } from '#client/promotion/coupon-ticket.tsx';
 import styles from '#client/promotion/coupon.module.css';
-import { couponGives } from '#client/promotion/describe-coupon.ts';
 import { couponMode } from '#client/promotion/stored-coupon.ts';
-import { useCoupon } from '#client/promotion/use-coupon.ts';
+import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { pages } from '#worker/pages.ts';
+import { couponGives, giftFromWire } from '#worker/promotion/kinds.ts';
 
-/** Reasons that one's own subscription has the answer to. */
-const atHome = new Set(['invalid_coupon_active_sub', 'subscription_past_due']);
+/** Refusals that the person can resolve on the page of their subscription. */
+const subscriptionRefusals = new Set(['invalid_coupon_active_sub', 'subscription_past_due']);
 
-/** A coupon from its code to what it gives: entered or brought by a link, validated, redeemed. */
+/** A coupon's page: its code comes by a link or is entered, then it is validated and redeemed. */
 export function CouponPage() {
   const [query] = useSearchParams();
   const mode = couponMode(query.get('mode'));
   const signIn = query.get('login') === '1';
-  const { code, coupon, error, busy, redeeming, member, usable, ...act } = useCoupon({
+  const { code, coupon, error, busy, redeeming, isMember, isUsable, ...act } = useCouponPage({
     code: query.get('code') ?? '',
     mode,
     signIn,
@@ -52,34 +52,34 @@ export function CouponPage() {
         <Button
           type="submit"
           fullwidth
-          variant={usable ? 'secondary' : 'primary'}
+          variant={isUsable ? 'secondary' : 'primary'}
           disabled={code.trim() === ''}
           busy={busy && !redeeming}
         >
           {texts.check}
         </Button>
       </form>
-      {busy && <Working text={redeeming ? texts.redeeming : texts.working} />}
+      {busy && <LoadingLine text={redeeming ? texts.redeeming : texts.working} />}
       <p role="status" className="visually-hidden">
-        {coupon && couponGives(coupon)}
+        {coupon && couponGives(giftFromWire(coupon))}
       </p>
-      {coupon && <CouponTicket key={coupon.id} coupon={coupon} usable={usable} />}
+      {coupon && <CouponTicket key={coupon.id} coupon={coupon} isUsable={isUsable} />}
       <div className={styles.ways}>
-        {usable && (
+        {isUsable && (
           <>
             <Button size="large" fullwidth busy={busy} onClick={() => act.redeem()}>
               {texts.redeem}
             </Button>
-            {!member && <p className={styles.hint}>{texts.needsAccount}</p>}
+            {!isMember && <p className={styles.hint}>{texts.needsAccount}</p>}
           </>
         )}
         {error !== undefined && (
           <ButtonLink
             fullwidth
             variant="secondary"
-            to={atHome.has(error) ? pages.home.path : pages.plans.path}
+            to={subscriptionRefusals.has(error) ? pages.home.path : pages.plans.path}
           >
-            {atHome.has(error) ? texts.toSubscription : texts.toPlans}
+            {subscriptionRefusals.has(error) ? texts.toSubscription : texts.toPlans}
           </ButtonLink>
         )}
         <ButtonLink fullwidth variant="ghost" to={pages.plans.path}>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
-import { useLink } from '#client/account/link/use-link.ts';
-import { Working } from '#client/account/working.tsx';
-import { trackEvent } from '#client/lib/track.ts';
+import { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
+import { LoadingLine } from '#client/account/loading-line.tsx';
+import { reportEvent } from '#client/lib/report-event.ts';
 import { couponTexts } from '#client/messages/coupon.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { errorText } from '#client/messages/errors.ts';
 import styles from '#client/promotion/coupon.module.css';
 import { signInByMarketingCode } from '#client/promotion/marketing-call.ts';
@@ -20,30 +20,31 @@ import { pages } from '#worker/pages.ts';
 const texts = couponTexts.marketing;
 
 /**
- * The link of a marketing mail: signs in by its code and goes on to its coupon. The code leaves the
- * address at once; the history entry keeps it, so that a reload finds it.
+ * The page that the link of a marketing mail opens. It signs in by the code and goes on to the
+ * coupon. It removes the code from the address at once and keeps it in the history entry for a
+ * reload.
  */
 export function EmailMarketingPage() {
   const [query] = useSearchParams();
-  const carried = useCarried();
+  const state = useHistoryState();
   const code = query.get('code');
   if (code !== null && code !== '') {
     return <Navigate to={pages.emailMarketing.path} replace state={{ code }} />;
   }
-  if (typeof carried.code !== 'string') return <Navigate to={pages.plans.path} replace />;
-  return <MarketingLink key={carried.code} code={carried.code} />;
+  if (typeof state.code !== 'string') return <Navigate to={pages.plans.path} replace />;
+  return <MarketingLink key={state.code} code={state.code} />;
 }
 
-/** These leave open whether the link is good, and are tried again by the person. */
-const open = /^(network_error|server_error|too_many_requests)/;
+/** Failures that do not say whether the link is valid. The person can try again. */
+const isUndecided = /^(network_error|server_error|too_many_requests)/;
 
 function MarketingLink({ code }: { code: string }) {
   const navigate = useNavigate();
   const [invalid, setInvalid] = useState<string>();
-  const link = useLink(
+  const link = useSignInLink(
     (input) => signInByMarketingCode(code, input.switch === true),
     ({ provider, coupon, error, has_active_sub: runs }) => {
-      trackEvent('login', { provider });
+      reportEvent('login', { provider });
       if (error !== undefined || !coupon) return setInvalid(error ?? 'invalid_promotion');
       const to = runs ? pages.home.path : couponAddress({ mode: 'auto', coupon });
       void navigate(to, { replace: true });
@@ -54,7 +55,7 @@ function MarketingLink({ code }: { code: string }) {
   if (failed === undefined) {
     return (
       <AccountCard title={texts.title} width="signIn">
-        <Working text={texts.working} />
+        <LoadingLine text={texts.working} />
         <SwitchQuestion
           link={link}
           onStay={() => void navigate(pages.plans.path, { replace: true })}
@@ -62,8 +63,8 @@ function MarketingLink({ code }: { code: string }) {
       </AccountCard>
     );
   }
-  // A link that signs nobody in leads to the plans (specification, section 2).
-  if (invalid === undefined && !open.test(failed))
+  // A link that signs nobody in leads to the plans.
+  if (invalid === undefined && !isUndecided.test(failed))
     return <Navigate to={pages.plans.path} replace />;
   return (
     <AccountCard title={texts.failed} width="signIn">

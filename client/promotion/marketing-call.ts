@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
@@ -11,15 +11,18 @@ interface MarketingAnswer {
   error?: string;
 }
 
-/** Signs in by a marketing mail's code; with `switches` in the place of whoever is signed in here. */
+/**
+ * Signs in by the code of a marketing mail. `switches` signs out another person who is signed in
+ * here.
+ */
 export async function signInByMarketingCode(
   code: string,
   switches: boolean,
 ): Promise<SessionAnswer & MarketingAnswer> {
   const query = new URLSearchParams(switches ? { code, switch: '1' } : { code });
   const path = `/api/promotion/coupon/autologin?${query}`;
-  const found = await answer(fetch(path) as Promise<ClientResponse<MarketingAnswer>>);
-  const session = await answer(api.auth.iflogged.$get({ query: { t: String(Date.now()) } }));
+  const marketing = await callApi(fetch(path) as Promise<ClientResponse<MarketingAnswer>>);
+  const session = await callApi(api.auth.iflogged.$get({ query: { t: String(Date.now()) } }));
   if (!('email' in session)) throw new ApiFailure('not_logged_in', 401);
-  return { ...session, ...found };
+  return { ...session, ...marketing };
 }

@@ -1,10 +1,10 @@
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Whether a coupon is redeemed by a press or, for who is signed in, by itself. */
+/** Whether a coupon is redeemed by a button or, for signed-in people, by itself. */
 export type CouponMode = 'manual' | 'auto';
 
-/** A coupon that waits until somebody has signed up or in (specification, section 3). */
+/** A coupon that waits until the person has signed up or in. */
 export interface StoredCoupon {
   mode: CouponMode;
   coupon: { coupon_code: string };
@@ -23,17 +23,19 @@ export function storeCoupon(mode: CouponMode, code: string): void {
   storeItem('sub_coupon', { mode, coupon: { coupon_code: code } } satisfies StoredCoupon);
 }
 
-/** From now on it waits no more: an address or a history entry has it. */
+/** Removes the waiting coupon: an address or a history entry has it now. */
 export function forgetCoupon(): void {
   removeItem('sub_coupon');
 }
 
-/** The mode of that name; anything but `auto` is manual. */
+/** The mode of that name; any other text is `manual`. */
 export function couponMode(text: unknown): CouponMode {
   return text === 'auto' ? 'auto' : 'manual';
 }
 
-/** The coupon's page for that code; with `signIn` a visitor signs in there instead of signing up. */
+/**
+ * The address of the coupon's page. With `signIn` a visitor signs in there instead of signing up.
+ */
 export function couponAddress({ mode, coupon }: StoredCoupon, signIn = false): string {
   const query = new URLSearchParams({ code: coupon.coupon_code, mode });
   if (signIn) query.set('login', '1');

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 
-/** A discount as Stripe knows it. */
+/** A discount as a coupon in Stripe. */
 export interface StripeDiscount {
-  /** Its id in Stripe. */
-  code: string;
-  /** What an invoice calls it; the same unless it is said. */
+  /** The coupon's id in Stripe. */
+  id: string;
+  /** What an invoice calls it; the id if absent. */
   name?: string;
   /** One of the two: whole per cent, or cents. */
   percentOff: number | null;
@@ -12,65 +12,65 @@ export interface StripeDiscount {
 }
 
 /**
- * Makes the coupon in Stripe that takes a discount off one payment, unless there is one of that id
- * which takes off the same. Returns what it did; with `apply` off, what it would. A coupon cannot be
- * altered: one that takes off something else makes way, what was redeemed of it stays redeemed.
+ * Makes the coupon in Stripe that takes a discount off one payment, unless one of that id takes off
+ * the same. Returns what it did, or with `apply` off what it would do. A coupon in Stripe cannot be
+ * altered: one that takes off something else is replaced, and redeemed discounts stay redeemed.
  */
 export async function ensureStripeCoupon(
   stripe: Stripe,
   discount: StripeDiscount,
   { apply = true }: { apply?: boolean } = {},
 ): Promise<'agrees' | 'coupon missing' | 'coupon differs'> {
-  const { code, percentOff, amountOff } = discount;
-  const known = await findStripeCoupon(stripe, code);
+  const { id, percentOff, amountOff } = discount;
+  const existing = await findStripeCoupon(stripe, id);
   const agrees =
-    known && isPlain(known) && known.percent_off === percentOff && known.amount_off === amountOff;
+    existing &&
+    isForOnePayment(existing) &&
+    existing.percent_off === percentOff &&
+    existing.amount_off === amountOff;
   if (agrees) return 'agrees';
   if (apply) {
-    if (known) await stripe.coupons.del(code);
-    await createCoupon(stripe, discount);
+    if (existing) await stripe.coupons.del(id);
+    await createStripeCoupon(stripe, discount);
   }
-  return known ? 'coupon differs' : 'coupon missing';
+  return existing ? 'coupon differs' : 'coupon missing';
 }
 
 /**
- * Whether a coupon of Stripe's takes off one payment of any plan, and can be redeemed: no more
- * payments than one, no certain products, no limit or end of its own that has been reached.
+ * Whether a coupon in Stripe can be redeemed and takes off one payment of any plan: one payment
+ * only, no certain products, and no limit or end of its own that has been reached.
  */
-export function isPlain(coupon: Stripe.Coupon): boolean {
+export function isForOnePayment(coupon: Stripe.Coupon): boolean {
   const { duration, valid, amount_off: amount, currency, applies_to: bound } = coupon;
   const inEuros = amount === null || currency === 'eur';
   return duration === 'once' && valid && inEuros && !bound?.products.length;
 }
 
 /** The coupon of that id in Stripe; null for none. */
-export async function findStripeCoupon(
-  stripe: Stripe,
-  code: string,
-): Promise<Stripe.Coupon | null> {
+export async function findStripeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | null> {
   try {
-    return await stripe.coupons.retrieve(code, { expand: ['applies_to'] });
+    return await stripe.coupons.retrieve(id, { expand: ['applies_to'] });
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
     throw error;
   }
 }
 
-async function createCoupon(stripe: Stripe, discount: StripeDiscount): Promise<void> {
-  const { code, name = code, percentOff, amountOff } = discount;
+async function createStripeCoupon(stripe: Stripe, discount: StripeDiscount): Promise<void> {
+  const { id, name = id, percentOff, amountOff } = discount;
   try {
     await stripe.coupons.create({
-      id: code,
+      id,
       name: name.slice(0, 40),
       duration: 'once',
       ...(percentOff !== null && { percent_off: percentOff }),
       ...(amountOff !== null && { amount_off: amountOff, currency: 'eur' }),
     });
   } catch (error) {
-    // Made by the same call, whose answer was lost, or by another one at once.
+    // This call made it before and lost the answer, or another call made it meanwhile.
     if (!isRefusal(error, 'resource_already_exists')) throw error;
-    const made = await ensureStripeCoupon(stripe, discount, { apply: false });
-    if (made !== 'agrees') throw error;
+    const outcome = await ensureStripeCoupon(stripe, discount, { apply: false });
+    if (outcome !== 'agrees') throw error;
   }
 }
 

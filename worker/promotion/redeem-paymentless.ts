@@ -3,109 +3,118 @@ import { sql } from 'drizzle-orm';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { grantsAccess } from '#worker/entitlement/access.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
-import { insertGrant, isFreeUntil, selectGrants } from '#worker/entitlement/grant/statements.ts';
-import { freeUntil } from '#worker/entitlement/grant/grant.ts';
+import {
+  insertGrant,
+  isFreePremiumEnd,
+  selectGrants,
+} from '#worker/entitlement/grant/shared-sql.ts';
+import { freePremiumEnd } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import { strongestHeld } from '#worker/entitlement/held.ts';
-import { runningContractExists, selectContracts } from '#worker/entitlement/statements.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
+import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
+import { runningContractExists, selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
-import { isPaymentless, refusalOf } from '#worker/promotion/coupon.ts';
+import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
+import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { countGuesses, guessesOf } from '#worker/promotion/count-guess.ts';
-import { givenBy } from '#worker/promotion/given-by.ts';
+import { couponGrant, giftFromRow, isPaymentless } from '#worker/promotion/kinds.ts';
 import type { AppliedAnswer } from '#worker/promotion/schemas.ts';
-import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import {
   insertRedemption,
-  isRedeemable,
+  isCouponRedeemable,
   redemptionExists,
   selectCouponStates,
-} from '#worker/promotion/statements.ts';
+} from '#worker/promotion/shared-sql.ts';
 
-/** How often it is tried again because something else was given at that moment. */
-const patience = 5;
+/** How often it tries again when something else was granted at the same moment. */
+const maxAttempts = 5;
 
 /**
- * Redeems a coupon that gives something at once, for the caller: one batch takes a use and makes the
- * grant. Sent again it answers as the first time. Throws `not_logged_in`, `too_many_requests`,
- * `invalid_coupon` for an unknown code and for one that goes with a purchase, or why it cannot be
- * redeemed (`CouponRefusal`).
+ * Redeems a coupon that needs no payment, for the caller. One batch writes the redemption and the
+ * grant. A repeated call answers as the first one did. Throws `not_logged_in`, `too_many_requests`,
+ * `invalid_coupon` for an unknown code and for a coupon that goes with a purchase, and otherwise
+ * the reason why it cannot be redeemed (`CouponRefusal`).
  */
 export async function redeemPaymentless(ctx: Ctx, code: string): Promise<AppliedAnswer> {
   const now = ctx.clock.now();
   const guesses = await guessesOf(ctx);
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectCouponStates(ctx.db, { code }, accountId),
-    selectContracts(ctx.db, accountId),
-    selectGrants(ctx.db, accountId),
-    ...countGuesses(ctx, guesses, { code }),
-  ]);
-  const [states, contracts, grants, ...counted] = rows;
-  const coupon = states[0];
-  refuseExcess(ctx, guesses, counted);
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    coupons: selectCouponStates(ctx.db, { code }, accountId),
+    contracts: selectContracts(ctx.db, accountId),
+    grants: selectGrants(ctx.db, accountId),
+    guesses: countGuesses(ctx, guesses, { code }),
+  }));
+  const { contracts, grants } = rows;
+  const coupon = rows.coupons[0];
+  refuseExcess(ctx, guesses, rows.guesses);
   if (!coupon || !isPaymentless(coupon)) throw new AppError('invalid_coupon');
   if (coupon.redeemed) return answerOf(contracts, grants, now);
   const standing = purchaseStanding(contracts, grants, now);
-  const refusal = refusalOf(coupon, standing, now, { checksContract: true });
+  const refusal = couponRefusal(coupon, standing, now, { checksContract: true });
   if (refusal) throw new AppError(refusal);
   return redeem(ctx, { accountId: account.id, coupon, grants });
 }
 
-interface Held {
+interface Redeeming {
   accountId: string;
   coupon: CouponState;
+  /** What the person has so far. */
   grants: readonly Grant[];
 }
 
-/** Takes a use and gives what it is for, all or nothing; `grants` is what the person had before. */
-async function redeem(ctx: Ctx, held: Held, turn = 1): Promise<AppliedAnswer> {
+/** Writes the redemption and the grant: both or neither. */
+async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<AppliedAnswer> {
   const { db } = ctx;
-  const { accountId, coupon, grants } = held;
+  const { accountId, coupon, grants } = redeeming;
   const now = ctx.clock.now();
   const id = crypto.randomUUID();
-  const row = {
+  const redemption = {
     id,
     couponId: coupon.id,
     accountId,
     status: 'committed',
     purchaseId: null,
   } as const;
-  const given = { accountId, reference: id, ...givenBy(coupon, grants, now) };
-  // What is given twice at once follows one another.
-  const isFree = sql`${isRedeemable(coupon.id, accountId, now)}
+  const end = freePremiumEnd(grants, now);
+  const given = couponGrant(giftFromRow(coupon), { now, freePremiumEnd: end });
+  if (!given) throw new AppError('invalid_coupon');
+  const grant = { accountId, reference: id, plan: coupon.code, ...given };
+  // Of two lengths that are granted at the same moment, the second begins where the first ends.
+  const isAllowed = sql`${isCouponRedeemable(coupon.id, accountId, now)}
     and not ${runningContractExists(accountId)}
-    and ${isFreeUntil(db, accountId, freeUntil(grants, now), now)}`;
-  const [, , contracts, after, states] = await db.batch([
-    insertRedemption(db, row, now, isFree),
-    insertGrant(db, given, now, redemptionExists(id)),
-    selectContracts(db, accountId),
-    selectGrants(db, accountId),
-    selectCouponStates(db, { id: coupon.id }, accountId),
-  ]);
-  // The same call sent twice at once has redeemed it, or else others were faster.
-  const left = states[0] ?? coupon;
-  if (left.redeemed) return answerOf(contracts, after, now);
-  const standing = purchaseStanding(contracts, after, now);
-  const refusal = refusalOf(left, standing, now, { checksContract: true });
+    and ${isFreePremiumEnd(db, accountId, end, now)}`;
+  const after = await batch(db, {
+    redemption: insertRedemption(db, redemption, now, isAllowed),
+    grant: insertGrant(db, grant, now, redemptionExists(id)),
+    contracts: selectContracts(db, accountId),
+    grants: selectGrants(db, accountId),
+    coupons: selectCouponStates(db, { id: coupon.id }, accountId),
+  });
+  // It is redeemed now, by this call or by its repetition; or something was in the way.
+  const state = after.coupons[0] ?? coupon;
+  if (state.redeemed) return answerOf(after.contracts, after.grants, now);
+  const standing = purchaseStanding(after.contracts, after.grants, now);
+  const refusal = couponRefusal(state, standing, now, { checksContract: true });
   if (refusal) throw new AppError(refusal);
-  if (turn === patience) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
-  return redeem(ctx, { accountId, coupon: left, grants: after }, turn + 1);
+  if (attempt === maxAttempts) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+  return redeem(ctx, { accountId, coupon: state, grants: after.grants }, attempt + 1);
 }
 
-/** As `sub/get` answers. */
+/** The same answer as `sub/get`. */
 function answerOf(
   contracts: readonly ContractRow[],
   grants: readonly Grant[],
   now: number,
 ): AppliedAnswer {
-  const held = strongestHeld(contracts, grants, now);
+  const strongest = strongestEntitlement(contracts, grants, now);
   return {
     success: true,
-    subscription: held && subscriptionAnswer(held),
+    subscription: strongest && subscriptionAnswer(strongest),
     had_contract: hasHadContract(contracts),
     grants_access: grantsAccess(contracts, grants, now),
   };

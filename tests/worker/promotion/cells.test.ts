@@ -1,37 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { storeSubscription, tell } from '#tests/app-events.ts';
-import { kinds, makeCoupon } from '#tests/coupons.ts';
-import type { MadeCoupon } from '#tests/coupons.ts';
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openSignedIn } from '#tests/identities.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { errorOf, order, planNamed } from '#tests/purchases.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
-import type { CouponType } from '#worker/promotion/schemas.ts';
+import { storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
+import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
+import type { TestCoupon } from '#tests/support/coupons.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openSignedIn } from '#tests/support/identities.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { errorOf, order, planNamed } from '#tests/support/purchases.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /*
- * Every kind of coupon, held by everybody, at every entrance, and what comes of it. Each kind is
- * tried as it is and for new customers only.
+ * Each kind of coupon, held by each kind of person, at each entrance, and the outcome. Each kind is
+ * tried for everybody and for new customers only.
  *
  * States: a visitor; a new customer; a former one; one whose contract runs; one who owes a payment;
  * one whose subscription a store sells.
- * Entrances: the checkout's box with the purchase that follows; the coupon page, where the code is
- * looked at, and then redeemed or taken along to a plan, by a button or by itself (which is the same to
- * the product); the link of a marketing mail, which signs its person in and leads to that page unless
- * something runs; the plan page with the coupon's id.
+ *
+ * Entrances: the coupon field of the checkout, with the purchase that follows; the coupon page,
+ * which shows the coupon and then redeems it or takes it to a plan, by a button or by itself (the
+ * product sees no difference); the link of a marketing mail, which signs its person in and leads to
+ * the coupon page unless a subscription runs; the plan page with the coupon's id.
  */
 const states = ['visitor', 'new', 'former', 'running', 'past_due', 'store'] as const;
 type State = (typeof states)[number];
 const entrances = ['box', 'page by hand', 'page by itself', 'mail', 'plans'] as const;
 type Entrance = (typeof entrances)[number];
 
-/** What happens, for each of the states in their order: what is looked at > what is done. */
+/** The outcome for each state, in their order, as `result of the look > result of the action`. */
 type Row = readonly [string, string, string, string, string, string];
 type Table = Record<Entrance, Row>;
 
@@ -41,7 +42,7 @@ const noBody = 'not_logged_in > not_logged_in';
 const running = 'invalid_coupon_active_sub';
 const owes = 'subscription_past_due';
 
-/** Gives something at once; to a purchase it is nothing. */
+/** A coupon that gives something at once. A purchase cannot use it. */
 const atOnce: Table = {
   box: [
     noBody,
@@ -77,7 +78,7 @@ const atOnce: Table = {
   ],
 };
 
-/** Goes with a purchase; at the page it is taken along to the plans. */
+/** A coupon for a purchase. The coupon page takes it to the plans. */
 const withPurchase: Table = {
   box: [
     noBody,
@@ -118,7 +119,7 @@ const table: Record<CouponType, Table> = {
 
 const hasSub = 'invalid_coupon_has_sub';
 
-/** The same where the coupon is for new customers only: what becomes of the former ones. */
+/** The outcomes for a former customer if the coupon is for new customers only. */
 const formerTable: Record<'atOnce' | 'withPurchase', Record<Entrance, string>> = {
   atOnce: {
     box: 'coupon_invalid > coupon_invalid',
@@ -142,13 +143,13 @@ beforeAll(async () => {
   plan = await planNamed(here, 'yearly');
 });
 
-/** A browser, and whose it is; null for a visitor's. */
+/** A browser and the e-mail of its person, which is null for a visitor. */
 type Somebody = Browser & { email: string | null };
 
 const signedIn = () => openSignedIn(here);
 
-/** Somebody with a contract, as it is mirrored from Stripe. */
-async function contracted(status: string): Promise<Somebody> {
+/** A person with a contract in this status, as our copy of Stripe's data has it. */
+async function withContract(status: string): Promise<Somebody> {
   const person = await signedIn();
   const now = await clockOf(here);
   await row(
@@ -169,22 +170,22 @@ async function contracted(status: string): Promise<Somebody> {
 
 async function atStore(): Promise<Somebody> {
   const person = await signedIn();
-  await tell(here, person, await storeSubscription(here, 'ios'));
+  await sendAppEvent(here, person, await storeSubscription(here, 'ios'));
   return person;
 }
 
 const makers: Record<State, () => Promise<Somebody>> = {
   visitor: () => Promise.resolve({ ...openBrowser(here), email: null }),
   new: signedIn,
-  former: () => contracted('canceled'),
-  running: () => contracted('active'),
-  past_due: () => contracted('past_due'),
+  former: () => withContract('canceled'),
+  running: () => withContract('active'),
+  past_due: () => withContract('past_due'),
   store: atStore,
 };
 
 const refused = new Map<State, Promise<Somebody>>();
 
-/** Who can do nothing with any coupon is the same person each time. */
+/** People who cannot use any coupon are created once and used again. */
 function somebody(state: State): Promise<Somebody> {
   if (state === 'new' || state === 'former') return makers[state]();
   const one = refused.get(state) ?? makers[state]();
@@ -200,7 +201,7 @@ const quote = async (person: Browser, by: string) =>
 
 async function visitPage(
   person: Browser,
-  { code }: MadeCoupon,
+  { code }: TestCoupon,
   isAtOnce: boolean,
 ): Promise<string> {
   const answer = await person.get(`/api/promotion/coupon?code=${code}&check_active_sub=1`);
@@ -208,17 +209,17 @@ async function visitPage(
   return `${error} > ${await take(person, code, isAtOnce)}`;
 }
 
-/** Redeems it, or takes it along to a plan. */
+/** Redeems the coupon, or takes it to a plan. */
 async function take(person: Browser, code: string, isAtOnce: boolean): Promise<string> {
   return isAtOnce
     ? word(await person.post('/api/promotion/coupon/apply/paymentless', { code }), 'given')
     : quote(person, `coupon=${code}`);
 }
 
-/** The link is opened where its person is not signed in; a visitor has none but a made-up one. */
+/** Opens the link where its person is not signed in. A visitor has only an invented link. */
 async function followMail(
   { email }: Somebody,
-  { code }: MadeCoupon,
+  { code }: TestCoupon,
   isAtOnce: boolean,
 ): Promise<string> {
   const browser = openBrowser(here);
@@ -233,36 +234,39 @@ async function followMail(
 
 const ways: Record<
   Entrance,
-  (person: Somebody, coupon: MadeCoupon, isAtOnce: boolean) => Promise<string>
+  (person: Somebody, coupon: TestCoupon, isAtOnce: boolean) => Promise<string>
 > = {
   async box(person, { code }) {
     const path = `/api/sub/coupon/validate?coupon=${code}&plan_id=${plan.plan_id}`;
-    const looked = await word(await person.get(path), 'valid');
-    const wanted = order(plan, 'pm_card_visa', { coupon: code, trial_end_at: null });
-    return `${looked} > ${await word(await person.post('/api/sub/buy', wanted), 'bought')}`;
+    const check = await word(await person.get(path), 'valid');
+    const purchase = order(plan, 'pm_card_visa', { coupon: code, trial_end_at: null });
+    return `${check} > ${await word(await person.post('/api/sub/buy', purchase), 'bought')}`;
   },
   ...atPage(visitPage),
   mail: followMail,
   plans: (person, { id }) => quote(person, `sub_coupon_id=${id}`),
 };
 
-describe.each(Object.keys(kinds) as CouponType[])('%s', (type) => {
+describe.each(Object.keys(couponTerms) as CouponType[])('%s', (type) => {
   const expected = table[type];
   const isAtOnce = expected === atOnce;
 
   test.each(states.flatMap((state, at) => entrances.map((entrance) => ({ state, at, entrance }))))(
     'held by: $state, at: $entrance',
     async ({ state, at, entrance }) => {
-      const coupon = await makeCoupon(here, kinds[type]);
+      const coupon = await makeCoupon(here, couponTerms[type]);
       const person = await somebody(state);
       expect(await ways[entrance](person, coupon, isAtOnce)).toBe(expected[entrance][at]);
     },
   );
 
-  test.each(entrances)('for new customers only, held by a former one, at: %s', async (entrance) => {
-    const coupon = await makeCoupon(here, { ...kinds[type], newUserOnly: true });
-    const person = await makers.former();
-    const group = isAtOnce ? 'atOnce' : 'withPurchase';
-    expect(await ways[entrance](person, coupon, isAtOnce)).toBe(formerTable[group][entrance]);
-  });
+  test.each(entrances)(
+    'for new customers only, held by a former customer, at: %s',
+    async (entrance) => {
+      const coupon = await makeCoupon(here, { ...couponTerms[type], newUserOnly: true });
+      const person = await makers.former();
+      const group = isAtOnce ? 'atOnce' : 'withPurchase';
+      expect(await ways[entrance](person, coupon, isAtOnce)).toBe(formerTable[group][entrance]);
+    },
+  );
 });

@@ -1,0 +1,96 @@
+import type { FormEventHandler } from 'react';
+
+import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { GiftFields } from '#client/desk/coupons/gift-fields.tsx';
+import type { TypedCoupon } from '#client/desk/coupons/typed-coupon.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
+
+const texts = couponDeskTexts.form;
+const typeOptions = couponTypes.map((value) => ({ value, label: couponKinds[value].name }));
+
+export interface CouponFormProps {
+  typed: TypedCoupon;
+  errors: Record<string, string>;
+  busy: boolean;
+  onChange: (changes: Partial<TypedCoupon>) => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+/** The form of a new coupon: the fields that every kind has, and those of the chosen kind. */
+export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFormProps) {
+  const field = (name: 'code' | 'count' | 'prefix' | 'note' | 'max_uses' | 'expires') => {
+    const code = errors[name === 'expires' ? 'expires_at' : name];
+    return {
+      label: texts[name],
+      value: typed[name],
+      error: code && deskErrorText(code),
+      onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    };
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <SelectField
+        label={texts.type}
+        hint={couponKinds[typed.type].hint}
+        options={typeOptions}
+        value={typed.type}
+        onChange={({ target: { value } }) => {
+          const type = couponTypes.find((candidate) => candidate === value) ?? typed.type;
+          // Not every kind may last until a day.
+          const lengthIn = typed.lengthIn === 'date' ? 'months' : typed.lengthIn;
+          onChange({ type, lengthIn, plan_keys: [], next_plan_key: '' });
+        }}
+      />
+      <GiftFields typed={typed} errors={errors} onChange={onChange} />
+      <SelectField
+        label={texts.howMany}
+        options={texts.howManyOptions}
+        value={typed.many ? 'many' : 'one'}
+        onChange={(event) => onChange({ many: event.target.value === 'many' })}
+      />
+      {typed.many ? (
+        <div className={styles.pair}>
+          <TextField {...field('count')} required inputMode="numeric" />
+          <TextField {...field('prefix')} hint={texts.prefixHint} autoCapitalize="characters" />
+        </div>
+      ) : (
+        <div className={styles.pair}>
+          <TextField
+            {...field('code')}
+            required
+            hint={texts.codeHint}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField {...field('max_uses')} hint={texts.maxUsesHint} inputMode="numeric" />
+        </div>
+      )}
+      <TextField {...field('expires')} type="date" hint={texts.expiresHint} />
+      <Checkbox
+        label={texts.newUserOnly}
+        checked={typed.new_user_only}
+        onChange={(event) => onChange({ new_user_only: event.target.checked })}
+      />
+      <TextField {...field('note')} required hint={texts.noteHint} />
+      <FormError text={firstOf(errors, ['form', 'gift'])} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {typed.many ? couponDeskTexts.createMany : couponDeskTexts.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function firstOf(errors: Record<string, string>, names: readonly string[]): string | undefined {
+  const code = names.map((name) => errors[name]).find(Boolean);
+  return code && deskErrorText(code);
+}

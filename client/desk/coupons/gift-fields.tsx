@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react';
+
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
+import type { CouponFormProps } from '#client/desk/coupons/coupon-form.tsx';
+import { CancelField, NextPlanField, PlanFields } from '#client/desk/coupons/purchase-fields.tsx';
+import styles from '#client/desk/parts/desk.module.css';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { couponKinds } from '#worker/promotion/kinds.ts';
+import type { GiftInput } from '#worker/promotion/kinds/kind.ts';
+
+const texts = couponDeskTexts.form;
+
+export type GiftFieldsProps = Pick<CouponFormProps, 'typed' | 'errors' | 'onChange'>;
+
+/** The fields that only the chosen kind has. */
+export function GiftFields(props: GiftFieldsProps) {
+  return couponKinds[props.typed.type].inputs.map((input) => {
+    const Fields = fieldsOf[input];
+    return <Fields key={input} {...props} />;
+  });
+}
+
+/** The fields of each input. */
+const fieldsOf: Record<GiftInput, ComponentType<GiftFieldsProps>> = {
+  length: LengthFields,
+  length_or_date: (props) => <LengthFields {...props} orDate />,
+  discount: DiscountFields,
+  months: (props) => (
+    <TextField {...textField(props, 'months', 'months')} required inputMode="numeric" />
+  ),
+  answer_count: (props) => (
+    <TextField {...textField(props, 'answer_count', 'answer_count')} required inputMode="numeric" />
+  ),
+  licence: (props) => (
+    <TextField
+      {...textField(props, 'licence', 'licence_ends_at')}
+      type="date"
+      hint={texts.licenceHint}
+    />
+  ),
+  plans: PlanFields,
+  required_plans: (props) => <PlanFields {...props} required />,
+  next_plan: NextPlanField,
+  cancel_at_period_end: CancelField,
+};
+
+function LengthFields({ orDate = false, ...props }: GiftFieldsProps & { orDate?: boolean }) {
+  const { typed, onChange } = props;
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={texts.lengthIn}
+        options={texts.lengthUnits.filter(({ value }) => value !== 'date' || orDate)}
+        value={typed.lengthIn}
+        onChange={({ target: { value } }) =>
+          onChange({
+            lengthIn: texts.lengthUnits.find((unit) => unit.value === value)?.value ?? 'months',
+          })
+        }
+      />
+      {typed.lengthIn === 'date' ? (
+        <TextField {...textField(props, 'date', 'date')} required type="date" />
+      ) : (
+        <TextField {...textField(props, 'length', typed.lengthIn)} required inputMode="numeric" />
+      )}
+    </div>
+  );
+}
+
+function DiscountFields(props: GiftFieldsProps) {
+  const { typed, onChange } = props;
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={texts.discountIn}
+        options={texts.discountUnits}
+        value={typed.discountIn}
+        onChange={(event) =>
+          onChange({
+            discountIn: event.target.value === 'amount_off' ? 'amount_off' : 'percent_off',
+          })
+        }
+      />
+      <TextField {...textField(props, 'discount', typed.discountIn)} required inputMode="decimal" />
+    </div>
+  );
+}
+
+/** A text field for `name`, with the error of the gift's field that is sent. */
+function textField(
+  { typed, errors, onChange }: GiftFieldsProps,
+  name: 'length' | 'date' | 'discount' | 'months' | 'answer_count' | 'licence',
+  sentField: string,
+) {
+  const code = errors[`gift.${sentField}`];
+  return {
+    label: texts[name],
+    value: typed[name],
+    error: code && deskErrorText(code),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  };
+}

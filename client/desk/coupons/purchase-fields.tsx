@@ -1,0 +1,68 @@
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
+import type { GiftFieldsProps } from '#client/desk/coupons/gift-fields.tsx';
+import { followingPlans, planOptions } from '#client/desk/coupons/plan-name.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+
+const texts = couponDeskTexts.form;
+
+/** The plans that a coupon is for. With `required` at least one has to be chosen. */
+export function PlanFields({
+  typed,
+  errors,
+  onChange,
+  required = false,
+}: GiftFieldsProps & { required?: boolean }) {
+  const error = errors['gift.plan_keys'];
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{required ? texts.thesePlans : texts.plans}</legend>
+      {planOptions.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={typed.plan_keys.includes(value)}
+          onChange={(event) =>
+            onChange({
+              plan_keys: event.target.checked
+                ? [...typed.plan_keys, value]
+                : typed.plan_keys.filter((key) => key !== value),
+            })
+          }
+        />
+      ))}
+      <FormError text={error && texts.planProblem[required ? 'bound' : 'fits']} />
+    </fieldset>
+  );
+}
+
+/** The plan that takes over after the first term. With one, the contract does not end by itself. */
+export function NextPlanField({ typed, errors, onChange }: GiftFieldsProps) {
+  const error = errors['gift.next_plan_key'];
+  return (
+    <SelectField
+      label={texts.nextPlan}
+      options={[{ value: '', label: texts.samePlan }, ...followingPlans]}
+      value={typed.next_plan_key}
+      error={error && deskErrorText(error)}
+      onChange={(event) =>
+        onChange({ next_plan_key: event.target.value, cancel_at_period_end: false })
+      }
+    />
+  );
+}
+
+/** Whether the contract ends with its first term. Hidden if another plan takes over. */
+export function CancelField({ typed, onChange }: GiftFieldsProps) {
+  if (typed.next_plan_key !== '') return null;
+  return (
+    <Checkbox
+      label={texts.cancels}
+      checked={typed.cancel_at_period_end}
+      onChange={(event) => onChange({ cancel_at_period_end: event.target.checked })}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { output } from 'zod/mini';
+
+import { callApi, api, readApi } from '#client/lib/api.ts';
+import { sendOnce } from '#client/desk/send-once.ts';
+import type { DeskCoupon, newBatch, newCoupon } from '#worker/desk/coupons/schemas.ts';
+
+export const couponsKey = ['desk/coupons'];
+
+/** Coupons whose code begins with `q`, those of a batch, or those that were made alone. */
+export function useCoupons(filter: { q?: string; batch?: string }) {
+  return useInfiniteQuery({
+    queryKey: [...couponsKey, 'list', filter],
+    queryFn: ({ pageParam: cursor }) =>
+      readApi(api.internal.coupons.$get({ query: { ...filter, ...(cursor && { cursor }) } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The coupon of that code; null for none. */
+export function useDeskCoupon(code: string) {
+  return useQuery({
+    queryKey: [...couponsKey, 'one', code],
+    queryFn: async () => {
+      const { coupons, most } = await readApi(api.internal.coupons.$get({ query: { q: code } }));
+      const coupon = coupons.find((one) => one.coupon_code === code);
+      return coupon ? { coupon, most } : null;
+    },
+  });
+}
+
+/** Who has redeemed a coupon, the latest first. */
+export function useRedemptions(id: number) {
+  return useInfiniteQuery({
+    queryKey: [...couponsKey, 'redemptions', id],
+    queryFn: ({ pageParam: cursor }) =>
+      readApi(
+        api.internal.coupons[':id'].redemptions.$get({
+          param: { id: String(id) },
+          query: cursor ? { cursor } : {},
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** All batches, the latest first. */
+export function useBatches() {
+  return useInfiniteQuery({
+    queryKey: [...couponsKey, 'batches'],
+    queryFn: ({ pageParam: before }) =>
+      readApi(api.internal.coupons.batch.$get({ query: before === null ? {} : { before } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => (next === null ? null : String(next)),
+  });
+}
+
+export function postCoupon(json: output<typeof newCoupon>) {
+  return callApi(api.internal.coupons.$post({ json }));
+}
+
+export function postCouponBatch(json: output<typeof newBatch>) {
+  return callApi(api.internal.coupons.batch.$post({ json }));
+}
+
+/** Disables a coupon, or with false enables it again. */
+export function disableCoupon({ id, updated_at: seen }: DeskCoupon, disabled: boolean) {
+  return sendOnce(['coupon', id, seen, disabled], (actionId) =>
+    callApi(
+      api.internal.coupons[':id'].$post({
+        param: { id: String(id) },
+        json: { action_id: actionId, updated_at: seen, disabled },
+      }),
+    ),
+  );
+}
+
+/** The address of the file with a batch's codes. */
+export function couponFilePath(batchId: string): string {
+  return `/api/internal/coupons/batch/${batchId}.csv`;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { useHistoryState } from '#client/account/history-state.ts';
+import { useSession } from '#client/account/use-session.ts';
+import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { couponTexts as texts } from '#client/messages/coupon.ts';
+import { applyPaymentless, lookUpCoupon } from '#client/promotion/coupon-calls.ts';
+import { couponAddress, forgetCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
+import type { CouponMode } from '#client/promotion/stored-coupon.ts';
+import { pages } from '#worker/pages.ts';
+import { couponGives, giftFromWire, isPaymentless } from '#worker/promotion/kinds.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+
+/** What the coupon page was opened with. */
+export interface CouponArrival {
+  code: string;
+  mode: CouponMode;
+  /** A visitor signs in to redeem it instead of signing up. */
+  signIn: boolean;
+}
+
+/**
+ * The steps of a coupon on its page: entered, validated, redeemed. A code in the address is
+ * validated at once in the mode `auto`, or if the person pressed the button before a reload.
+ */
+export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival) {
+  const { session, setSession } = useSession();
+  const navigate = useNavigate();
+  const state = useHistoryState();
+  const [code, setCode] = useState(addressCode);
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState(false);
+  const [redeeming, setRedeeming] = useState(false);
+  const isMember = session !== null;
+
+  function storeAndSignIn(redeemed: Coupon): void {
+    storeCoupon(mode, redeemed.coupon_code);
+    void navigate(signIn ? pages.signIn.path : pages.signUp.path);
+  }
+
+  async function redeemAtOnce(redeemed: Coupon): Promise<void> {
+    try {
+      await applyPaymentless(redeemed);
+      notify('success', texts.redeemed, couponGives(giftFromWire(redeemed)));
+      void navigate(pages.home.path, { replace: true });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiFailure) || thrown.code !== 'not_logged_in') throw thrown;
+      await setSession({ error: 'not_logged_in' });
+      storeCoupon(mode, redeemed.coupon_code);
+      void navigate(pages.signIn.path);
+    }
+  }
+
+  async function redeem(redeemed: Coupon): Promise<void> {
+    if (!isMember) return storeAndSignIn(redeemed);
+    setRedeeming(true);
+    if (isPaymentless(redeemed)) return redeemAtOnce(redeemed);
+    // Replaced, so that going back from the plans does not redeem it again by itself.
+    const { extra_days } = state;
+    void navigate(pages.plans.path, {
+      replace: mode === 'auto',
+      state: { coupon: redeemed, extra_days },
+    });
+  }
+
+  const { run, busy } = useAction(async (work: () => Promise<void>) => {
+    setError(undefined);
+    setRefused(false);
+    try {
+      await work();
+    } catch (thrown) {
+      setError(failureCode(thrown));
+      // After an undecided failure the person can press again.
+      setRefused(!(thrown instanceof ApiFailure && thrown.undecided));
+    } finally {
+      setRedeeming(false);
+    }
+  });
+
+  async function validate(): Promise<void> {
+    const typed = code.trim();
+    setCoupon(null);
+    const found = await lookUpCoupon(typed, isMember);
+    setCoupon(found.coupon);
+    setError(found.error);
+    setRefused(found.error !== undefined);
+    if (found.coupon && !found.error && mode === 'auto' && isMember) await redeem(found.coupon);
+  }
+
+  useEffect(() => {
+    if (isMember) forgetCoupon();
+    if (code.trim() !== '' && (mode === 'auto' || state.check === true)) void run(validate);
+    // Runs once, with the values that the page was opened with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return {
+    code,
+    coupon,
+    error,
+    busy,
+    redeeming,
+    isMember,
+    isUsable: coupon !== null && !refused,
+    type(typed: string): void {
+      setCode(typed);
+      setCoupon(null);
+      setError(undefined);
+    },
+    check(): void {
+      const typed = code.trim();
+      if (typed === '') return;
+      // After a reload, or on coming back, it is validated again.
+      const address = couponAddress({ mode, coupon: { coupon_code: typed } }, signIn);
+      void navigate(address, { replace: true, state: { ...state, check: true } });
+      void run(validate);
+    },
+    redeem(): void {
+      if (coupon) void run(() => redeem(coupon));
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { pages } from '#worker/pages.ts';
-
-/** The address that redeems a coupon by itself, on a site (scheme and host). */
-export function couponLink(origin: string, code: string): string {
-  const link = new URL(pages.coupon.path, origin);
-  link.searchParams.set('code', code);
-  link.searchParams.set('mode', 'auto');
-  return link.href;
-}
