@@ -4,17 +4,17 @@ import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
-import { deskDoor } from '#worker/desk-door.ts';
+import { requireOperator } from '#worker/require-operator.ts';
 import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
 import { AppError } from '#worker/errors.ts';
 import { handOffRoutes, wellKnownRoutes } from '#worker/handoff/routes.ts';
-import { isHealthy } from '#worker/healthz.ts';
+import { isHealthy } from '#worker/is-healthy.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { flood, jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
 import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
-import { operatorRoutes } from '#worker/operator/routes.ts';
+import { deskRoutes } from '#worker/desk/routes.ts';
 import { answerPage } from '#worker/page.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
@@ -50,17 +50,17 @@ const api = new Hono<AppEnv>()
   .route('/dispute', disputeRoutes)
   .route('/cashback', cashbackRoutes)
   .route('/marketing', marketingRoutes)
-  .route('/internal', operatorRoutes);
+  .route('/internal', deskRoutes);
 
 /** The API as its client sees it. */
 export type AppType = typeof api;
 
 export const app = new Hono<AppEnv>();
-// Wherever Stripe was away, whatever was being done: its verbs see Stripe's own errors.
+// Verbs do not catch an outage of Stripe. It becomes a refusal here.
 app.onError((error, c) => answerFailure(stripeRefusal(error), c));
 app.use(observe);
 app.use('/api/*', flood);
-app.use('/api/internal/*', deskDoor);
+app.use('/api/internal/*', requireOperator);
 app.use('/api/*', jsonBody, sameOrigin);
 app.route('/api', api);
 app.route('/webhooks', webhookRoutes);

@@ -1,8 +1,9 @@
 export const dayMs = 86_400_000;
 
 /**
- * The same moment `months` later, in UTC milliseconds. A day that the target month lacks becomes
- * its last day, as Stripe anchors billing cycles (docs.stripe.com/billing/subscriptions/billing-cycle).
+ * The same moment `months` later, in UTC milliseconds. If the target month does not have that day,
+ * the result is its last day, like Stripe's billing cycles
+ * (docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);

@@ -1,6 +1,6 @@
 import type { Fetcher } from '@cloudflare/workers-types';
 
-/** The present moment, UTC milliseconds. It stands still during one request. */
+/** The current time, UTC milliseconds. It does not change during a request. */
 export interface Clock {
   now(): number;
 }
@@ -11,7 +11,7 @@ export function systemClock(): Clock {
   return { now: () => now };
 }
 
-/** The sandbox's movable time, so that the product and its stand-in for Stripe live in one day. */
+/** The sandbox's time, which can be moved. The product and the stand-in for Stripe share it. */
 export async function sandboxClock(sandbox: Fetcher): Promise<Clock> {
   const response = await sandbox.fetch('http://sandbox/sandbox/api/clock');
   const { now } = await response.json<{ now: string }>();

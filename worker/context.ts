@@ -13,7 +13,7 @@ import { openDatabase } from '#worker/db/client.ts';
 import type { Database, OpenDatabase } from '#worker/db/client.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
-import { countingStripe, stripeClient } from '#worker/stripe/client.ts';
+import { countStripeCalls, stripeClient } from '#worker/stripe/client.ts';
 import type { StripeUse } from '#worker/stripe/client.ts';
 
 /** The Worker's bindings, as wrangler.toml names them. */
@@ -24,43 +24,43 @@ export interface Bindings {
   PROOFS: R2Bucket;
   FLOOD: RateLimit;
   EMAIL?: EmailBinding;
-  /** The stand-in for the outside world; absent in production. */
+  /** The sandbox, which replaces all outside services; absent in production. */
   SANDBOX?: Fetcher;
   STRIPE_SECRET_KEY: string;
   STRIPE_PUBLISHABLE_KEY: string;
-  /** One signing secret, or two separated by a comma while they are being rotated. */
+  /** One signing secret, or two separated by a comma during a rotation. */
   STRIPE_WEBHOOK_SECRETS: string;
-  /** As many, for what the app's server and the operator's systems tell us. */
+  /** Likewise, for events from the app's server and the operator's systems. */
   APP_WEBHOOK_SECRETS: string;
-  /** Keys the HMACs over codes, so that a copy of the database does not give them away. */
+  /** The key of the HMACs of codes. Without it, a copy of the database does not reveal codes. */
   CODE_PEPPER: string;
-  /** Scheme and host of the site, for the links in mails; locally the request's own. */
+  /** Scheme and host of the site, for links in mails. Locally, those of the request. */
   SITE_ORIGIN?: string;
-  /** The client ids that Google and Apple know this site by. */
+  /** The client ids of this site at Google and Apple. */
   GOOGLE_CLIENT_ID: string;
   APPLE_CLIENT_ID: string;
-  /** Private ES256 keys of the hand-off, a JSON list of JWKs with `kid`: the first one signs. */
+  /** Private ES256 keys of the hand-off: a JSON list of JWKs with `kid`. The first one signs. */
   HANDOFF_KEYS: string;
-  /** The clients that people may be handed off to, see handoff/clients.ts. */
+  /** The clients of the hand-off, see handoff/clients.ts. */
   HANDOFF_CLIENTS: string;
-  /** Cloudflare Access' team, `https://<team>.cloudflareaccess.com`, which signs operators in. */
+  /** The Cloudflare Access team that signs operators in: `https://<team>.cloudflareaccess.com`. */
   ACCESS_TEAM: string;
-  /** The audience tag of the Access application that the desk is. */
+  /** The audience tag of the desk's Access application. */
   ACCESS_AUDIENCE: string;
 }
 
-/** Who is asking, as far as the request itself says. */
+/** What the request itself says about its sender. */
 export interface Caller {
   /** SHA-256 of the session cookie's token, hex; null without a cookie. */
   sessionHash: string | null;
   /** The client's network address; null for calls from this machine. */
   address: string | null;
   userAgent: string;
-  /** Two letters, as Cloudflare reports it; null where it does not. */
+  /** Two letters, as Cloudflare reports it; null if it does not. */
   country: string | null;
 }
 
-/** Everything a verb may touch. */
+/** Everything that a verb may use. */
 export interface Ctx {
   requestId: string;
   caller: Caller;
@@ -72,54 +72,54 @@ export interface Ctx {
   mail: SendMail;
   stripe: Stripe;
   stripePublishableKey: string;
-  /** Address of the script that stands in for Stripe's browser library; null for Stripe's own. */
+  /** Address of the stand-in for Stripe's browser library; null for the real library. */
   stripeScript: string | null;
   webhookSecrets: string[];
   appWebhookSecrets: string[];
   codePepper: string;
-  /** Scheme and host that links in mails lead to. */
+  /** Scheme and host of links in mails. */
   origin: string;
   identityProviders: IdentityProviders;
   handOff: HandOffConfig;
   access: AccessConfig;
-  /** E-mail of the operator at the desk, once Access' assertion is verified; null for anybody else. */
+  /** E-mail of the operator, once the Access assertion is verified; null for anybody else. */
   operator: string | null;
-  /** Lets work go on after the answer; it must not fail. */
+  /** Continues work after the answer. The work must not fail. */
   later: (work: Promise<void>) => void;
 }
 
-/** Where people may sign in beside here, and how their credentials are checked. */
+/** Google and Apple: this site's client ids, and how their credentials are verified. */
 export interface IdentityProviders {
   googleClientId: string;
   appleClientId: string;
-  /** Whether the browser's libraries are a stand-in's, from this origin. */
-  standIn: boolean;
-  /** Asks a provider's own host. */
+  /** Whether the browser libraries are stand-ins from this origin. */
+  usesStandIns: boolean;
+  /** Sends a request to a provider. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** The hand-off's secrets and clients as they are configured, unread. */
+/** The hand-off's keys and clients, as unparsed configuration. */
 export interface HandOffConfig {
   keys: string;
   clients: string;
 }
 
-/** Who vouches for operators, and for which application. */
+/** The Access team that authenticates operators, and the application. */
 export interface AccessConfig {
   team: string;
   audience: string;
 }
 
-/** What a verb of the desk may touch: everything, and it knows who acts. */
+/** What a verb of the desk may use: everything, and the operator who acts. */
 export type DeskCtx = Ctx & { operator: string };
 
-/** What middleware and routes find on a request. */
+/** What middleware and routes read from a request. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: { ctx: Ctx; requestId: string; failure?: string };
 }
 
-/** The same behind the desk's door (desk-door.ts), where nobody comes without an operator's name. */
+/** Like `AppEnv`, after `requireOperator` (require-operator.ts): there is always an operator. */
 export interface DeskEnv {
   Bindings: Bindings;
   Variables: { ctx: DeskCtx; requestId: string; failure?: string };
@@ -139,7 +139,7 @@ const requiredSecrets = [
   'ACCESS_AUDIENCE',
 ] as const;
 
-/** Stops the Worker with the name of the first secret that is missing. */
+/** Throws an error with the name of the first missing secret. */
 export function checkBindings(bindings: Bindings): void {
   for (const name of requiredSecrets) {
     if (!bindings[name]) throw new Error(`${name} is not set; see README, "Deploying"`);
@@ -152,7 +152,7 @@ export function checkBindings(bindings: Bindings): void {
   }
 }
 
-interface Occasion {
+interface RequestDetails {
   requestId: string;
   /** Scheme and host of the request; null for the scheduled run. */
   origin: string | null;
@@ -162,28 +162,33 @@ interface Occasion {
   later: Ctx['later'];
 }
 
-interface Begun {
+interface RequestScope {
   ctx: Ctx;
   database: OpenDatabase;
   stripeUse: StripeUse;
-  /** Does this request's work, whose calls to Stripe are counted in `stripeUse`. */
-  countingStripe: <T>(work: () => T) => T;
+  /** Runs the request's work and counts its calls to Stripe in `stripeUse`. */
+  countStripeCalls: <T>(work: () => T) => T;
 }
 
-/** The composition: the only place that knows whether the sandbox or the real world answers. */
-export async function makeContext(bindings: Bindings, occasion: Occasion): Promise<Begun> {
+/**
+ * Creates a request's context. Only this place knows whether the sandbox or real services answer.
+ */
+export async function makeContext(
+  bindings: Bindings,
+  request: RequestDetails,
+): Promise<RequestScope> {
   checkBindings(bindings);
   const sandbox = bindings.SANDBOX;
-  const database = openDatabase(bindings.DB, occasion.bookmark, occasion.writes);
+  const database = openDatabase(bindings.DB, request.bookmark, request.writes);
   const ctx: Ctx = {
-    requestId: occasion.requestId,
-    caller: occasion.caller,
+    requestId: request.requestId,
+    caller: request.caller,
     clock: sandbox ? await sandboxClock(sandbox) : systemClock(),
     db: database.db,
     kv: bindings.KV,
     proofs: bindings.PROOFS,
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
-    // Made when it is first asked for: most requests never speak to Stripe.
+    // Created on first use, because most requests never call Stripe.
     get stripe() {
       return stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
     },
@@ -192,23 +197,28 @@ export async function makeContext(bindings: Bindings, occasion: Occasion): Promi
     webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
     appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),
     codePepper: bindings.CODE_PEPPER,
-    origin: bindings.SITE_ORIGIN ?? occasion.origin ?? 'http://localhost:8787',
+    origin: bindings.SITE_ORIGIN ?? request.origin ?? 'http://localhost:8787',
     identityProviders: {
       googleClientId: bindings.GOOGLE_CLIENT_ID,
       appleClientId: bindings.APPLE_CLIENT_ID,
-      standIn: sandbox !== undefined,
+      usesStandIns: sandbox !== undefined,
       fetch: providersFetch(sandbox),
     },
     handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
     access: { team: bindings.ACCESS_TEAM, audience: bindings.ACCESS_AUDIENCE },
     operator: null,
-    later: occasion.later,
+    later: request.later,
   };
   const stripeUse: StripeUse = { calls: 0 };
-  return { ctx, database, stripeUse, countingStripe: (work) => countingStripe(stripeUse, work) };
+  return {
+    ctx,
+    database,
+    stripeUse,
+    countStripeCalls: (work) => countStripeCalls(stripeUse, work),
+  };
 }
 
-/** Empty ones would sign for everybody. */
+/** Skips empty secrets, because everybody can sign with an empty secret. */
 function secretsIn(list: string): string[] {
   return list
     .split(',')
@@ -221,14 +231,14 @@ function providersFetch(sandbox: Fetcher | undefined): IdentityProviders['fetch'
   return (url, init) => (standIn ? standIn.fetch(url, init) : fetch(url, init));
 }
 
-/** Hands a request for the stand-in's own pages to it; null where there is no sandbox. */
+/** Passes a request for the sandbox's own pages to it. Null if there is no sandbox. */
 export async function passToSandbox(
   bindings: Bindings,
   request: Request,
 ): Promise<Response | null> {
   const sandbox = bindings.SANDBOX as { fetch: typeof fetch } | undefined;
   if (!sandbox) return null;
-  // Read here, since a body that the other side leaves unread would end as an error in the log.
+  // The body is read here: if the sandbox left it unread, the log would show an error.
   const body = request.body ? await request.arrayBuffer() : null;
   return sandbox.fetch(new Request(request, { body }));
 }

@@ -16,12 +16,12 @@ export async function hmac(secret: string, text: string): Promise<string> {
   return hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
 }
 
-/** A fresh token of 256 random bits, 64 hex digits. */
+/** A new token of 256 random bits, as 64 hex digits. */
 export function randomToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
 }
 
-/** Compares two texts of equal length without telling by its duration where they differ. */
+/** Compares two texts. Its duration does not reveal where texts of equal length differ. */
 export function equalTexts(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -5,7 +5,7 @@ const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
 const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
 const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
 
-/** UTC milliseconds as `20. November 2026`, the day in Germany; its spaces do not break. */
+/** UTC milliseconds as `20. November 2026`, the day in Germany, with non-breaking spaces. */
 export function formatDate(at: number): string {
   return dates.format(at).replaceAll(' ', '\u00a0');
 }
@@ -15,7 +15,7 @@ export function formatTime(at: number): string {
   return times.format(at);
 }
 
-/** The day in Germany, `2026-11-20`, by which two moments are compared. */
+/** UTC milliseconds as `2026-11-20`, the day in Germany, for comparing days. */
 export function dayOf(at: number): string {
   return days.format(at);
 }

@@ -1,10 +1,10 @@
 import { plainPath } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
-/** Where the desk's pages begin. */
+/** The path that all pages of the desk begin with. */
 export const deskPath = '/internal';
 
-/** Every page of the desk; kept apart so that no visitor's browser loads their names. */
+/** Every page of the desk. They are separate, so that no visitor's browser loads their names. */
 export const deskPages = {
   overview: { path: deskPath, title: 'Übersicht' },
   proofs: { path: '/internal/proofs', title: 'Nachweise' },
@@ -24,7 +24,7 @@ export const deskPages = {
   styleGuide: { path: '/internal/styleguide', title: 'Styleguide' },
 } as const satisfies Record<string, Pick<Page, 'path' | 'title'>>;
 
-/** The desk's page at that path; undefined for an unknown one. */
+/** The desk's page at that path; undefined if there is none. */
 export function deskPageAt(pathname: string): Page | undefined {
   const path = plainPath(pathname);
   const page = Object.values(deskPages).find((one) =>

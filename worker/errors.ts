@@ -1,9 +1,10 @@
 /**
- * Every error code the API can answer, with its HTTP status. The codes are the specification's
- * (misspelt ones included) and those of ours that the decisions name.
+ * Every error code that the API can answer, with its HTTP status. The codes of the first group come
+ * from the API contract that the product was given. They must stay, even the misspelt
+ * `invaid_payment`.
  */
 export const errorStatus = {
-  // specification, section 8
+  // From the given contract.
   user_exist: 409,
   invalid_code: 400,
   invalid_user: 400,
@@ -26,12 +27,12 @@ export const errorStatus = {
   requires_payment_method: 400,
   invalid_session_id: 400,
   invalid_source: 400,
-  // ours
+  // Our own codes.
   not_logged_in: 401,
   expired_code: 410,
-  /** A link signs in somebody else than who is signed in here; the caller has to say which. */
+  /** A link would sign in another person than the one signed in here; the caller must choose. */
   other_account: 409,
-  /** A session that began with a code, or an account without a password: confirm by e-mail first. */
+  /** The session must be confirmed by e-mail: a link started it, or there is no password. */
   confirmation_required: 403,
   invalid_name: 422,
   required: 422,
@@ -39,22 +40,22 @@ export const errorStatus = {
   invalid_country: 422,
   price_changed: 409,
   subscription_past_due: 409,
-  /** Proofs and logos: no file or no well-formed multipart, another content, too many bytes. */
+  /** For proofs and logos: no valid multipart file, a wrong type, too many bytes. */
   form_data_invalid: 400,
   invalid_file: 415,
   file_too_large: 413,
-  /** A proof of that deal is being looked at or is confirmed; the answer says `status`. */
+  /** A proof for that deal is under review or confirmed; the answer has its `status`. */
   already_uploaded: 409,
-  /** Somebody else at the desk was first; the answer says who, and how it stands. */
+  /** Another operator decided or changed it first; the answer says who, and the current state. */
   already_decided: 409,
   already_changed: 409,
-  /** There is a coupon of that code already. */
+  /** A coupon with that code exists already. */
   coupon_exist: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
   payment_unavailable: 503,
   mail_unavailable: 503,
-  /** Google's or Apple's keys can't be had, so nobody's sign-in there can be checked. */
+  /** The keys of Google or Apple cannot be read, so no sign-in there can be verified. */
   provider_unavailable: 503,
   too_many_requests: 429,
   not_found: 404,
@@ -64,18 +65,18 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 interface AppErrorOptions {
-  /** Where the general status of the code does not fit (413, 415, 403). */
+  /** Replaces the status of the code, such as 413, 415 or 403. */
   status?: 400 | 403 | 409 | 413 | 415 | 422;
-  /** Field name -> code, for a failed validation. */
+  /** Maps field names to codes, for a failed validation. */
   fields?: Record<string, string>;
-  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  /** Seconds until the call may be tried again; becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Further members of the answer, such as the new quote beside `price_changed`. */
+  /** Further fields of the answer, such as the new quote with `price_changed`. */
   details?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** A refusal that the caller is meant to see. Rules and verbs throw it; `http/failure.ts` answers it. */
+/** A refusal for the caller. Rules and verbs throw it, and `http/failure.ts` answers it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly options: AppErrorOptions;

@@ -1,4 +1,4 @@
-/** Plain text as it may stand in HTML or XML, in an element as well as in a quoted attribute. */
+/** Escapes plain text for an element or a quoted attribute in HTML or XML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

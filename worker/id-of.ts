@@ -1,4 +1,4 @@
-/** The id of one of Stripe's objects that is answered either as its id or expanded; null for none. */
+/** The id of a Stripe object, which Stripe returns as an id or expanded; null if there is none. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

@@ -3,7 +3,7 @@ import { canonicalPath, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-/** The picture that previews show, as `npm run images` draws it. */
+/** The picture for social previews. `npm run images` draws it. */
 export const socialImage = {
   path: '/brand/social.png',
   width: 1200,
@@ -11,19 +11,19 @@ export const socialImage = {
   headline: 'Dein Jurastudium, aber handlich',
 } as const;
 
-interface Seen {
+interface PageView {
   /** Undefined for an unknown address. */
   page: Page | undefined;
-  /** Scheme and host that the page was asked at. */
+  /** Scheme and host of the page's request. */
   origin: string;
   signedIn: boolean;
 }
 
 /**
- * The part of a page's head that differs from page to page, as HTML: title, description, canonical
- * address and social preview (ogp.me). Hidden and unknown pages get no address to be found at.
+ * The HTML of the part of a page's head that differs between pages: title, description, canonical
+ * address and social preview (ogp.me). Hidden and unknown pages get no canonical address.
  */
-export function pageHead({ page, origin, signedIn }: Seen): string {
+export function pageHead({ page, origin, signedIn }: PageView): string {
   const title = titleOf(page, signedIn);
   const lines = [`<title>${escapeHtml(title)}</title>`];
   if (!page) return lines.join('\n');

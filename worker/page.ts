@@ -4,7 +4,7 @@ import { readWithCaller } from '#worker/account/caller.ts';
 import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
-import { admitOperator } from '#worker/desk-door.ts';
+import { identifyOperator } from '#worker/require-operator.ts';
 import { deskPageAt } from '#worker/desk-pages.ts';
 import { AppError } from '#worker/errors.ts';
 import { browserLink } from '#worker/handoff/browser-link.ts';
@@ -15,39 +15,39 @@ import { pageHead } from '#worker/page-head.ts';
 import { isAccountPath, pageAt, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
-import { selectPlans } from '#worker/subscription/statements.ts';
+import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 
 /**
- * Answers a page: the built index.html with its head and what the first screen needs, one round
- * trip to the database at most. An unknown address gets the same shell with status 404.
+ * Answers a page: the built index.html with the page's head and the data of its first screen. It
+ * needs at most one round trip to the database. An unknown address gets the same shell with 404.
  */
 export async function answerPage(c: Context<AppEnv>): Promise<Response> {
-  // A built file of an older version; no page to show in its place.
+  // A built file of an older version. No page replaces it.
   if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
-  const found: Page | undefined =
+  const candidate: Page | undefined =
     pageAt(c.req.path) ??
     deskPageAt(c.req.path) ??
     (isAccountPath(c.req.path) ? pages.signIn : undefined);
-  const operator = found?.desk ? await admitOperator(c) : null;
-  const page = found?.desk && operator === null ? undefined : found;
+  const operator = candidate?.desk ? await identifyOperator(c) : null;
+  const page = candidate?.desk && operator === null ? undefined : candidate;
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
   const { account, rows } =
     ctx.caller.sessionHash === null && !page?.plans
-      ? { account: null, rows: [[]] as const }
-      : await readWithCaller(ctx, () => [selectPlans(ctx.db)]);
+      ? { account: null, rows: { plans: [] } }
+      : await readWithCaller(ctx, () => ({ plans: selectPlans(ctx.db) }));
   const nonce = randomToken().slice(0, 24);
   const origin = new URL(c.req.url).origin;
   const payment = page?.payment ?? false;
-  // Wherever a visitor arrives, sign-in is one step away in the same document.
+  // From every page, a visitor can reach sign-in within the same document.
   const social = account === null && !payment;
   const clients = readClients(ctx.handOff.clients, origin);
   const formOrigins = clientOrigins(clients);
   const bootstrap: Bootstrap = {
     session: callerAnswer(account),
-    plans: page?.plans ? plansOnSale(rows[0], ctx.clock.now()) : null,
+    plans: page?.plans ? plansOnSale(rows.plans, ctx.clock.now()) : null,
     nonce,
     payment,
     social,
@@ -61,12 +61,12 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     'Content-Security-Policy',
     pagePolicy({
       nonce,
-      payment,
-      social,
-      ownScript: ctx.stripeScript !== null,
-      desk: page?.desk ?? false,
+      allowsStripe: payment,
+      allowsSocial: social,
+      usesStandIns: ctx.stripeScript !== null,
+      isDesk: page?.desk ?? false,
       formOrigins,
-      development: import.meta.env?.DEV ?? false,
+      isDevelopment: import.meta.env?.DEV ?? false,
     }),
   );
   if (page?.secretAddress) c.header('Referrer-Policy', 'no-referrer');
@@ -74,11 +74,11 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
-  return c.html(fill(await shell.text(), head, bootstrap), page ? 200 : 404);
+  return c.html(fillShell(await shell.text(), head, bootstrap), page ? 200 : 404);
 }
 
-function fill(html: string, head: string, bootstrap: Bootstrap): string {
-  // `<` would let a value close the element.
+function fillShell(html: string, head: string, bootstrap: Bootstrap): string {
+  // A `<` in a value could close the script element.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="bootstrap">${json}</script>`;
   return html

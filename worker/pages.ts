@@ -1,28 +1,28 @@
 import { product } from '#worker/product.ts';
 
-/** What the Worker has to know of any page. */
+/** What the Worker knows about every page. */
 interface AnyPage {
   path: string;
-  /** The addresses of a page that shows one of many; its path is how the router writes them. */
+  /** The addresses of a page with an id. Its `path` is the pattern of the router. */
   addresses?: RegExp;
   title: string;
-  /** The title where a visitor sees another page than a member. */
+  /** The title for visitors, if they see another page than members. */
   visitorTitle?: string;
-  /** The plan list is written into the page, so that it need not ask for it. */
+  /** The plan list is written into the page, so the page needs no call for it. */
   plans?: true;
-  /** Its address carries a code or a token that no other site may learn from it. */
+  /** Its address contains a code or token. No other site may learn it from a `Referer` header. */
   secretAddress?: true;
-  /** May load Stripe's script; every other page's Content-Security-Policy forbids it. */
+  /** May load Stripe's script. The Content-Security-Policy of every other page forbids it. */
   payment?: true;
 }
 
-/** What search engines and previews show, where a page is meant for them. */
+/** A page for search engines and previews, with what they show. */
 interface PublicPage extends AnyPage {
   noindex?: never;
   desk?: never;
   /** One or two sentences, at most 160 characters. */
   description: string;
-  /** The address that speaks for this page when several show the same. */
+  /** The canonical address, if several pages show the same content. */
   canonical?: string;
 }
 
@@ -31,7 +31,7 @@ interface HiddenPage extends AnyPage {
   noindex: true;
   description?: never;
   canonical?: never;
-  /** The desk's: for operators, and an unknown address for anybody else. */
+  /** A page of the desk. Anybody but operators gets 404. */
   desk?: true;
 }
 
@@ -42,8 +42,8 @@ const plansDescription =
   'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie.';
 
 /**
- * Every page of the app but the desk's (desk-pages.ts). The client's router has a component for each, and an address that is not
- * here is answered with status 404.
+ * Every page of the app except the desk's pages (desk-pages.ts). The client's router has a
+ * component for each. Any other address gets status 404.
  */
 export const pages = {
   home: {
@@ -157,7 +157,7 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>;
 
-/** The page at that path; undefined for an unknown one. */
+/** The page at that path; undefined if there is none. */
 export function pageAt(pathname: string): Page | undefined {
   const path = plainPath(pathname);
   return Object.values<Page>(pages).find(
@@ -165,22 +165,22 @@ export function pageAt(pathname: string): Page | undefined {
   );
 }
 
-/** Where a deal has its page. */
+/** The path of a deal's page. */
 export function dealPath(id: number): string {
   return `/cashback/deal/${id}`;
 }
 
-/** A path as the client's router sees it: without regard to case or a slash at the end. */
+/** A path as the client's router compares it: in lower case and without a slash at the end. */
 export function plainPath(pathname: string): string {
   return (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).toLowerCase();
 }
 
-/** The path that speaks for a public page; undefined for one kept out of search engines. */
+/** The canonical path of a public page; undefined for a hidden page. */
 export function canonicalPath(page: Page | undefined): string | undefined {
   return page === undefined || page.noindex ? undefined : (page.canonical ?? page.path);
 }
 
-/** Any other address below /account leads to sign-in (or home), so it is no unknown page. */
+/** Whether a path is below /account. Unknown paths there lead to sign-in or home, not to 404. */
 export function isAccountPath(pathname: string): boolean {
   return /^\/account(\/|$)/i.test(pathname);
 }

@@ -1,6 +1,6 @@
 /**
- * The product's name and the addresses around it: the one configuration that pages, mails and the
- * Worker read. An operator who takes the house over changes this file and nothing else.
+ * The product's name and addresses: the only configuration that pages, mails and the Worker read. A
+ * new operator changes this file and no other.
  */
 export const product = {
   name: 'Lexlern',
@@ -10,7 +10,7 @@ export const product = {
   senderEmail: 'post@lexlern.example',
   companyAccountUrl: 'https://kanzlei.lexlern.example/',
   appUrl: 'https://app.lexlern.example/',
-  /** The registered client that is the product in a browser (`HANDOFF_CLIENTS`). */
+  /** The registered client (`HANDOFF_CLIENTS`) that is the product in a browser. */
   browserClientId: 'lexlern-app',
   imprintPath: '/impressum',
   termsPath: '/agb',
@@ -21,35 +21,35 @@ export const product = {
   timeZone: 'Europe/Berlin',
 } as const;
 
-/** What people may use for how long, see docs/decisions/0012 and 0013. */
+/** Limits of access, see docs/decisions/0012 and 0013. */
 export const access = {
-  /** Days that Premium goes on after a payment has failed, counted from the day it was due. */
+  /** Days that Premium continues after a failed payment, from the day when it was due. */
   pastDueGraceDays: 14,
-  /** Hours that a store may be late in telling of a renewal. */
+  /** Hours by which a store may report a renewal late. */
   storeDelayHours: 24,
-  /** Mistakes a month in the free tier. */
+  /** Mistakes per month in the free tier. */
   mistakesPerMonth: 5,
 } as const;
 
-/** What a debit that failed or was returned costs, see docs/decisions. */
+/** Failed and returned debits, see docs/decisions/0015. */
 export const disputes = {
-  /** Cents that a bank takes, where Stripe does not tell. */
+  /** The bank's fee in cents, if Stripe does not report it. */
   fee: 750,
-  /** Days that a settled one is still shown. */
+  /** Days for which a settled dispute is still shown. */
   shownDays: 7,
 } as const;
 
-/** How long before something falls due people are told of it. */
+/** How long before an event people get a mail about it. */
 export const notice = {
-  /** The end of a trial (specification, section 9: around day 5 of 7). */
+  /** Days before the end of a trial. A trial has 7 days, so the mail comes around day 5. */
   trialDays: 2,
-  /** The renewal of a term of six months or more. */
+  /** Days before the renewal of a term of six months or more. */
   renewalDays: 14,
 } as const;
 
 /**
- * What the law wants the operator to say of themselves. Where it is null, the legal pages show a
- * marked place in its stead; fill all of them in before going live.
+ * The details that the law requires of the operator. For a null, the legal pages show a marked
+ * placeholder. Fill in all of them before going live.
  */
 export const operatorDetails = {
   /** Name or firm with its legal form. */
@@ -63,28 +63,28 @@ export const operatorDetails = {
   /** Court and number of the commercial register. */
   register: null,
   vatId: null,
-  /** Who answers for editorial content, with address (§ 18 Abs. 2 MStV). */
+  /** Who is responsible for editorial content, with address (§ 18 Abs. 2 MStV). */
   editor: null,
   /** Whether the operator takes part in dispute resolution (§ 36 VSBG). */
   disputeResolution: null,
   /** When the terms were approved, as a German date. */
   termsDate: null,
-  /** What applies to a cancellation after a renewal (§ 309 Nr. 9 BGB). */
+  /** The rule for a cancellation after a renewal (§ 309 Nr. 9 BGB). */
   renewalRule: null,
-  /** Where the withdrawal can be declared online. */
+  /** The address of the online form for a withdrawal. */
   withdrawalPage: null,
   /** When the privacy notice was approved, as a German date. */
   privacyDate: null,
   /** How to reach the data protection officer. */
   dataProtectionOfficer: null,
-  /** The company of Stripe that the contract is with. */
+  /** The Stripe company that is the contracting party. */
   stripeCompany: null,
-  /** On what data may leave the EU: adequacy decision, standard clauses. */
+  /** The legal basis for data to leave the EU: adequacy decision, standard clauses. */
   transferBasis: null,
-  /** The creditor identifier that SEPA debits are taken under, as Stripe's settings show it. */
+  /** The creditor identifier of SEPA debits, as Stripe's settings show it. */
   creditorId: null,
   /** How long the platform keeps request logs. */
   logPeriod: null,
-  /** The supervisory authority in charge. */
+  /** The responsible supervisory authority. */
   authority: null,
 } as const satisfies Record<string, string | null>;

@@ -1,45 +1,47 @@
-import { tidyAccounts } from '#worker/account/tidy-accounts.ts';
+import { purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
-import { tidyAppEvents } from '#worker/entitlement/app/tidy-app-events.ts';
-import { tidyHandOffs } from '#worker/handoff/tidy-hand-offs.ts';
+import { purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
+import { purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
 import { log } from '#worker/http/log.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
-import { tidyCampaigns } from '#worker/marketing/tidy-campaigns.ts';
+import { purgeCampaignEvents } from '#worker/marketing/purge-campaign-events.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
-import { sweepUndelivered } from '#worker/stripe/sweep-undelivered.ts';
-import { sweepUnhandled } from '#worker/stripe/sweep-unhandled.ts';
-import { tidyEvents } from '#worker/stripe/tidy-events.ts';
+import { sweepUndeliveredEvents } from '#worker/stripe/sweep-undelivered-events.ts';
+import { sweepUnhandledEvents } from '#worker/stripe/sweep-unhandled-events.ts';
+import { purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
 import { sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
 import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
-import { sendReminders } from '#worker/subscription/mails/send-reminders.ts';
-import { tellEmails } from '#worker/subscription/payment-method/tell-emails.ts';
+import { sendReminders } from '#worker/subscription/reminders/send-reminders.ts';
+import { syncCustomerEmails } from '#worker/subscription/payment-method/sync-customer-emails.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
-import { sweepUnarranged } from '#worker/subscription/purchase/sweep-unarranged.ts';
+import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
-/** In this order: what Stripe has said comes before conclusions about what it has not. */
+/** In this order: Stripe's events are handled before jobs that act on missing events. */
 const jobs = {
-  sweepUndelivered,
-  sweepUnhandled,
+  sweepUndeliveredEvents,
+  sweepUnhandledEvents,
   sweepPurchases,
   sweepUnarranged,
   sweepContracts,
   sendReminders,
-  tellEmails,
+  syncCustomerEmails,
   reconcile: (ctx) => reconcile(ctx),
   syncPlans,
   syncCoupons,
   sendDueMails,
-  tidyEvents,
-  tidyAppEvents,
-  tidyAccounts,
-  tidyHandOffs,
-  tidyCampaigns,
+  purgeHandledEvents,
+  purgeAppEvents,
+  purgeExpiredSignIns,
+  purgeExpiredHandOffs,
+  purgeCampaignEvents,
   sweepFiles,
 } satisfies Record<string, (ctx: Ctx) => Promise<unknown>>;
 
-/** The scheduled run: mends what was cut off or missed. A job that fails doesn't stop the others. */
+/**
+ * The scheduled run repairs interrupted and missed work. A failing job does not stop the others.
+ */
 export async function runSchedule(ctx: Ctx): Promise<void> {
   for (const [job, run] of Object.entries(jobs)) {
     try {

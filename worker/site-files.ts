@@ -6,7 +6,7 @@ import { webManifest } from '#worker/web-manifest.ts';
 
 const cached = 'public, max-age=3600';
 
-/** The files that machines ask a site for, made from the pages and the product's configuration. */
+/** Files for crawlers and devices, generated from the pages and the product's configuration. */
 export const siteFiles = new Hono<AppEnv>()
   .get('/robots.txt', (c) =>
     c.text(robots(new URL(c.req.url).origin), 200, { 'Cache-Control': cached }),

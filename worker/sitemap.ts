@@ -2,7 +2,7 @@ import { escapeHtml } from '#worker/escape-html.ts';
 import { canonicalPath, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
-/** The public pages, each once and under the address that speaks for it (sitemaps.org/protocol). */
+/** The sitemap: every public page once, with its canonical address (sitemaps.org/protocol). */
 export function sitemap(origin: string): string {
   const paths = Object.values<Page>(pages).map(canonicalPath);
   const addresses = [...new Set(paths)]
@@ -18,8 +18,8 @@ export function sitemap(origin: string): string {
 }
 
 /**
- * robots.txt (RFC 9309). Pages that are not to be found say so themselves; shut out here, their
- * `noindex` would never be read.
+ * robots.txt (RFC 9309). Hidden pages are not listed here. They have a `noindex` header, which
+ * crawlers could not read if robots.txt disallowed the page.
  */
 export function robots(origin: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -1,10 +1,10 @@
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-/** The page's ground as tokens.css has it for the light scheme; a manifest knows only one. */
+/** The light background colour of tokens.css. A manifest supports only one colour scheme. */
 const ground = '#f8f6f3';
 
-/** What a device shows for a bookmark on its home screen (w3.org/TR/appmanifest). */
+/** How a device shows a bookmark on its home screen (w3.org/TR/appmanifest). */
 export function webManifest() {
   return {
     name: product.name,

@@ -2,15 +2,15 @@ import type { CallerAccount } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
-/** How long a confirmation by e-mail stands in for a password that an account does not have. */
+/** How long a confirmation by e-mail replaces the password that an account does not have. */
 const freshMs = 15 * 60_000;
 
 type Confirmed = Pick<CallerAccount, 'beganWith' | 'confirmedAt'>;
 
 /**
- * Whether a session has to be confirmed by e-mail before it changes e-mail, password or payment
- * method: one that a link began, once; and where nothing else is asked (`otherProof`, such as the
- * current password), within the last quarter of an hour.
+ * Whether a session must be confirmed by e-mail before it changes e-mail, password or payment
+ * method. A session that a link started must be confirmed once. If the call asks for no other proof
+ * (`otherProof`, such as the current password), the confirmation must be at most 15 minutes old.
  */
 export function needsConfirmation(session: Confirmed, otherProof: boolean, now: number): boolean {
   const { beganWith, confirmedAt } = session;
@@ -18,7 +18,7 @@ export function needsConfirmation(session: Confirmed, otherProof: boolean, now: 
   return !otherProof && confirmedAt <= now - freshMs;
 }
 
-/** Refuses a sensitive change where `needsConfirmation` says so. Throws `confirmation_required`. */
+/** Throws `confirmation_required` if `needsConfirmation` holds. */
 export function refuseUnconfirmed(ctx: Ctx, session: Confirmed, otherProof: boolean): void {
   if (needsConfirmation(session, otherProof, ctx.clock.now())) {
     throw new AppError('confirmation_required');

@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm';
 
 import { secondsLeft, windowStart } from '#worker/account/limits.ts';
 import type { Limit } from '#worker/account/limits.ts';
-import { callerId } from '#worker/account/session-repository.ts';
+import { callerId } from '#worker/account/session-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
 
-/** One try of one subject, to be counted with the statement `countTry`. */
+/** One try by one subject. The statement `countTry` counts it. */
 export interface Try {
   limit: Limit;
   key: string | SQL<string>;
@@ -17,8 +17,8 @@ export interface Try {
 }
 
 /**
- * The tries that a call amounts to. A subject of null (an address that is this machine's own) has
- * no limit. Subjects are hashed, so that the table is no list of addresses.
+ * The tries that a call counts as. A subject of null has no limit: a local call has no address.
+ * Subjects are hashed, so the table holds no e-mails or addresses.
  */
 export async function triesOf(
   ctx: Ctx,
@@ -38,8 +38,8 @@ export async function triesOf(
 }
 
 /**
- * A try of whoever is calling, whose account id the database finds out as it counts. Visitors have
- * nothing in common that could be counted: theirs counts for this request only.
+ * A try by the caller. The database looks up the account id when it counts. A visitor has no id,
+ * so a visitor's try is counted under the request's id and never reaches the limit.
  */
 export function tryOfCaller(ctx: Ctx, limit: Limit): Try {
   const now = ctx.clock.now();
@@ -56,14 +56,14 @@ function windowOf(limit: Limit, now: number): Pick<Try, 'windowStart' | 'expires
   return { windowStart: start, expiresAt: start + limit.windowMs };
 }
 
-/** Throws `too_many_requests` when a count, as `countTry` returned it, exceeds its limit. */
+/** Throws `too_many_requests` if a count exceeds its limit. `counts` are results of `countTry`. */
 export function refuseExcess(
   ctx: Ctx,
   tries: readonly Try[],
-  counted: readonly (readonly { count: number }[])[],
+  counts: readonly (readonly { count: number }[])[],
 ): void {
   const waits = tries.flatMap(({ limit }, i) => {
-    const count = counted[i]?.[0]?.count ?? 0;
+    const count = counts[i]?.[0]?.count ?? 0;
     return count > limit.max ? [secondsLeft(limit, ctx.clock.now())] : [];
   });
   if (waits.length > 0) {

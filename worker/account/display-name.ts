@@ -1,12 +1,11 @@
-/** Characters that a display name has at most. */
-export const displayNameLength = 80;
+/** Maximum number of characters in a display name. */
+export const maxDisplayNameLength = 80;
 
 /**
- * A name as somebody typed it or a provider told it, on one line: without control characters, which
- * could be a header's end elsewhere, and those that turn the direction of what follows. Empty for one
- * of which nothing would be seen.
+ * A typed or provided name on one line. Removes control characters, which could end a mail header,
+ * and characters that change the text direction. Returns '' if no visible character is left.
  */
-export function tidyName(told: string): string {
-  const name = told.replaceAll(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
+export function cleanDisplayName(input: string): string {
+  const name = input.replaceAll(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
   return /[^\p{Cf}\s]/u.test(name) ? name : '';
 }

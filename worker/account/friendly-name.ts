@@ -1,7 +1,7 @@
 const maxLength = 30;
 const proposals = 3;
 
-/** What a proposal is built from where neither e-mail nor name has a usable letter. */
+/** The stem of a proposal if neither e-mail nor name has a usable letter. */
 const fallback = 'jura';
 
 const transliterations: Record<string, string> = {
@@ -16,9 +16,9 @@ const transliterations: Record<string, string> = {
 };
 
 /**
- * Three different names to choose from (specification, section 2), from the e-mail's local part and
- * the parts of the name, each with three or four random digits. All of them keep the rule of
- * `signUpFriendlyName`; whether one is taken only the server knows. `random` gives [0, 1).
+ * Three different names to choose from, made of the e-mail's local part or the parts of the name,
+ * and three or four random digits. All of them are valid for `signUpFriendlyName`, but a name may
+ * already be in use. `random` returns a number in [0, 1).
  */
 export function proposeFriendlyNames(
   person: { email: string; displayName: string },
@@ -36,13 +36,13 @@ export function proposeFriendlyNames(
   return names;
 }
 
-/** The different stems, the e-mail's first; at least one. */
+/** The different stems, at least one. The e-mail's stem comes first. */
 function stemsOf({ email, displayName }: { email: string; displayName: string }): string[] {
   const localPart = email.split('@')[0]?.split('+')[0] ?? '';
   const parts = displayName.split(/\s+/).map(plain).filter(Boolean);
   const first = parts[0] ?? '';
   const stems = [plain(localPart), first, parts.slice(0, 3).join('.')];
-  // The first name twice, should it be the whole name, becomes one stem.
+  // A name of one word gives the same stem twice; the set keeps one.
   const usable = [...new Set(stems.map(shorten).filter(Boolean))];
   return usable.length > 0 ? usable : [fallback];
 }

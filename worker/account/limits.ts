@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** At most `max` tries of one subject in a window of `windowMs`. */
+/** At most `max` tries by one subject in a window of `windowMs`. */
 export interface Limit {
   name: string;
   max: number;
@@ -9,8 +9,8 @@ export interface Limit {
 }
 
 /**
- * What may be tried how often (security.md, "Codes" and "Limits"). An address is generous, because
- * a whole lecture hall may share one.
+ * How often each action may be tried. D1 counts the tries, because the platform's rate limit is
+ * not exact. Limits per network address are high, because a whole lecture hall may share one.
  */
 export const limits = {
   codePerEmail: { name: 'code-email', max: 5, windowMs: 10 * minute },
@@ -36,12 +36,12 @@ export const limits = {
   socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 
-/** When the window that `now` lies in began, UTC milliseconds: windows stand side by side. */
+/** When the window that contains `now` began, UTC milliseconds. Windows do not overlap. */
 export function windowStart(limit: Limit, now: number): number {
   return now - (now % limit.windowMs);
 }
 
-/** Whole seconds until the window that `now` lies in ends. */
+/** Whole seconds until the window that contains `now` ends. */
 export function secondsLeft(limit: Limit, now: number): number {
   return Math.ceil((windowStart(limit, now) + limit.windowMs - now) / 1000);
 }

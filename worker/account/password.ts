@@ -6,7 +6,7 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's scrypt parameters that fit a Worker's 128 MB (security.md, "Passwords"): 16 MB each. */
+/** OWASP's scrypt parameters that fit a Worker's 128 MB of memory. One hash takes 16 MB. */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const keyBytes = 32;
 const saltBytes = 16;
@@ -19,26 +19,26 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such account, or one without
- * a password) it does the same work and says no.
+ * Whether the password matches the stored hash. Without a hash (no such account, or an account
+ * without a password) it does the same work and returns false, so the duration reveals nothing.
  */
-export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
-  const known = stored === null ? null : parse(stored);
-  const key = await derive(password, known?.salt ?? Buffer.alloc(saltBytes), known?.cost ?? cost);
-  return known !== null && timingSafeEqual(key, known.key);
+export async function checkPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const parsed = storedHash === null ? null : parse(storedHash);
+  const key = await derive(password, parsed?.salt ?? Buffer.alloc(saltBytes), parsed?.cost ?? cost);
+  return parsed !== null && timingSafeEqual(key, parsed.key);
 }
 
-/** Whether a hash was made with other parameters than today's. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(prefix(cost));
+/** Whether a hash was made with parameters other than the current ones. */
+export function isOutdated(storedHash: string): boolean {
+  return !storedHash.startsWith(prefix(cost));
 }
 
 function prefix({ N, r, p }: Cost): string {
   return `scrypt$${N}$${r}$${p}$`;
 }
 
-function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
-  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/.exec(stored);
+function parse(storedHash: string): { cost: Cost; salt: Buffer; key: Buffer } {
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/.exec(storedHash);
   const [, N, r, p, salt = '', key = ''] = match ?? [];
   if (!match) throw new Error('a stored password hash is not readable');
   return {
@@ -49,7 +49,7 @@ function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  // The same password may be typed composed or decomposed, depending on the keyboard.
+  // Keyboards may send the same character composed or decomposed.
   const typed = password.normalize('NFKC');
   const maxmem = 2 * 128 * N * r;
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { appleRoutes, socialRoutes } from '#worker/account/social/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 
 export const authRoutes = new Hono<AppEnv>().get('/iflogged', async (c) => {
-  const { account } = await readWithCaller(c.get('ctx'), () => []);
+  const { account } = await readWithCaller(c.get('ctx'), () => ({}));
   return c.json(callerAnswer(account));
 });
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-import { displayNameLength, tidyName } from '#worker/account/display-name.ts';
+import { maxDisplayNameLength, cleanDisplayName } from '#worker/account/display-name.ts';
 import { email, opaque } from '#worker/http/fields.ts';
 
 /**
- * The wire contract of signing up and in, and what the slice's other contracts share; the client
- * checks its forms with the same schemas.
+ * The wire contract of signing up and signing in, and the fields that the slice's other contracts
+ * share. The client checks its forms with the same schemas.
  */
 
-/** A password to be set; the minimum at sign-in is another one (specification, section 5). */
+/** A new password. The minimum at sign-in is lower: 6 characters. */
 export const newPassword = z
   .string('8 characters minimum')
   .check(z.minLength(8, '8 characters minimum'), z.maxLength(128, 'too_long'));
@@ -22,9 +22,9 @@ export const signUpEmail = z.strictObject({
   display_name: z
     .string('required')
     .check(
-      z.overwrite(tidyName),
+      z.overwrite(cleanDisplayName),
       z.minLength(1, 'required'),
-      z.maxLength(displayNameLength, 'too_long'),
+      z.maxLength(maxDisplayNameLength, 'too_long'),
     ),
   email,
 });
@@ -43,17 +43,17 @@ export const signUpFriendlyName = z.strictObject({
   ),
 });
 
-export const signIn = z.strictObject({
+export const signInInput = z.strictObject({
   email,
   password: z
     .string('6 characters minimum')
     .check(z.minLength(6, '6 characters minimum'), z.maxLength(128, 'too_long')),
 });
 
-/** A call without any input: an empty object. */
+/** The input of a call without input: an empty object. */
 export const noInput = z.strictObject({});
 
-/** Who is signed in. `name` is the friendly name, or else the display name. */
+/** Who is signed in. `name` is the friendly name, or the display name if there is none. */
 export interface SessionAnswer {
   name: string;
   email: string;

@@ -1,7 +1,7 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
 
-/** How an account is told to its client. */
+/** An account in the form that its client gets. */
 export function sessionAnswer(account: Account): SessionAnswer {
   return {
     name: account.friendlyName ?? account.displayName,
@@ -10,7 +10,7 @@ export function sessionAnswer(account: Account): SessionAnswer {
   };
 }
 
-/** The same for somebody who may be a visitor. */
+/** Like `sessionAnswer`, for a caller who may be a visitor. */
 export function callerAnswer(account: Account | null): SessionAnswer | NotLoggedIn {
   return account ? sessionAnswer(account) : { error: 'not_logged_in' };
 }

@@ -9,7 +9,7 @@ export const sessionSeconds = 400 * days;
 
 export type SessionRow = typeof session.$inferSelect;
 
-/** A fresh token for the cookie, and the row that knows only its hash. */
+/** A new token for the cookie, and the session row, which holds only its hash. */
 export async function newSession(
   ctx: Ctx,
   accountId: string,

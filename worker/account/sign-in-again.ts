@@ -1,16 +1,17 @@
-import { hasPasswordHash } from '#worker/account/account-repository.ts';
-import type { AccountRow } from '#worker/account/account-repository.ts';
+import { hasPasswordHash } from '#worker/account/account-sql.ts';
+import type { AccountRow } from '#worker/account/account-sql.ts';
 import { sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { checkPassword } from '#worker/account/password.ts';
 import { newSession } from '#worker/account/session.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Answers a step that has set a password and was sent again: with that password it is a sign-in.
- * Throws `expired_code` for any other, also when it has been changed meanwhile.
+ * Answers the repeat of a call that has already set a password: with the same password it is a
+ * sign-in. Throws `expired_code` for another password, and if the password has since changed.
  */
 export async function signInAgain(
   ctx: Ctx,
@@ -21,8 +22,8 @@ export async function signInAgain(
   const hash = account.passwordHash;
   if (!(await checkPassword(password, hash))) throw new AppError('expired_code');
   const { token, row } = await newSession(ctx, account.id, beganWith);
-  const still = hasPasswordHash(ctx.db, account.id, hash);
-  const [begun] = await ctx.db.batch(sessionStatements(ctx, row, still));
-  if (begun.length === 0) throw new AppError('expired_code');
+  const unchanged = hasPasswordHash(ctx.db, account.id, hash);
+  const { startedSession } = await batch(ctx.db, sessionStatements(ctx, row, unchanged));
+  if (startedSession.length === 0) throw new AppError('expired_code');
   return { account, token };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 
 import type { SignedIn } from '#worker/account/begin-session.ts';
-import { noInput, signIn as signInInput } from '#worker/account/schemas.ts';
+import { noInput, signInInput } from '#worker/account/schemas.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
 import { sessionSeconds } from '#worker/account/session.ts';
@@ -14,7 +14,7 @@ import { jsonInput } from '#worker/http/input.ts';
 
 export const signInRoutes = new Hono<AppEnv>()
   .post('/signin', jsonInput(signInInput), async (c) =>
-    c.json(welcome(c, await signIn(c.get('ctx'), c.req.valid('json')))),
+    c.json(answerSignIn(c, await signIn(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/logout', jsonInput(noInput), async (c) => {
     await signOut(c.get('ctx'));
@@ -22,8 +22,8 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json({ success: true as const });
   });
 
-/** What somebody who has just signed in is answered, with their cookie. */
-export function welcome(c: Context<AppEnv>, { account, token }: SignedIn): SessionAnswer {
+/** Sets the session cookie of a person who has just signed in, and returns the call's answer. */
+export function answerSignIn(c: Context<AppEnv>, { account, token }: SignedIn): SessionAnswer {
   writeCookie(c, 'session', token, sessionSeconds);
   return sessionAnswer(account);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** A person. E-mail and `friendly_key` are kept in lower case, so their uniqueness ignores case. */
+/** A person. E-mail and `friendly_key` are in lower case, so their uniqueness ignores case. */
 export const account = sqliteTable(
   'account',
   {
@@ -13,7 +13,7 @@ export const account = sqliteTable(
     passwordHash: text('password_hash'),
     provider: text('provider', { enum: ['email', 'apple', 'google', 'fb'] }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When it got another e-mail that others (Stripe) still have to be told; null once they were. */
+    /** When the e-mail changed, UTC milliseconds; null again once Stripe knows the new one. */
     emailChangedAt: integer('email_changed_at'),
   },
   (table) => [
@@ -21,17 +21,17 @@ export const account = sqliteTable(
     index('account_email_changed')
       .on(table.emailChangedAt)
       .where(sql`${table.emailChangedAt} is not null`),
-    // The desk looks people up by the beginning of their name.
+    // The desk searches people by the beginning of their name.
     index('account_name').on(sql`lower(${table.displayName})`),
   ],
 );
 
-/** A signed-in browser. The cookie's token itself is nowhere stored, only its SHA-256. */
+/** A signed-in browser. Only the SHA-256 of the cookie's token is stored. */
 export const session = sqliteTable(
   'session',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** What the owner's list of sessions calls it; nothing can be signed in with it. */
+    /** The id in the owner's list of sessions. It does not sign anybody in. */
     id: text('id').notNull().unique(),
     accountId: text('account_id')
       .notNull()
@@ -42,7 +42,7 @@ export const session = sqliteTable(
     /** When its owner last confirmed it with a code from their e-mail, UTC milliseconds. */
     confirmedAt: integer('confirmed_at'),
     userAgent: text('user_agent').notNull(),
-    /** Two letters, as Cloudflare reports it; null where it does not. */
+    /** Two letters, as Cloudflare reports it; null if it does not. */
     country: text('country'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
@@ -58,7 +58,7 @@ export const identity = sqliteTable(
   'identity',
   {
     provider: text('provider', { enum: ['apple', 'google'] }).notNull(),
-    /** The provider's own id of the person (`sub`), which never changes. */
+    /** The provider's own id of the person (`sub`). It never changes. */
     subject: text('subject').notNull(),
     accountId: text('account_id')
       .notNull()
@@ -71,7 +71,7 @@ export const identity = sqliteTable(
   ],
 );
 
-/** Nonces of social sign-ins that have served, so that a credential serves once. */
+/** Used nonces of social sign-ins. They make sure that a credential works once. */
 export const spentNonce = sqliteTable(
   'spent_nonce',
   {
@@ -82,20 +82,21 @@ export const spentNonce = sqliteTable(
 );
 
 /**
- * Something that a code by e-mail has to be entered for. What was typed lies in KV under `id`; here
- * is what has to be counted or decided once. The state follows from the times, see challenge.ts.
+ * An action that a code from a mail has to confirm. KV holds what was typed, under `id`. This row
+ * holds what must be counted or decided exactly once. challenge.ts derives the state from the
+ * times.
  */
 export const challenge = sqliteTable(
   'challenge',
   {
-    /** SHA-256 of the token that the first step answered. */
+    /** SHA-256 of the token that the first step returned. */
     id: text('id').primaryKey(),
     purpose: text('purpose', { enum: ['sign_up', 'reset', 'email_change', 'confirm'] }).notNull(),
-    /** SHA-256 of the token that the code's step answers; null where the code is the last step. */
+    /** SHA-256 of the token that the code's step returns; unused if the code is the last step. */
     nextTokenHash: text('next_token_hash').unique(),
     attempts: integer('attempts').notNull().default(0),
     verifiedAt: integer('verified_at'),
-    /** Whose it is; of a sign-up, the account that it led to. */
+    /** The owner. For a sign-up, the account that it created; null before. */
     accountId: text('account_id').references(() => account.id, { onDelete: 'cascade' }),
     doneAt: integer('done_at'),
     createdAt: integer('created_at').notNull(),
@@ -107,7 +108,7 @@ export const challenge = sqliteTable(
   ],
 );
 
-/** A link that signs its account in. The code itself is nowhere stored, only its SHA-256. */
+/** A code in a link that signs its account in. Only the code's SHA-256 is stored. */
 export const loginCode = sqliteTable(
   'login_code',
   {
@@ -118,15 +119,15 @@ export const loginCode = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Days that a contract made afterwards lasts longer; null for none. */
+    /** Days by which the next contract is extended; null for none. */
     extraDays: integer('extra_days'),
     uses: integer('uses').notNull().default(0),
     maxUses: integer('max_uses').notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** The coupon that a marketing mail leads to; null for none. */
+    /** The coupon that the marketing mail offers; null for none. */
     couponCode: text('coupon_code'),
-    /** Cents of expense allowance that an evaluation code promises; null for none. */
+    /** Expense allowance in cents that an evaluation code promises; null for none. */
     allowance: integer('allowance'),
   },
   (table) => [
@@ -135,7 +136,7 @@ export const loginCode = sqliteTable(
   ],
 );
 
-/** Extra days that were promised to an account by a login code which it has used. */
+/** Extra days that a used login code promised to its account. */
 export const extraDaysOffer = sqliteTable(
   'extra_days_offer',
   {
@@ -153,7 +154,7 @@ export const extraDaysOffer = sqliteTable(
   ],
 );
 
-/** How often something was tried in a window of time, where exactness matters. */
+/** How often an action was tried in a time window. The count is exact. */
 export const tries = sqliteTable(
   'tries',
   {

@@ -1,9 +1,9 @@
-import type { DealRow } from '#worker/cashback/repository.ts';
+import type { DealRow } from '#worker/cashback/shared-sql.ts';
 import type { Deal } from '#worker/cashback/schemas.ts';
 
-/** Says on the wire what a partner offers. */
-export function dealAnswer(row: DealRow, origin: string): Deal {
-  const { affiliate_link: link, terms_link: terms, ...deal } = storedAnswer(row);
+/** A deal as it is sent to people, with absolute addresses. */
+export function toDeal(row: DealRow, origin: string): Deal {
+  const { affiliate_link: link, terms_link: terms, ...deal } = toStoredDeal(row);
   return {
     ...deal,
     affiliate_link: new URL(link, origin).href,
@@ -11,8 +11,8 @@ export function dealAnswer(row: DealRow, origin: string): Deal {
   };
 }
 
-/** The same with its addresses as they are stored: one without a host is one of this site's own. */
-export function storedAnswer(row: DealRow): Deal {
+/** A deal with its addresses as stored: those without a host are paths on this site. */
+export function toStoredDeal(row: DealRow): Deal {
   const { id, name, category, benefits, description, tasks } = row;
   return {
     id,
@@ -25,11 +25,11 @@ export function storedAnswer(row: DealRow): Deal {
     affiliate_link: row.affiliateLink,
     terms_link: row.termsLink,
     logo:
-      row.logoKey === null ? null : `/api/cashback/deals/${id}/logo?v=${versionOf(row.logoKey)}`,
+      row.logoKey === null ? null : `/api/cashback/deals/${id}/logo?v=${logoVersion(row.logoKey)}`,
   };
 }
 
-/** A logo that is replaced gets another key. */
-export function versionOf(logoKey: string): string {
+/** The version in a logo's address. A replaced logo has a new key, so it has a new version. */
+export function logoVersion(logoKey: string): string {
   return logoKey.slice(logoKey.lastIndexOf('/') + 1);
 }

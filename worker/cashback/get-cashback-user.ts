@@ -4,14 +4,14 @@ import type { Ctx } from '#worker/context.ts';
 import { hmac } from '#worker/crypto.ts';
 
 /**
- * What a partner knows the caller by: always the same for one deal, and nothing that two partners
- * could compare. Throws `not_logged_in`.
+ * The id by which a partner knows the caller. It is always the same for one deal and differs
+ * between deals, so two partners cannot compare their users. Throws `not_logged_in`.
  */
 export async function getCashbackUser(
   ctx: Ctx,
   dealId: number | null,
 ): Promise<CashbackUserAnswer> {
-  const { account } = await readAsCaller(ctx, () => []);
+  const { account } = await readAsCaller(ctx, () => ({}));
   const name = await hmac(ctx.codePepper, `cashback-user:${account.id}:${dealId ?? ''}`);
   return { userId: name.slice(0, 32) };
 }

@@ -1,20 +1,22 @@
 import { readAsCaller } from '#worker/account/caller.ts';
-import { selectAnyDeal, selectLastProof, selectUsage } from '#worker/cashback/repository.ts';
+import { selectAnyDeal } from '#worker/cashback/offer/shared-sql.ts';
+import { selectLastProof, selectUsage } from '#worker/cashback/sql.ts';
 import type { UsageAnswer } from '#worker/cashback/schemas.ts';
-import { usageAnswer } from '#worker/cashback/usage-answer.ts';
+import { toUsageAnswer } from '#worker/cashback/usage-answer.ts';
 import type { Ctx } from '#worker/context.ts';
-import { selectGrants } from '#worker/entitlement/grant/statements.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 
-/** How the caller's use of a deal stands. Throws `not_logged_in`, `not_found` for no deal. */
+/** The caller's usage of a deal. Throws `not_logged_in`, and `not_found` for an unknown deal. */
 export async function getUsage(ctx: Ctx, dealId: number): Promise<UsageAnswer> {
-  const { rows } = await readAsCaller(ctx, (accountId) => [
-    selectAnyDeal(ctx.db, dealId),
-    selectUsage(ctx.db, accountId, dealId),
-    selectLastProof(ctx.db, accountId, dealId),
-    selectGrants(ctx.db, accountId),
-  ]);
-  const [[deal], [usage], [proof], grants] = rows;
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    deals: selectAnyDeal(ctx.db, dealId),
+    usages: selectUsage(ctx.db, accountId, dealId),
+    proofs: selectLastProof(ctx.db, accountId, dealId),
+    grants: selectGrants(ctx.db, accountId),
+  }));
+  const [deal] = rows.deals;
+  const [usage] = rows.usages;
   if (!deal || (deal.withdrawnAt !== null && !usage)) throw new AppError('not_found');
-  return usageAnswer(usage, proof, grants);
+  return toUsageAnswer(usage, rows.proofs[0], rows.grants);
 }

@@ -2,7 +2,7 @@ import { dayOf } from '#worker/date.ts';
 
 export const logoFolder = 'logos/';
 
-/** Where a new logo lies in R2; its name begins with its day, for the sweep. */
+/** The R2 key of a new logo. Its name begins with the day, for `sweepFiles`. */
 export function newLogoKey(now: number): string {
   return `${logoFolder}${dayOf(now)}-${crypto.randomUUID()}`;
 }

@@ -3,19 +3,19 @@ import { dayOf } from '#worker/date.ts';
 export const proofFolder = 'proofs/';
 
 /**
- * A new proof's id. It begins with its day, so that the sweep need only look at the last ones, and
- * nothing in it comes from the person.
+ * A new proof's id. It begins with the day, so that `sweepFiles` lists only the last days. Nothing
+ * in it comes from the person.
  */
 export function newProofId(now: number): string {
   return `${dayOf(now)}-${crypto.randomUUID()}`;
 }
 
-/** Where a proof's file lies in R2. */
+/** The R2 key of a proof's file. */
 export function proofKey(id: string): string {
   return proofFolder + id;
 }
 
-/** The other way round. */
+/** The id of the proof with that R2 key. */
 export function proofIdOf(key: string): string {
   return key.slice(proofFolder.length);
 }

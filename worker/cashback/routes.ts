@@ -33,12 +33,12 @@ export const cashbackRoutes = new Hono<AppEnv>()
   })
   .get('/deals/:id/logo', paramInput(dealParam), queryInput(logoQuery), async (c) => {
     const { v } = c.req.valid('query');
-    const { file, isThatVersion } = await findLogo(
+    const { file, isRequestedVersion } = await findLogo(
       c.get('ctx'),
       Number(c.req.valid('param').id),
       v,
     );
-    return answerPicture(file, { forGood: isThatVersion });
+    return answerPicture(file, { forGood: isRequestedVersion });
   })
   .get('/user', queryInput(userQuery), async (c) => {
     const { deal } = c.req.valid('query');

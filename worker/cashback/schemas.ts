@@ -12,47 +12,51 @@ export interface Deal {
   benefits: string[];
   free_months: number;
   description: string;
-  /** Steps to take, in their order. */
+  /** What to do for the deal, step by step. */
   tasks: string[];
-  /** To be opened with the query `user_id` from `cashback/user?deal=…`. */
+  /** The client adds the query parameter `user_id`, which it gets from `cashback/user?deal=…`. */
   affiliate_link: string;
   terms_link: string | null;
-  /** Path of the logo, with its version; null where there is none. */
+  /** Path of the logo, with its version; null where the deal has no logo. */
   logo: string | null;
 }
 
-/** How the caller's use of a deal stands. Times in UTC milliseconds. */
+/** The caller's usage of a deal. Times are in UTC milliseconds. */
 export interface UsageAnswer {
   status: UsageStatus | 'none';
-  /** Why it was rejected, else null. */
+  /** Why it was rejected; null in every other status. */
   reason: string | null;
-  /** What was handed in last; null before. */
+  /** The latest proof; null before the first. */
   proof: { file_name: string; size: number; uploaded_at: number } | null;
-  /** Until when the deal's free months last; null where there are none. */
+  /** When the deal's free months end; null where there are none. */
   free_until: number | null;
 }
 
 /**
- * Of `POST cashback/deals/{id}/upload`: multipart/form-data with exactly one part, the file `file`,
- * of type application/pdf and at most `maxProofBytes`. Refusals: `form_data_invalid` (no file, or no
- * well-formed multipart), `invalid_file` (415), `file_too_large` (413), `subscription_exist`,
- * `already_uploaded` (409, with `status`), `too_many_requests` (with Retry-After), `not_found`.
+ * Answers `POST cashback/deals/{id}/upload`. The body is multipart/form-data with exactly one part,
+ * the file `file`, of type application/pdf and at most `maxProofBytes`. Refusals:
+ * `form_data_invalid` (no file, or malformed multipart), `invalid_file` (415), `file_too_large`
+ * (413), `subscription_exist`, `already_uploaded` (409, with `status`), `too_many_requests` (with
+ * Retry-After), `not_found`.
  */
 export interface UploadAnswer extends UsageAnswer {
   success: true;
 }
 
-/** Of `already_uploaded`. */
+/** The answer of the refusal `already_uploaded` (409). */
 export interface AlreadyUploaded {
   error: 'already_uploaded';
   status: UsageStatus;
 }
 
-/** Bytes of a proof at most. */
+/** The most bytes of a proof. */
 export const maxProofBytes = 10 * 1024 * 1024;
 
 export interface CashbackUserAnswer {
-  /** What partners know the caller by: another one for each deal, never the account's id. */
+  /**
+   * The id by which partners know the caller. It differs between deals, and is never the account
+   * id.
+   */
   userId: string;
 }
 
@@ -62,5 +66,5 @@ export const dealParam = z.strictObject({ id: dealId });
 
 export const userQuery = z.strictObject({ deal: z.optional(dealId) });
 
-/** The logo's version is in its address for the sake of caches. */
+/** The logo's version is in its address, so that caches can keep each version. */
 export const logoQuery = z.strictObject({ v: z.optional(z.string()) });

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 import { usageStatuses } from '#worker/cashback/usage.ts';
 
-/** What a partner offers, and the free months for whoever takes it up. */
+/** A partner's offer, and the free months that it gives. */
 export const deal = sqliteTable(
   'deal',
   {
@@ -11,19 +11,19 @@ export const deal = sqliteTable(
     category: text('category').notNull(),
     description: text('description').notNull(),
     benefits: text('benefits', { mode: 'json' }).$type<string[]>().notNull(),
-    /** Steps to take at the partner's, in their order. */
+    /** What to do at the partner's site, step by step. */
     tasks: text('tasks', { mode: 'json' }).$type<string[]>().notNull(),
     freeMonths: integer('free_months').notNull(),
-    /** The partner's address; `user_id` is added to its query. */
+    /** The partner's address. The client adds `user_id` to its query. */
     affiliateLink: text('affiliate_link').notNull(),
-    /** The partner's terms; null where there are none to show. */
+    /** Address of the partner's terms; null where there are none. */
     termsLink: text('terms_link'),
-    /** The logo's key in R2 and what it is; null without one. */
+    /** The logo's R2 key and media type; null without a logo. */
     logoKey: text('logo_key'),
     logoType: text('logo_type'),
-    /** Lower stands first. */
+    /** Deals with a lower position come first. */
     position: integer('position').notNull().default(0),
-    /** When it was taken off the list; null while it is offered. */
+    /** When it was withdrawn; null while it is on offer. */
     withdrawnAt: integer('withdrawn_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -31,7 +31,7 @@ export const deal = sqliteTable(
   (table) => [index('deal_position').on(table.position, table.id)],
 );
 
-/** One person's use of one deal. States: usage.ts. */
+/** One person's usage of one deal. usage.ts explains its statuses. */
 export const dealUsage = sqliteTable(
   'deal_usage',
   {
@@ -41,11 +41,11 @@ export const dealUsage = sqliteTable(
       .notNull()
       .references(() => deal.id),
     status: text('status', { enum: usageStatuses }).notNull(),
-    /** The proof that is looked at, or was last. */
+    /** The latest proof. */
     proofId: text('proof_id').notNull(),
-    /** How many proofs were handed in; grows with each, and names its grant and its mails. */
+    /** How many proofs were uploaded. The keys of each round's grant and mails contain it. */
     round: integer('round').notNull().default(1),
-    /** Why it was rejected, as the person is told; null otherwise. */
+    /** Why it was rejected, in the words that the person reads; otherwise null. */
     reason: text('reason'),
     reviewedBy: text('reviewed_by'),
     reviewedAt: integer('reviewed_at'),
@@ -60,21 +60,21 @@ export const dealUsage = sqliteTable(
   ],
 );
 
-/** A PDF in R2 that proves a use; kept when it is replaced, so that the desk can look back. */
+/** A PDF in R2 that proves a usage. Old proofs are kept, so that the desk can look back. */
 export const proof = sqliteTable(
   'proof',
   {
-    /** Also its key in R2, below `proofs/`. */
+    /** Also the name of its file in R2, below `proofs/`. */
     id: text('id').primaryKey(),
     usageId: text('usage_id').notNull(),
     accountId: text('account_id').notNull(),
     dealId: integer('deal_id').notNull(),
     round: integer('round').notNull(),
-    /** SHA-256 of the file, hex: the same file for another use is shown to the desk. */
+    /** SHA-256 of the file, hex. The desk sees where the same file serves several usages. */
     digest: text('digest').notNull(),
     /** Bytes. */
     size: integer('size').notNull(),
-    /** As the person named it; for the eye only. */
+    /** The person's name for the file. It is only displayed. */
     fileName: text('file_name').notNull(),
     uploadedAt: integer('uploaded_at').notNull(),
   },

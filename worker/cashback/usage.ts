@@ -1,37 +1,37 @@
 import { addDays } from '#worker/calendar.ts';
 
-/** How a person's use of a deal stands; `none` is no row (specification, section 4, "Deal usage"). */
+/** The statuses of a person's usage of a deal. Elsewhere `none` means that there is no row. */
 export const usageStatuses = ['uploaded', 'confirmed', 'rejected'] as const;
 
 export type UsageStatus = (typeof usageStatuses)[number];
 
-/** The life of a use: what happens to it, where it may stand before, and where it stands after. */
+/** The life of a usage: each move, the statuses that allow it, and the status that it leads to. */
 export const usageMoves = {
-  /** By the person; each but the first begins a round of its own. */
+  /** By the person. Each upload begins a new round. */
   upload: { from: ['none', 'rejected'], to: 'uploaded' },
-  /** By the desk, of the round that it looks at. */
+  /** By the desk, for the round that the operator looks at. */
   confirm: { from: ['uploaded'], to: 'confirmed' },
   reject: { from: ['uploaded'], to: 'rejected' },
-  /** Takes the desk's decision of the same round back. */
+  /** Takes back the desk's decision on the same round. */
   undo: { from: ['confirmed', 'rejected'], to: 'uploaded' },
 } as const satisfies Record<string, { from: readonly (UsageStatus | 'none')[]; to: UsageStatus }>;
 
 export type UsageMove = keyof typeof usageMoves;
 
-/** Whether that may happen to a use that stands so. */
+/** Whether a usage with that status allows the move. */
 export function mayMove(move: UsageMove, status: UsageStatus | 'none'): boolean {
   return usageMoves[move].from.some((from) => from === status);
 }
 
-/** After so many proofs of one use, all rejected, the next one has to wait. */
+/** After this many proofs for one usage, all rejected, the next proof must wait. */
 export const mostRounds = 5;
 
-/** Days that it waits from the last decision on. */
+/** How many days it waits, counted from the last decision. */
 const pauseDays = 30;
 
 /**
- * When the next proof may be handed in, UTC milliseconds: each gives its months in advance, and who
- * could hand in just anything without end would have them without end.
+ * When the next proof may be uploaded, UTC milliseconds; 0 for at any time. Each proof gives its
+ * free months in advance, so unlimited uploads of worthless files would give unlimited free months.
  */
 export function nextProofAt(usage: {
   status: UsageStatus;

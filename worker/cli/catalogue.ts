@@ -1,10 +1,12 @@
 /**
- * `npm run catalogue`: says where Stripe differs from the catalogue; with `-- --apply` mends it.
- * Exit code 3 says that there is something to mend. The Worker takes the prices over by itself (price.* events, the scheduled run). The key comes
- * from STRIPE_SECRET_KEY; STRIPE_API_ORIGIN points it at a stand-in, e.g.
- * http://localhost:8787/sandbox/stripe.
+ * `npm run catalogue` prints where Stripe differs from the catalogue.
+ * `npm run catalogue -- --apply` repairs Stripe.
+ *
+ * Exit code 3 means that there are differences. The Worker imports the prices by itself (`price.*`
+ * events, the scheduled run). STRIPE_SECRET_KEY is the key. STRIPE_API_ORIGIN may be a stand-in,
+ * such as http://localhost:8787/sandbox/stripe.
  */
-import { stripeOf } from '#worker/cli/stripe.ts';
+import { createStripeClient } from '#worker/cli/stripe.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 const key = process.env['STRIPE_SECRET_KEY'];
@@ -14,14 +16,14 @@ if (!key) {
   process.exit(1);
 }
 const apply = process.argv.includes('--apply');
-const stripe = stripeOf(key, origin);
+const stripe = createStripeClient(key, origin);
 
 const differences = await applyCatalogue(stripe, { apply });
-const say = process.argv.includes('--quiet') ? () => {} : console.log;
-for (const { key: plan, what } of differences) say(`${plan}: ${what}${apply ? ', mended' : ''}`);
+const print = process.argv.includes('--quiet') ? () => {} : console.log;
+for (const { key: plan, what } of differences) print(`${plan}: ${what}${apply ? ', mended' : ''}`);
 if (differences.length === 0) {
-  say('Stripe agrees with the catalogue.');
+  print('Stripe agrees with the catalogue.');
 } else if (!apply) {
-  say('Nothing was changed. `npm run catalogue -- --apply` mends it.');
+  print('Nothing was changed. `npm run catalogue -- --apply` mends it.');
   process.exitCode = 3;
 }

@@ -1,35 +1,36 @@
-import { newCoupon } from '#worker/operator/coupons/schemas.ts';
-import type { NewCoupon } from '#worker/operator/coupons/schemas.ts';
+import { newCoupon } from '#worker/desk/coupons/schemas.ts';
+import type { NewCouponInput } from '#worker/desk/coupons/schemas.ts';
+import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
 
-/** What is said on the command line. */
+/** The options of the command line. */
 type Options = Record<string, string | boolean | undefined>;
 
-/** The coupon that is asked for; a text that says what is wrong with it. */
-export function newCouponOf(code: string, said: Options): NewCoupon | string {
-  const isLicence = said['type'] === 'license';
-  const until = dayEnd(said['until']);
+/** The new coupon of a `create` command, or a text that says what is wrong with it. */
+export function parseNewCoupon(code: string, options: Options): NewCouponInput | string {
+  const type = couponTypes.find((known) => known === options['type']);
+  // The field of `--until`. A kind without an end refuses it.
+  const endField = (type && couponKinds[type].end?.field) ?? 'date';
   const gift = {
-    type: said['type'],
-    months: number(said['months']),
-    days: number(said['days']),
-    date: isLicence ? undefined : until,
-    licence_ends_at: isLicence ? until : undefined,
-    percent_off: number(said['percent']),
-    amount_off: cents(said['amount']),
-    answer_count: number(said['answers']),
-    plan_keys: typeof said['plans'] === 'string' ? said['plans'].split(',') : undefined,
-    next_plan_key: said['next-plan'],
-    cancel_at_period_end: said['ends'] === true ? true : undefined,
+    type: options['type'],
+    months: number(options['months']),
+    days: number(options['days']),
+    [endField]: dayEnd(options['until']),
+    percent_off: number(options['percent']),
+    amount_off: cents(options['amount']),
+    answer_count: number(options['answers']),
+    plan_keys: typeof options['plans'] === 'string' ? options['plans'].split(',') : undefined,
+    next_plan_key: options['next-plan'],
+    cancel_at_period_end: options['ends'] === true ? true : undefined,
   };
   const read = newCoupon.safeParse({
     action_id: crypto.randomUUID(),
     code,
-    // What a kind does not know it must not be given, not even as nothing.
+    // A gift may only have the fields of its type, and not even undefined for others.
     gift: Object.fromEntries(Object.entries(gift).filter(([, value]) => value !== undefined)),
-    note: said['note'],
-    new_user_only: said['new-only'] === true,
-    max_uses: number(said['uses']),
-    expires_at: dayEnd(said['expires']),
+    note: options['note'],
+    new_user_only: options['new-only'] === true,
+    max_uses: number(options['uses']),
+    expires_at: dayEnd(options['expires']),
   });
   if (read.success) return read.data;
   return read.error.issues
@@ -44,14 +45,14 @@ function number(text: string | boolean | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** `15,00` or `15` as cents. */
+/** Euros as `15,00` or `15`, in cents. */
 function cents(text: string | boolean | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, euros, rest = '00'] = /^(\d{1,4})(?:,(\d\d))?$/.exec(String(text)) ?? [];
   return Number(`${euros}${rest}`);
 }
 
-/** The last second of a day, `2027-01-31`, by UTC. */
+/** The last second of a day such as `2027-01-31`, in UTC milliseconds. */
 function dayEnd(text: string | boolean | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(`${text}T23:59:59Z`);
 }

@@ -1,26 +1,26 @@
 /**
- * `npm run coupon -- list [CODE]`, `-- disable CODE`, `-- enable CODE` and
- * `-- create CODE --type discount --percent 20 --note Herbst`: the coupons of the local database, or
- * with `--remote` of production's. A discount's coupon in Stripe is made before it is kept; for
- * production the key comes from STRIPE_SECRET_KEY, locally the running sandbox is Stripe.
+ * `npm run coupon -- list [CODE]`, `-- disable CODE`, `-- enable CODE` and `-- create CODE --type
+ * discount --percent 20 --note Herbst` manage the coupons of the local database or, with
+ * `--remote`, of production. A discount's coupon is created in Stripe before it is stored.
+ * Production uses the key STRIPE_SECRET_KEY. Locally, the running sandbox replaces Stripe.
  */
 import { parseArgs } from 'node:util';
 
-import { newCouponOf } from '#worker/cli/coupon-options.ts';
+import { parseNewCoupon } from '#worker/cli/coupon-options.ts';
 import { currentTime, execute, fail, siteOrigin } from '#worker/cli/database.ts';
 import type { Row } from '#worker/cli/database.ts';
-import { stripeOf } from '#worker/cli/stripe.ts';
+import { createStripeClient } from '#worker/cli/stripe.ts';
 import { AppError } from '#worker/errors.ts';
-import { couponLink } from '#worker/operator/coupons/coupon-link.ts';
-import { ensureDiscount } from '#worker/operator/coupons/ensure-discount.ts';
-import { storedGift } from '#worker/operator/coupons/gift.ts';
-import { refuseUseless } from '#worker/operator/coupons/refuse-useless.ts';
-import { newCouponId } from '#worker/promotion/coupon-id.ts';
-import { insertCouponSql } from '#worker/promotion/desk/statements.ts';
+import { couponLink } from '#worker/desk/coupons/coupon-link.ts';
+import { ensureStripeDiscount } from '#worker/desk/coupons/ensure-stripe-discount.ts';
+import { refuseUnredeemable } from '#worker/desk/coupons/refuse-unredeemable.ts';
+import { couponTypes, giftToRow, needsStripeCoupon } from '#worker/promotion/kinds.ts';
+import { newCouponId } from '#worker/promotion/new-coupon-id.ts';
+import { insertCouponSql } from '#worker/promotion/desk/shared-sql.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 
 const usage = `npm run coupon -- list [BEGINNING] | disable CODE | enable CODE |
-  create CODE --type free_period|free_trial|discount|payxgetx|answer_quota|direct_plan|license --note TEXT
+  create CODE --type ${couponTypes.join('|')} --note TEXT
     [--months 3] [--days 14] [--until 2027-01-31] [--percent 20] [--amount 15,00] [--answers 50]
     [--plans yearly,monthly] [--next-plan monthly] [--ends] [--uses 100] [--expires 2027-01-31] [--new-only]
   [--origin https://…] [--remote]`;
@@ -49,27 +49,27 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const [what, given] = positionals;
+const [command, argument] = positionals;
 const origin = siteOrigin(values.origin, values);
 const now = await currentTime(origin, values);
 
-if (what === 'list') list(given === undefined ? '' : codeOf(given));
-else if (what === 'create' && given !== undefined) await create(given);
-else if (what === 'disable' && given !== undefined) switchTo(codeOf(given), now);
-else if (what === 'enable' && given !== undefined) switchTo(codeOf(given), null);
+if (command === 'list') list(argument === undefined ? '' : codeOf(argument));
+else if (command === 'create' && argument !== undefined) await create(argument);
+else if (command === 'disable' && argument !== undefined) switchTo(codeOf(argument), now);
+else if (command === 'enable' && argument !== undefined) switchTo(codeOf(argument), null);
 else fail(usage);
 
-function codeOf(said: string): string {
-  const read = couponCode.safeParse(said);
-  return read.success ? read.data : fail(`${said} is no code.`);
+function codeOf(input: string): string {
+  const read = couponCode.safeParse(input);
+  return read.success ? read.data : fail(`${input} is no code.`);
 }
 
-/** Those made alone, the latest first, or those whose code begins so. */
+/** Prints coupons: without `beginning` those outside batches, the latest first. */
 function list(beginning: string): void {
   const where =
     beginning === ''
       ? 'batch_id is null order by created_at desc'
-      : `code >= ${quoted(beginning)} and code < ${quoted(`${beginning}\u{10ffff}`)} order by code`;
+      : `code >= ${quoteSql(beginning)} and code < ${quoteSql(`${beginning}\u{10ffff}`)} order by code`;
   const rows = execute(
     `select code, type, max_uses, expires_at, disabled_at, note from coupon where ${where} limit 100`,
     values,
@@ -89,17 +89,17 @@ function lineOf(row: Row): string {
 }
 
 async function create(code: string): Promise<void> {
-  const input = newCouponOf(code, values);
+  const input = parseNewCoupon(code, values);
   if (typeof input === 'string') return fail(`${input}\n${usage}`);
   const { note, new_user_only: newUserOnly = false, max_uses: maxUses = null } = input;
   try {
-    refuseUseless(input, now);
+    refuseUnredeemable(input, now);
   } catch (error) {
     if (error instanceof AppError)
       fail(`Nobody could redeem that: ${Object.keys(error.options.fields ?? {}).join()}`);
     throw error;
   }
-  const gift = storedGift(input.gift);
+  const gift = giftToRow(input.gift);
   const id = newCouponId();
   const sql = (stripeCouponCode: string | null) =>
     insertCouponSql(
@@ -115,29 +115,30 @@ async function create(code: string): Promise<void> {
       },
       now,
     );
-  const known = execute(`select id from coupon where code = ${quoted(input.code)}`, values);
-  if (known.length > 0) fail(`There is a coupon ${input.code} already.`);
-  const inStripe = await ensureDiscount(
-    stripeFor(gift.type),
+  const existing = execute(`select id from coupon where code = ${quoteSql(input.code)}`, values);
+  if (existing.length > 0) fail(`There is a coupon ${input.code} already.`);
+  const stripeCouponCode = await ensureStripeDiscount(
+    stripeFor(needsStripeCoupon(gift)),
     { id: input.code, name: input.code },
     gift,
   );
-  if (execute(sql(inStripe), values).length === 0) fail(`There is a coupon ${input.code} already.`);
+  if (execute(sql(stripeCouponCode), values).length === 0)
+    fail(`There is a coupon ${input.code} already.`);
   console.log(couponLink(origin, input.code));
 }
 
-/** Only a discount has to do with Stripe. */
-function stripeFor(type: string): { stripe: ReturnType<typeof stripeOf> } {
+/** The Stripe client. Only a discount needs it, and with it the key. */
+function stripeFor(isDiscount: boolean): { stripe: ReturnType<typeof createStripeClient> } {
   const key = values.remote ? process.env['STRIPE_SECRET_KEY'] : 'sk_test_sandbox';
-  if (type === 'discount' && !key) fail('STRIPE_SECRET_KEY is not set.');
+  if (isDiscount && !key) fail('STRIPE_SECRET_KEY is not set.');
   const standIn = values.remote ? process.env['STRIPE_API_ORIGIN'] : `${origin}/sandbox/stripe`;
-  return { stripe: stripeOf(key ?? '-', standIn) };
+  return { stripe: createStripeClient(key ?? '-', standIn) };
 }
 
 function switchTo(code: string, disabledAt: number | null): void {
   const rows = execute(
     `update coupon set disabled_at = ${disabledAt === null ? 'null' : `coalesce(disabled_at, ${disabledAt})`},
-      updated_at = max(updated_at + 1, ${now}) where code = ${quoted(code)}
+      updated_at = max(updated_at + 1, ${now}) where code = ${quoteSql(code)}
       returning code, type, max_uses, expires_at, disabled_at, note`,
     values,
   );
@@ -145,6 +146,6 @@ function switchTo(code: string, disabledAt: number | null): void {
   console.log(row ? lineOf(row) : fail(`There is no coupon ${code}.`));
 }
 
-function quoted(value: string): string {
+function quoteSql(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }

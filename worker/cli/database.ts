@@ -1,11 +1,11 @@
-/** What the commands that write to the database have in common. */
+/** Functions that the database commands share. */
 import { spawnSync } from 'node:child_process';
 
 export type Row = Record<string, string | number | null>;
 
 /**
- * Runs a statement through wrangler, locally or in production, and returns its rows. Locally the
- * running product may hold the database at that moment; then it is tried again.
+ * Runs a statement through wrangler, locally or in production, and returns its rows. Locally, it
+ * tries again if the running product has locked the database.
  */
 export function execute(sql: string, { remote }: { remote: boolean }, tries = 5): Row[] {
   const place = remote ? ['--remote', '--env', 'production'] : ['--local'];
@@ -23,14 +23,14 @@ export function execute(sql: string, { remote }: { remote: boolean }, tries = 5)
   return result?.results ?? [];
 }
 
-/** Where the site is: production's as it is said, locally at the port that `npm start` takes. */
-export function siteOrigin(said: string | undefined, { remote }: { remote: boolean }): string {
-  const site = said ?? process.env['SITE_ORIGIN'];
+/** The site's scheme and host. Locally the default is the port that `npm start` uses. */
+export function siteOrigin(option: string | undefined, { remote }: { remote: boolean }): string {
+  const site = option ?? process.env['SITE_ORIGIN'];
   if (remote && !site) fail('Say with --origin where the site is, for the link.');
   return site ?? `http://localhost:${process.env['PORT'] ?? 8787}`;
 }
 
-/** UTC milliseconds: locally the sandbox's, which may be another day, as long as it answers. */
+/** The current time, UTC milliseconds. Locally it is the sandbox's time, if the sandbox answers. */
 export async function currentTime(
   origin: string,
   { remote }: { remote: boolean },
@@ -44,7 +44,7 @@ export async function currentTime(
   }
 }
 
-/** Ends the command with what is wrong. */
+/** Prints what is wrong and ends the command. */
 export function fail(why: string): never {
   console.error(why);
   process.exit(1);

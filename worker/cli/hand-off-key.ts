@@ -1,6 +1,6 @@
 /**
- * `npm run hand-off-key`: prints a new private key of the hand-off, one line of JSON for the list
- * HANDOFF_KEYS (README, "Handing people off to other apps").
+ * `npm run hand-off-key`: prints a new private key of the hand-off, as one line of JSON for the
+ * list in HANDOFF_KEYS (README, "Handing people off to other apps").
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 

@@ -1,14 +1,14 @@
 /**
  * `npm run login-code -- --email x --purpose autologin`: prints a link that signs that person in.
- * Further: `--extra-days 3`, `--coupon CODE` (of a marketing mail), `--allowance 25,00` (euros, of an
- * evaluation), `--days 7` (its life), `--uses 3`, `--origin https://…` (or SITE_ORIGIN), and
- * `--remote` for production's database instead of the local one.
+ * Options: `--extra-days 3`, `--coupon CODE` (for a marketing mail), `--allowance 25,00` (euros,
+ * for an evaluation), `--days 7` (how long it is valid), `--uses 3`, `--origin https://…` (or
+ * SITE_ORIGIN), and `--remote` for production's database instead of the local one.
  */
 import { parseArgs } from 'node:util';
 
 import { isLinkPurpose, loginLink } from '#worker/account/login-code/link.ts';
 import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
-import { insertLoginCodeSql } from '#worker/account/login-code/statements.ts';
+import { insertLoginCodeSql } from '#worker/account/login-code/shared-sql.ts';
 import { currentTime, execute, fail, siteOrigin } from '#worker/cli/database.ts';
 import { email as emailField } from '#worker/http/fields.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
@@ -50,8 +50,8 @@ const terms = {
   maxUses: count('uses'),
 };
 const { code, row } = await newLoginCode(terms, await currentTime(origin, values));
-const kept = execute(insertLoginCodeSql(row, { email: address.data }), values);
-if (kept.length === 0) fail(`Nobody has an account with ${address.data}.`);
+const rows = execute(insertLoginCodeSql(row, { email: address.data }), values);
+if (rows.length === 0) fail(`Nobody has an account with ${address.data}.`);
 console.log(loginLink(origin, purpose, code));
 
 /** A whole number from 1 to 365. */
@@ -63,18 +63,18 @@ function count(name: 'extra-days' | 'days' | 'uses'): number {
   return number;
 }
 
-/** The code of a coupon that there is. */
+/** The code of an existing coupon; null without the option. */
 function coupon(): string | null {
   if (values.coupon === undefined) return null;
   const read = couponCode.safeParse(values.coupon);
   if (!read.success) fail(`--coupon ${values.coupon} is no code.`);
   const quoted = `'${read.data.replaceAll("'", "''")}'`;
-  const known = execute(`select id from coupon where code = ${quoted}`, values);
-  if (known.length === 0) fail(`There is no coupon ${read.data}.`);
+  const existing = execute(`select id from coupon where code = ${quoted}`, values);
+  if (existing.length === 0) fail(`There is no coupon ${read.data}.`);
   return read.data;
 }
 
-/** Euros with a comma, up to 1,000, as cents. */
+/** Euros with a decimal comma, at most 1000, in cents; null without the option. */
 function allowance(): number | null {
   if (values.allowance === undefined) return null;
   const [, euros, cents = '00'] = /^(\d{1,4})(?:,(\d\d))?$/.exec(values.allowance) ?? [];

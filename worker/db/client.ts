@@ -9,7 +9,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 
 export type Database = DrizzleD1Database;
 
-/** What one request cost: statements sent, and how often it waited for the database in a row. */
+/** What one request cost: statements sent, and round trips to the database. */
 export interface DatabaseUse {
   statements: number;
   roundTrips: number;
@@ -18,13 +18,16 @@ export interface DatabaseUse {
 export interface OpenDatabase {
   db: Database;
   use: DatabaseUse;
-  /** The point in the database's history that this request has seen or written, if it asked at all. */
+  /**
+   * The latest point in the database's history that this request has read or written. Null if it
+   * has sent no statement.
+   */
   bookmark(): string | null;
 }
 
 /**
- * Opens a D1 session from the caller's bookmark, so that a replica may answer and a person still
- * reads their own writes. Without a bookmark a writing request starts at the primary.
+ * Opens a D1 session at the caller's bookmark. A replica may then answer, and people still read
+ * their own writes. Without a bookmark, a writing request starts at the primary.
  */
 export function openDatabase(
   d1: D1Database,
@@ -33,7 +36,7 @@ export function openDatabase(
 ): OpenDatabase {
   const session = d1.withSession(bookmark ?? (writes ? 'first-primary' : 'first-unconstrained'));
   const use: DatabaseUse = { statements: 0, roundTrips: 0 };
-  // drizzle asks a D1Database for nothing but `prepare` and `batch`, which a session has too.
+  // drizzle only calls `prepare` and `batch` of a D1Database, and a session has both.
   const db = drizzle(countingSession(session, use) as unknown as D1Database);
   return { db, use, bookmark: () => session.getBookmark() };
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { R2Bucket } from '@cloudflare/workers-types';
 
 import { AppError } from '#worker/errors.ts';
-import { readFilePart } from '#worker/files/file-part.ts';
-import { pdfCheck } from '#worker/files/pdf-check.ts';
-import { openStore } from '#worker/files/store.ts';
+import { readFilePart } from '#worker/files/read-file-part.ts';
+import { createPdfCheck } from '#worker/files/create-pdf-check.ts';
+import { openFileWriter } from '#worker/files/open-file-writer.ts';
 import type { Upload } from '#worker/files/upload.ts';
 
-/** A file that was taken in. */
+/** A stored file. */
 export interface ReceivedFile {
   /** SHA-256, hex. */
   digest: string;
@@ -20,9 +20,9 @@ export interface ReceivedFile {
 const pdf = 'application/pdf';
 
 /**
- * Takes in the PDF of an upload under `key` while it comes. It becomes an object once all of it has
- * come and proved to be a PDF; otherwise nothing is kept. Throws `form_data_invalid`,
- * `invalid_file`, `file_too_large` over `limit` bytes.
+ * Stores the PDF of an upload under `key` while it arrives. The object exists only after the whole
+ * file has arrived and is a PDF; otherwise nothing is stored. Throws `form_data_invalid`,
+ * `invalid_file`, and `file_too_large` for more than `limit` bytes.
  */
 export async function receivePdf(
   bucket: R2Bucket,
@@ -33,22 +33,22 @@ export async function receivePdf(
   const { fileName, type, content } = await readFilePart(upload, 'file', limit);
   if (type !== pdf) throw new AppError('invalid_file');
   const hash = createHash('sha256');
-  const check = pdfCheck();
-  const store = openStore(bucket, key, pdf);
+  const check = createPdfCheck();
+  const writer = openFileWriter(bucket, key, pdf);
   let size = 0;
   try {
     for await (const chunk of content) {
       size += chunk.length;
       if (size > limit) throw new AppError('file_too_large');
-      check.see(chunk);
-      if (!check.maybePdf()) throw new AppError('invalid_file');
+      check.addChunk(chunk);
+      if (!check.canBePdf()) throw new AppError('invalid_file');
       hash.update(chunk);
-      await store.write(chunk);
+      await writer.write(chunk);
     }
     if (!check.isPdf()) throw new AppError('invalid_file');
-    await store.keep();
+    await writer.commit();
   } catch (error) {
-    await store.forget();
+    await writer.abort();
     throw error;
   }
   return { digest: hash.digest('hex'), size, fileName };

@@ -1,7 +1,7 @@
-/** A multipart request's body, to be read as it comes. */
+/** A multipart request's body, which is read as it arrives. */
 export interface Upload {
-  /** The header, which names the boundary. */
+  /** The header, which contains the boundary. */
   contentType: string;
-  /** The next bytes; null after the last. Rejects where the connection is lost. */
+  /** Returns the next bytes; null after the last. Rejects if the connection is lost. */
   next: () => Promise<Uint8Array | null>;
 }

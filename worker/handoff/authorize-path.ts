@@ -8,8 +8,8 @@ import type { clientQuery } from '#worker/handoff/schemas.ts';
 const page = '/oauth/authorize';
 
 /**
- * Where a client that only opens a window begins: the authorize page with a fresh state, or, for
- * anything that is not registered, without any query, so that it shows an invalid address.
+ * The first page for a client that only opens a window: the authorize page with a new state. For a
+ * client or address that is not registered the page gets no query, so it shows an invalid address.
  */
 export function authorizePath(ctx: Ctx, query: z.output<typeof clientQuery> | null): string {
   const clients = readClients(ctx.handOff.clients, ctx.origin);

@@ -2,8 +2,8 @@ import type { Client } from '#worker/handoff/clients.ts';
 import { product } from '#worker/product.ts';
 
 /**
- * Where the product is opened in a browser: the start of a hand-off to the client that it is there,
- * at the first address it has registered; null where it is not registered.
+ * The link that opens the product in a browser: it starts a hand-off to the product's browser
+ * client, at the client's first registered address. Null where that client is not registered.
  */
 export function browserLink(clients: readonly Client[]): string | null {
   const client = clients.find(({ id }) => id === product.browserClientId);

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A client application that people may be handed off to. */
+/** A client application that people can be handed off to. */
 export interface Client {
   id: string;
-  /** What people know it by. */
+  /** The name that people read. */
   name: string;
-  /** The only addresses that an id token is posted to, absolute. */
+  /** The absolute addresses that an id token may be posted to. There are no others. */
   redirectUris: string[];
 }
 
-const configured = z.array(
+const clientsSchema = z.array(
   z.strictObject({
     id: z.string(),
     name: z.string(),
@@ -17,38 +17,41 @@ const configured = z.array(
   }),
 );
 
-let read: { json: string; origin: string; clients: readonly Client[] } | undefined;
+let cache: { json: string; origin: string; clients: readonly Client[] } | undefined;
 
 /**
- * Reads the registered clients (`HANDOFF_CLIENTS`), once for the same text. An address without a
- * host is one of this site's own. Throws for a configuration that cannot be read.
+ * Reads the registered clients (`HANDOFF_CLIENTS`), once while the text stays the same. An address
+ * without a host is a path on this site. Throws for a configuration that cannot be read.
  */
 export function readClients(json: string, origin: string): readonly Client[] {
-  if (read?.json !== json || read.origin !== origin) {
-    const clients = configured.parse(JSON.parse(json)).map(({ id, name, redirect_uris }) => ({
+  if (cache?.json !== json || cache.origin !== origin) {
+    const clients = clientsSchema.parse(JSON.parse(json)).map(({ id, name, redirect_uris }) => ({
       id,
       name,
-      redirectUris: redirect_uris.map((address) => registered(address, origin)),
+      redirectUris: redirect_uris.map((address) => absoluteAddress(address, origin)),
     }));
-    read = { json, origin, clients };
+    cache = { json, origin, clients };
   }
-  return read.clients;
+  return cache.clients;
 }
 
-/** As it was written, since it is compared to the character: a URL's own form may have a slash more. */
-function registered(address: string, origin: string): string {
+/**
+ * An absolute address exactly as it was configured, because addresses are compared character by
+ * character: `new URL(…).href` may add a slash.
+ */
+function absoluteAddress(address: string, origin: string): string {
   return URL.canParse(address) ? address : new URL(address, origin).href;
 }
 
-/** A client at one of the addresses it has registered. */
+/** A client, and one of its registered addresses. */
 export interface Target {
   client: Client;
   redirectUri: string;
 }
 
 /**
- * The client of that id at exactly that address, or at its only one when none is named; null for
- * anything that is not registered, to the character (RFC 9700, section 2.1).
+ * The client with that id, at exactly that address. Without an address, the client's only one. Null
+ * for everything that is not registered, character by character (RFC 9700, section 2.1).
  */
 export function findTarget(
   clients: readonly Client[],
@@ -58,18 +61,18 @@ export function findTarget(
   const client = clients.find(({ id }) => id === clientId);
   if (!client) return null;
   const [first, ...others] = client.redirectUris;
-  const asked = redirectUri ?? (others.length === 0 ? first : undefined);
-  const found = client.redirectUris.find((address) => address === asked);
-  return found === undefined ? null : { client, redirectUri: found };
+  const requestedUri = redirectUri ?? (others.length === 0 ? first : undefined);
+  const match = client.redirectUris.find((address) => address === requestedUri);
+  return match === undefined ? null : { client, redirectUri: match };
 }
 
-/** An address's scheme and host, or its scheme alone where an app answers to it. */
+/** An address's scheme and host, or only its scheme where an app opens it. */
 export function originOf(address: string): string {
   const { origin, protocol } = new URL(address);
   return origin === 'null' ? protocol : origin;
 }
 
-/** Where forms may be posted to and signing out may return to. */
+/** The origins that forms may be posted to, and that signing out may return to. */
 export function clientOrigins(clients: readonly Client[]): string[] {
   return [...new Set(clients.flatMap(({ redirectUris }) => redirectUris.map(originOf)))];
 }

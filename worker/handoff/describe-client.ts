@@ -5,7 +5,7 @@ import { AppError } from '#worker/errors.ts';
 import { findTarget, originOf, readClients } from '#worker/handoff/clients.ts';
 import type { ClientAnswer, clientQuery } from '#worker/handoff/schemas.ts';
 
-/** The registered client at that address. Throws `invalid_request` for anything else. */
+/** A registered client at one of its addresses. Throws `invalid_request` for anything else. */
 export function describeClient(ctx: Ctx, query: z.output<typeof clientQuery>): ClientAnswer {
   const clients = readClients(ctx.handOff.clients, ctx.origin);
   const target = findTarget(clients, query.client_id, query.redirect_uri);

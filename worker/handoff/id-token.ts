@@ -4,7 +4,7 @@ import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { readKeys } from '#worker/handoff/keys.ts';
 
-/** Life of an id token, seconds (security.md, "Hand-off"). */
+/** Life of an id token, seconds (docs/decisions/0014). */
 export const idTokenSeconds = 120;
 
 export interface IdTokenSubject {
@@ -13,11 +13,11 @@ export interface IdTokenSubject {
   nonce: string | null;
   /** When the person signed in, UTC milliseconds. */
   signedInAt: number;
-  /** The token's own id: what was minted twice for one hand-off is one token to its client. */
+  /** The token's own id (`jti`). Two tokens of one hand-off share it, so the client sees one. */
   id: string;
 }
 
-/** Mints the id token that a client gets (OpenID Connect Core, section 2), signed with ES256. */
+/** Mints the id token for a client, signed with ES256 (OpenID Connect Core 1.0, section 2). */
 export async function mintIdToken(ctx: Ctx, subject: IdTokenSubject): Promise<string> {
   const { account, clientId, nonce, signedInAt, id } = subject;
   const { signing } = await readKeys(ctx.handOff.keys);
@@ -26,7 +26,7 @@ export async function mintIdToken(ctx: Ctx, subject: IdTokenSubject): Promise<st
     ...(nonce !== null && { nonce }),
     auth_time: Math.floor(signedInAt / 1000),
     email: account.email,
-    // An account's e-mail has been confirmed by a code or by Google or Apple.
+    // Every account's e-mail was confirmed by a code, or by Google or Apple.
     email_verified: true,
     name: account.displayName,
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const coordinate = z.string().check(z.regex(/^[\w-]{43}$/));
 
-const configured = z.array(
+const keysSchema = z.array(
   z.object({
     kid: z.string().check(z.minLength(1)),
     alg: z.literal('ES256'),
@@ -16,7 +16,7 @@ const configured = z.array(
   }),
 );
 
-/** The public half of a key, as the key set shows it (RFC 7517). */
+/** The public half of a key, as the key set publishes it (RFC 7517). */
 export interface PublicKey {
   kid: string;
   use: 'sig';
@@ -29,24 +29,25 @@ export interface PublicKey {
 
 interface Keys {
   signing: { kid: string; key: CryptoKey };
-  /** Of every key: what an older one has signed is still good. */
+  /** The public half of every key: tokens that an older key has signed are still valid. */
   published: readonly PublicKey[];
 }
 
-let read: { json: string; keys: Keys } | undefined;
+let cache: { json: string; keys: Keys } | undefined;
 
 /**
- * Reads the hand-off's keys (`HANDOFF_KEYS`), once for the same text: the first one signs, all are
- * published. Throws for a list that cannot be read or whose first key is not private.
+ * Reads the hand-off's keys (`HANDOFF_KEYS`), once while the text stays the same. The first key
+ * signs, and all are published. Throws for a list that cannot be read, or whose first key is not
+ * private.
  */
 export async function readKeys(json: string): Promise<Keys> {
-  if (read?.json !== json) read = { json, keys: await parse(json) };
-  return read.keys;
+  if (cache?.json !== json) cache = { json, keys: await parse(json) };
+  return cache.keys;
 }
 
 async function parse(json: string): Promise<Keys> {
   try {
-    const keys = configured.parse(JSON.parse(json));
+    const keys = keysSchema.parse(JSON.parse(json));
     const [first] = keys;
     const kids = new Set(keys.map(({ kid }) => kid));
     if (!first?.d || kids.size < keys.length) throw new TypeError();
@@ -55,7 +56,7 @@ async function parse(json: string): Promise<Keys> {
       published: keys.map(({ d: _private, ...shown }) => ({ ...shown, use: 'sig' })),
     };
   } catch {
-    // In words of our own: those of the parser quote what they cannot read.
+    // Do not pass on the parser's message: it quotes its input, which has private keys.
     throw new Error(
       'HANDOFF_KEYS is no JSON list of ES256 keys with a kid each, the first one private; see README',
     );

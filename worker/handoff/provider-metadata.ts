@@ -1,4 +1,4 @@
-/** What OpenID Connect clients read about this site (OpenID Connect Discovery, section 3). */
+/** This site's metadata for OpenID Connect clients (OpenID Connect Discovery 1.0, section 3). */
 export function providerMetadata(origin: string) {
   return {
     issuer: origin,
@@ -23,7 +23,7 @@ export function providerMetadata(origin: string) {
       'email_verified',
       'name',
     ],
-    // Left out it would mean that they are.
+    // The default is true, so it must be stated.
     request_uri_parameter_supported: false,
   };
 }

@@ -2,29 +2,29 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { countTry, selectSessionStart } from '#worker/account/statements.ts';
+import { countTry, selectSessionStart } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { asOwed, grantsAccess } from '#worker/entitlement/access.ts';
-import { selectGrants } from '#worker/entitlement/grant/statements.ts';
-import { selectContracts } from '#worker/entitlement/statements.ts';
+import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { selectHandOff } from '#worker/handoff/repository.ts';
-import type { HandOffRow } from '#worker/handoff/repository.ts';
-import { selectReturned } from '#worker/subscription/dispute/statements.ts';
+import { selectHandOff } from '#worker/handoff/sql.ts';
+import type { HandOffRow } from '#worker/handoff/sql.ts';
+import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
 
 /** Somebody who is being handed off. */
 export interface Person {
   account: Account;
-  /** When and how they signed in here. */
+  /** How and when they signed in here. */
   session: { beganWith: string; createdAt: number };
   hasSub: boolean;
-  /** Their hand-off under the ticket that was asked for. */
-  waiting: HandOffRow | null;
+  /** Their waiting hand-off with the requested ticket; null where there is none. */
+  pendingHandOff: HandOffRow | null;
 }
 
 /**
- * Reads all that a hand-off depends on and counts it, in one round trip. Throws `not_logged_in`,
- * `too_many_requests`.
+ * Reads everything that a hand-off depends on, and counts the try. One round trip. Throws
+ * `not_logged_in`, `too_many_requests`.
  */
 export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<Person> {
   const now = ctx.clock.now();
@@ -32,22 +32,22 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
     tryOfCaller(ctx, limits.handOffPerAccount),
     ...(await triesOf(ctx, [[limits.handOffPerAddress, ctx.caller.address]])),
   ];
-  const { account, rows } = await readAsCaller(ctx, (accountId) => [
-    selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
-    selectContracts(ctx.db, accountId),
-    selectGrants(ctx.db, accountId),
-    selectReturned(ctx.db, accountId),
-    selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
-    ...tries.map((one) => countTry(ctx.db, one)),
-  ]);
-  const [sessions, contracts, grants, returned, waiting, ...counted] = rows;
-  refuseExcess(ctx, tries, counted);
-  const session = sessions[0];
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    sessions: selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
+    contracts: selectContracts(ctx.db, accountId),
+    grants: selectGrants(ctx.db, accountId),
+    returnedDebits: selectReturnedDebits(ctx.db, accountId),
+    handOffs: selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
+    tryCounts: tries.map((one) => countTry(ctx.db, one)),
+  }));
+  refuseExcess(ctx, tries, rows.tryCounts);
+  const { contracts, grants, returnedDebits } = rows;
+  const [session] = rows.sessions;
   if (!session) throw new AppError('not_logged_in');
   return {
     account,
     session,
-    hasSub: grantsAccess(asOwed(contracts, returned, now), grants, now),
-    waiting: waiting[0] ?? null,
+    hasSub: grantsAccess(applyReturnedDebits(contracts, returnedDebits, now), grants, now),
+    pendingHandOff: rows.handOffs[0] ?? null,
   };
 }

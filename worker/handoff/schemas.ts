@@ -6,24 +6,24 @@ import { opaque } from '#worker/http/fields.ts';
 
 const address = z.string('required').check(z.minLength(1, 'required'), z.maxLength(2000));
 
-/** What a client sends along and gets back unchanged: printable ASCII (RFC 6749, appendix A.5). */
+/** A value that the client gets back unchanged: printable ASCII (RFC 6749, appendix A.5). */
 const echoed = z.string('required').check(z.regex(/^[\x20-\x7e]{1,1000}$/, 'invalid_request'));
 
-/** A client at one of its addresses, as a query names them. */
+/** The query that names a client and one of its addresses. */
 export const clientQuery = z.strictObject({ client_id: opaque, redirect_uri: address });
 
 const begin = z.strictObject({
   client_id: opaque,
-  /** May be left out where the client has registered exactly one. */
+  /** Optional where the client has registered exactly one address. */
   redirect_uri: z.optional(address),
   state: echoed,
   nonce: z.optional(echoed),
 });
 
-/** A hand-off begins with what the client sent, and goes on with the ticket it was given. */
-export const handOff = z.union([begin, z.strictObject({ token: opaque })]);
+/** A hand-off begins with the client's parameters, and is resumed with its ticket. */
+export const handOffInput = z.union([begin, z.strictObject({ token: opaque })]);
 
-/** The authorize page's query; a client may send more (`scope`, `response_type`), which is ignored. */
+/** The authorize page's query. Other parameters (`scope`, `response_type`) are ignored. */
 export const authorizeQuery = z.object({
   client_id: opaque,
   redirect_uri: address,
@@ -31,16 +31,16 @@ export const authorizeQuery = z.object({
   nonce: z.optional(echoed),
 });
 
-/** The client that somebody is about to be handed off to. */
+/** The client that the person is handed off to. */
 export interface ClientAnswer {
   name: string;
-  /** Scheme and host, or the scheme of an app. */
+  /** Scheme and host of the address, or only the scheme where an app opens it. */
   origin_url: string;
 }
 
 /**
- * The hand-off: an id token to be posted to `url` together with `state`, or, without a subscription,
- * the ticket to come back with.
+ * A hand-off. With a subscription: the id token, which the browser posts to `url` together with
+ * `state`. Without one: the ticket, with which the person comes back.
  */
 export interface HandOffAnswer {
   id_token: string | null;

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * A hand-off that waits for its person to have a subscription. The browser keeps the ticket, the
- * database only its SHA-256; the id token is minted when it is posted.
+ * A hand-off that waits until its person has a subscription. The browser keeps the ticket, and the
+ * database only its SHA-256. The id token is minted when the browser posts it to the client.
  */
 export const handOff = sqliteTable(
   'hand_off',
@@ -13,7 +13,7 @@ export const handOff = sqliteTable(
     redirectUri: text('redirect_uri').notNull(),
     state: text('state').notNull(),
     nonce: text('nonce'),
-    /** Whether the account was made on the way. */
+    /** Whether the person made their account on the way to the client. */
     newAccount: integer('new_account', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -1,6 +1,7 @@
 /**
- * Whether this is somebody's own machine, decided by the address and never by a switch that
- * production could have: only there may cookies do without `Secure` and timings be shown.
+ * Whether the call goes to a local machine. Only there may cookies lack `Secure` and may answers
+ * show timings. The address decides this, not a setting, because production could have a wrong
+ * setting.
  */
 export function isLocal(url: URL): boolean {
   return (
@@ -10,8 +11,8 @@ export function isLocal(url: URL): boolean {
 }
 
 /**
- * The client's network address as Cloudflare reports it; null for this machine's own calls. Of an
- * IPv6 address only the network (/64), since one customer has all the addresses in it.
+ * The client's network address as Cloudflare reports it; null for local calls. For IPv6 it is only
+ * the network (/64), because one customer has all addresses of a network.
  */
 export function clientAddress(headers: Headers): string | null {
   const address = headers.get('cf-connecting-ip');

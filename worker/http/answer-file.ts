@@ -1,17 +1,20 @@
-import type { StoredFile } from '#worker/files/stored-file.ts';
+import type { StoredFile } from '#worker/files/open-stored-file.ts';
 
-/** Nothing in it runs, whatever opens it, and no other site embeds it. */
-const harmless = {
+/** No script in the file can run, and no other site can embed it. */
+const sandboxHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Answers a file that somebody uploaded, to be kept and not to be opened (security.md, "Uploads"). */
+/** Answers an uploaded file as an attachment: the browser saves it and never shows it as a page. */
 export function answerAttachment(file: StoredFile, name: string): Response {
   return answerFile(file, { 'Content-Disposition': `attachment; filename="${name}"` });
 }
 
-/** Answers a picture that pages show; for good under its version's address, else for a minute. */
+/**
+ * Answers a picture that pages show. Browsers cache it for ever at an address that contains its
+ * version, otherwise for a minute.
+ */
 export function answerPicture(file: StoredFile, { forGood }: { forGood: boolean }): Response {
   return answerFile(file, {
     'Cache-Control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
@@ -21,7 +24,7 @@ export function answerPicture(file: StoredFile, { forGood }: { forGood: boolean 
 function answerFile({ body, type, size }: StoredFile, headers: Record<string, string>): Response {
   return new Response(body, {
     headers: {
-      ...harmless,
+      ...sandboxHeaders,
       'Content-Type': type,
       'Content-Length': String(size),
       ...headers,

@@ -2,12 +2,12 @@ import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /**
- * What the Worker writes into a page, as JSON in `<script type="application/json" id="bootstrap">`,
- * so that the first screen has nothing to ask for.
+ * The data that the Worker writes into a page, as JSON in
+ * `<script type="application/json" id="bootstrap">`. The first screen then needs no further call.
  */
 export interface Bootstrap {
   session: SessionAnswer | NotLoggedIn;
-  /** On pages marked `plans`. */
+  /** Only on pages with `plans`. */
   plans: Plan[] | null;
   /** Allows this page's own `<style>` elements under its Content-Security-Policy. */
   nonce: string;
@@ -15,12 +15,12 @@ export interface Bootstrap {
   payment: boolean;
   /** Whether this document may load the libraries of Google and Apple. */
   social: boolean;
-  /** Origins of the registered clients, the only foreign ones that the app may lead to. */
+  /** Origins of the registered clients. The app redirects to no other foreign origin. */
   clientOrigins: string[];
-  /** Where the product is opened in a browser; null where that is not set up. */
+  /** The address that opens the product in a browser; null if it is not configured. */
   browserLink: string | null;
-  /** E-mail of the operator at the desk; null on every page for anybody else. */
+  /** E-mail of the operator at the desk; null on every other page. */
   operator: string | null;
-  /** The present moment, UTC milliseconds. */
+  /** The current time, UTC milliseconds. */
   now: number;
 }

@@ -6,7 +6,7 @@ import { isLocal } from '#worker/http/address.ts';
 
 type CookieName = 'session' | 'bookmark' | 'social';
 
-// Without https a browser refuses `Secure` and the `__Host-` prefix that goes with it.
+// Without https, a browser refuses `Secure` and the `__Host-` prefix, which requires it.
 function fullName(c: Context<AppEnv>, name: CookieName): string {
   return isLocal(new URL(c.req.url)) ? name : `__Host-${name}`;
 }

@@ -7,8 +7,8 @@ import { AppError } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
- * Turns whatever was thrown into an answer: refusals say their code, everything else is a fault
- * that is logged whole and told without any detail but the request's id.
+ * Turns an error into an answer. A refusal answers its code. Any other error is a fault: it is
+ * logged with all details, and the answer contains only the request's id.
  */
 export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof AppError) {
@@ -36,23 +36,23 @@ function isPage(c: Context<AppEnv>): boolean {
   return c.req.method === 'GET' && !/^\/(api|webhooks|assets)\//.test(c.req.path);
 }
 
-/** For a person whose page could not be made; it needs nothing that could fail as well. */
+/** The page that people see if a page fails. It depends on nothing that could fail too. */
 const crashPage = `<!doctype html><html lang="de"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong.</title>
 <h1>Something went wrong.</h1><p>Bitte lade die Seite in einem Moment neu. <a href="/">Zur Startseite</a></p></html>`;
 
-/** Why a refusal was given, where another service's word is behind it: the operator may be at fault. */
+/** Logs the cause if another service caused the refusal: a wrong configuration may be behind it. */
 function logCause(error: AppError, c: Context<AppEnv>): void {
   const { cause } = error;
   log('warn', {
     request_id: c.get('requestId'),
     refused: error.code,
     cause: cause instanceof Error ? cause.message : undefined,
-    ...(typeof cause === 'object' && cause !== null && pick(cause)),
+    ...(typeof cause === 'object' && cause !== null && causeFields(cause)),
   });
 }
 
-function pick(cause: object): Record<string, unknown> {
+function causeFields(cause: object): Record<string, unknown> {
   const { code, param, requestId } = cause as Record<string, unknown>;
   return { cause_code: code, cause_param: param, cause_request_id: requestId };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Fields that several slices read from a request. Their `error` is the code the answer carries. */
+/** Fields that several slices read from a request. Their `error` is the code in the answer. */
 
-// Its form is looked at before its case: in lower case the Kelvin sign is the letter k, and whoever has
-// the one address would be taken for whoever has the other.
+// The format is checked before the conversion to lower case. The Kelvin sign becomes the letter k
+// in lower case, so otherwise two different addresses would count as one person's.
 export const email = z
   .string('invalid email')
   .check(z.trim(), z.maxLength(254, 'invalid email'), z.email('invalid email'), z.toLowerCase());
 
-/** A text that has to be there, at most `max` characters once trimmed. */
+/** A required text with at most `max` characters after trimming. */
 export function requiredText(max: number) {
   return z
     .string('required')
@@ -17,3 +17,10 @@ export function requiredText(max: number) {
 
 /** An opaque token or id: short, without spaces. */
 export const opaque = z.string('required').check(z.regex(/^[\w-]{1,128}$/, 'invalid_request'));
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber = (least: number, most: number) =>
+  z.int('required').check(z.gte(least, 'invalid_request'), z.lte(most, 'invalid_request'));
+
+/** A moment in UTC milliseconds, before the year 2100. */
+export const moment = wholeNumber(1, 4_102_444_800_000);

@@ -3,15 +3,15 @@ import { createMiddleware } from 'hono/factory';
 
 import type { AppEnv } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { forgetBody, readCapped } from '#worker/http/body.ts';
-import { takesFile } from '#worker/http/upload.ts';
+import { drainBody, readCapped } from '#worker/http/body.ts';
+import { isFileUpload } from '#worker/http/upload.ts';
 
-/** Bytes of JSON that any call may send. */
+/** Maximum number of bytes of JSON in a call. */
 const bodyLimit = 64 * 1024;
 
 /**
- * Whether a call comes from this site's own pages, or from a program that names the site as its
- * origin (security.md, "Same origin").
+ * Whether a call comes from a page of this site. Browsers say so in `Sec-Fetch-Site`. Without that
+ * header, `Origin` must be this site.
  */
 export function isSameOrigin(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -19,24 +19,24 @@ export function isSameOrigin(c: Context<AppEnv>): boolean {
   return c.req.header('origin') === new URL(c.req.url).origin;
 }
 
-/** Refuses a state-changing call that comes from elsewhere. */
+/** Refuses a state-changing call from another origin. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!reads && !isSameOrigin(c)) {
-    await forgetBody(c.req.raw);
+    await drainBody(c.req.raw);
     throw new AppError('invalid_request', { status: 403 });
   }
   await next();
 });
 
 /**
- * Reads the body of a state-changing call once: JSON only, capped while it streams. A call without
- * input may come without a body. It stands before the other refusals, which would leave the body
- * unread; a file's is left to the verb that takes it.
+ * Reads the body of a state-changing call once. It must be JSON, and its size is limited while it
+ * streams. A call without input may have no body. This middleware comes before the other checks,
+ * which would leave the body unread. The verb that receives a file reads the file's body itself.
  */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!reads && !takesFile(c)) {
+  if (!reads && !isFileUpload(c)) {
     const text = await readCapped(c.req.raw, bodyLimit);
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
@@ -46,16 +46,16 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The same for a call that changes something although its contract says GET. A page of ours may
- * make it, but nobody is led to it: the link or the redirect could be somebody else's idea.
+ * Like `sameOrigin`, for a call that changes something although its method is GET. A page of this
+ * site may fetch it, but nobody may navigate to it, because another site could have made the link.
  */
 export const onlySameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  const isLedThere = c.req.header('sec-fetch-mode') === 'navigate';
-  if (isLedThere || !isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
+  const isNavigation = c.req.header('sec-fetch-mode') === 'navigate';
+  if (isNavigation || !isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
   await next();
 });
 
-/** A coarse filter against floods from one address; exact limits are counted in D1. */
+/** A coarse limit on calls from one address. D1 counts the exact limits. */
 export const flood = createMiddleware<AppEnv>(async (c, next) => {
   const { address } = c.get('ctx').caller;
   if (address !== null) {

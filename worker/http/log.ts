@@ -1,7 +1,7 @@
-/** What drizzle adds to a failed query's message: e-mails, hashes and whole mails among it. */
+/** The parameters in the message of a failed query. They may be e-mails, hashes or whole mails. */
 const parameters = /\nparams: [^]*?(?=\n {4}at |$)/g;
 
-/** Writes one structured line; the platform's log takes JSON as it is. */
+/** Writes one line of JSON, which the platform's log can parse. */
 export function log(level: 'info' | 'warn' | 'error', fields: Record<string, unknown>): void {
   const line = JSON.stringify(
     { level, time: new Date().toISOString(), ...fields },

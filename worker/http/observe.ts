@@ -16,8 +16,8 @@ const bookmarkSeconds = 60;
 const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon/autologin']);
 
 /**
- * Surrounds every request: gives it an id and its context, and afterwards the headers that belong
- * on every answer, the database's bookmark, and one log line that says what it cost.
+ * Surrounds every request. Before: gives it an id and its context. After: sets the common headers
+ * and the database's bookmark, and writes one log line with the request's cost.
  */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
@@ -27,14 +27,14 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
 
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   const writes = !reads || writingGets.has(url.pathname);
-  const begun = await begin(c, requestId, writes);
-  if (begun) await begun.countingStripe(next);
+  const scope = await makeScope(c, requestId, writes);
+  if (scope) await scope.countStripeCalls(next);
 
-  const { statements, roundTrips } = begun?.database.use ?? { statements: 0, roundTrips: 0 };
-  const stripeCalls = begun?.stripeUse.calls ?? 0;
+  const { statements, roundTrips } = scope?.database.use ?? { statements: 0, roundTrips: 0 };
+  const stripeCalls = scope?.stripeUse.calls ?? 0;
   const ms = Math.round(performance.now() - started);
-  const bookmark = writes ? (begun?.database.bookmark() ?? null) : null;
-  // A person reads their own writes for as long as a replica may be behind.
+  const bookmark = writes ? (scope?.database.bookmark() ?? null) : null;
+  // Lets people read their own writes for as long as a replica may lag behind.
   if (bookmark !== null) writeCookie(c, 'bookmark', bookmark, bookmarkSeconds);
   c.header('X-Request-Id', requestId);
   if (isLocal(url)) {
@@ -49,7 +49,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     method: c.req.method,
     path: url.pathname,
     status: c.res.status,
-    // Whoever looked at people's data at the desk can be found again.
+    // Shows later which operator looked at people's data at the desk.
     operator: c.get('ctx')?.operator ?? undefined,
     error: c.get('failure'),
     ms,
@@ -60,16 +60,16 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The bookmark that an earlier answer left; null for anything that cannot be one of D1's, which would
- * fail or be taken for where a session begins.
+ * The bookmark that an earlier answer set. Null if it cannot be a D1 bookmark: D1 would fail, or
+ * take it for one of its constants for the start of a session.
  */
 function readBookmark(c: Context<AppEnv>): string | null {
   const bookmark = readCookie(c, 'bookmark');
   return bookmark !== null && /^[\da-f-]{1,128}$/.test(bookmark) ? bookmark : null;
 }
 
-/** Gives the request its context; when that fails the request is answered with the failure. */
-async function begin(
+/** Gives the request its context. If that fails, answers the request with the failure. */
+async function makeScope(
   c: Context<AppEnv>,
   requestId: string,
   writes: boolean,

@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/context.ts';
 const permissions =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")';
 
-/** The headers that stand on every answer of the Worker; assets get theirs from `_headers`. */
+/** Sets the headers of every answer of the Worker. Assets get theirs from `_headers`. */
 export function setCommonHeaders(c: Context<AppEnv>): void {
   c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   c.header('X-Content-Type-Options', 'nosniff');
@@ -23,33 +23,37 @@ export function setCommonHeaders(c: Context<AppEnv>): void {
 interface PagePolicy {
   nonce: string;
   /** Whether this page may load Stripe's script. */
-  payment: boolean;
+  allowsStripe: boolean;
   /** Whether this page may load the libraries of Google and Apple. */
-  social: boolean;
-  /** Whether this page may show files of this origin in a frame, as the desk shows proofs. */
-  desk: boolean;
-  /** Whether such scripts are the real ones or a stand-in's from this origin. */
-  ownScript: boolean;
-  /** Where forms may be posted to besides this origin. */
+  allowsSocial: boolean;
+  /** Whether this page may show files of this origin in a frame, such as proofs at the desk. */
+  isDesk: boolean;
+  /** Whether these scripts are stand-ins from this origin instead of the real ones. */
+  usesStandIns: boolean;
+  /** Further origins that forms may be posted to. */
   formOrigins: readonly string[];
-  /** The bundler's development server injects scripts, styles and a socket of its own. */
-  development: boolean;
+  /** Whether the bundler's development server runs. It injects scripts, styles and a socket. */
+  isDevelopment: boolean;
 }
 
-/** What Google's sign-in needs (developers.google.com/identity/gsi/web/guides/get-google-api-clientid). */
+/**
+ * Google's sign-in library
+ * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
+ */
 const google = 'https://accounts.google.com/gsi/';
-/** Where Apple's library comes from; its window is a page of Apple's own. */
+/** Apple's sign-in library. Its window is a page of Apple, so this policy does not apply there. */
 const appleScript = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/';
 
 /**
- * The Content-Security-Policy of a page: no inline script anywhere, styles of our own, and Stripe's
- * addresses (docs.stripe.com/security/guide#content-security-policy) on pages where something is paid
- * only, those of the providers of social sign-in on pages of visitors only.
+ * The Content-Security-Policy of a page. It allows no inline script and only our own styles.
+ * Stripe's addresses (docs.stripe.com/security/guide#content-security-policy) are allowed only on
+ * payment pages, and those of Google and Apple only on pages for visitors.
  */
 export function pagePolicy(page: PagePolicy): string {
-  const { nonce, payment, social, desk, ownScript, formOrigins, development } = page;
-  const stripe = payment && !ownScript;
-  const providers = social && !ownScript;
+  const { nonce, allowsStripe, allowsSocial, isDesk, usesStandIns, formOrigins, isDevelopment } =
+    page;
+  const stripe = allowsStripe && !usesStandIns;
+  const providers = allowsSocial && !usesStandIns;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     [
@@ -57,12 +61,12 @@ export function pagePolicy(page: PagePolicy): string {
       "'self'",
       ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
       ...(providers ? [`${google}client`, appleScript] : []),
-      ...(development ? ["'unsafe-inline'"] : []),
+      ...(isDevelopment ? ["'unsafe-inline'"] : []),
     ],
     [
       'style-src',
       "'self'",
-      development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+      isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`,
       ...(providers ? [`${google}style`] : []),
     ],
     ['img-src', "'self'", 'data:'],
@@ -79,8 +83,12 @@ export function pagePolicy(page: PagePolicy): string {
         ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
         : []),
       ...(providers ? [google] : []),
-      ...(desk ? ["'self'", 'blob:'] : []),
-      ...(payment && ownScript ? ["'self'"] : stripe || providers || desk ? [] : ["'none'"]),
+      ...(isDesk ? ["'self'", 'blob:'] : []),
+      ...(allowsStripe && usesStandIns
+        ? ["'self'"]
+        : stripe || providers || isDesk
+          ? []
+          : ["'none'"]),
     ],
     ['manifest-src', "'self'"],
     ['form-action', "'self'", ...formOrigins],

@@ -2,7 +2,7 @@ import { operatorDetails } from '#worker/product.ts';
 
 export type OperatorDetail = keyof typeof operatorDetails;
 
-/** What belongs in the place of a detail that has not been filled in. */
+/** The placeholder for each detail that is not filled in. */
 export const operatorPlaces: Record<OperatorDetail, string> = {
   name: 'Name oder Firma mit Rechtsform',
   street: 'Straße und Hausnummer',
@@ -25,7 +25,7 @@ export const operatorPlaces: Record<OperatorDetail, string> = {
   creditorId: 'Gläubiger-Identifikationsnummer',
 };
 
-/** A detail of the operator, or the place where it belongs, marked by brackets. */
+/** A detail of the operator, or its placeholder in brackets. */
 export function operatorText(detail: OperatorDetail): string {
   const value: string | null = operatorDetails[detail];
   return value ?? `[${operatorPlaces[detail]}]`;

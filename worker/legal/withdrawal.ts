@@ -1,15 +1,16 @@
 import type { OperatorDetail } from '#worker/legal/operator.ts';
 import { product } from '#worker/product.ts';
 
-/** Words, a detail of the operator's, or the address that can be written to. */
+/** A text, a detail of the operator, or the contact address. */
 export type Piece = string | { detail: OperatorDetail } | { contact: 'email' };
 
 const mail: Piece = { contact: 'email' };
 const of = (detail: OperatorDetail): Piece => ({ detail });
 
 /**
- * The Widerrufsbelehrung for a service, after the model of Anlage 1 to Art. 246a § 1 Abs. 2 Satz 2
- * EGBGB: the terms show it, and the mail that confirms a contract holds it whole (§ 312f BGB).
+ * The withdrawal notice (Widerrufsbelehrung) for a service, after the model in Anlage 1 to Art.
+ * 246a § 1 Abs. 2 Satz 2 EGBGB. The terms show it, and the mail that confirms a contract contains
+ * all of it (§ 312f BGB).
  */
 export const withdrawalNotice: { title: string; paragraphs: Piece[][] }[] = [
   {
@@ -50,7 +51,7 @@ export const withdrawalNotice: { title: string; paragraphs: Piece[][] }[] = [
   },
 ];
 
-/** The model form of Anlage 2 to the same article. */
+/** The model withdrawal form of Anlage 2 to the same article. */
 export const withdrawalForm = {
   intro: 'Wenn Du den Vertrag widerrufen willst, fülle dieses Formular aus und sende es uns.',
   to: 'An:',

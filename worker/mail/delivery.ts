@@ -3,36 +3,36 @@ import type { Message } from '#worker/mail/port.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A mail that tells of something which has been written. */
+/** A mail about something that was written to the database. */
 export interface Notice extends Message {
-  /** What it tells of: of mails with the same key only the first is ever sent. */
+  /** Identifies the event. Of several mails with the same key, only the first is sent. */
   key: string;
 }
 
 /**
- * For how long a mail is lent to whoever sends it. No scheduled run lasts longer (Cloudflare ends it
- * after 15 minutes), so two of them never hold the same mail.
+ * How long a mail is leased to the request or run that sends it. Cloudflare ends a scheduled run
+ * after 15 minutes, so two runs never hold the same mail.
  */
 export const leaseMs = 15 * minute;
 
-/** When a mail is given up, counted from when it was queued. */
-const patienceMs = 24 * hour;
+/** Time from queueing a mail until it is given up. */
+const giveUpAfterMs = 24 * hour;
 
-/** How often a mail is lent at most, should each attempt end without a word. */
-export const mostAttempts = 24;
+/** How often a mail is leased at most, if every attempt ends without a result. */
+export const maxAttempts = 24;
 
-/** How long mails are remembered, so that their keys stay used. */
-export const keepMs = 30 * 24 * hour;
+/** How long mails are kept. Until then their keys cannot be used again. */
+export const retentionMs = 30 * 24 * hour;
 
 /**
- * When to try a mail again that the service did not take for the `attempts`th time, UTC
- * milliseconds; null to give it up. The next scheduled run at first, then after five minutes, then
- * twice as long each time, at most two hours.
+ * When to send a mail again after `attempts` failed attempts, UTC milliseconds; null to give it up.
+ * After the first failure the next scheduled run sends it. The wait is then five minutes and
+ * doubles each time, up to two hours.
  */
 export function nextAttempt(
   { attempts, createdAt }: { attempts: number; createdAt: number },
   now: number,
 ): number | null {
   const wait = attempts === 1 ? 0 : Math.min(5 * minute * 2 ** (attempts - 2), 2 * hour);
-  return now + wait < createdAt + patienceMs ? now + wait : null;
+  return now + wait < createdAt + giveUpAfterMs ? now + wait : null;
 }

@@ -2,7 +2,7 @@ import type { Fetcher } from '@cloudflare/workers-types';
 
 import { product } from '#worker/product.ts';
 
-/** A finished mail: German subject, a plain-text part that reads well, and HTML. */
+/** A finished mail: a German subject, a plain-text part and an HTML part. */
 export interface Message {
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface Message {
   html: string;
 }
 
-/** Sends one mail; rejects when the mail service does not take it. */
+/** Sends one mail. Rejects if the mail service does not accept it. */
 export type SendMail = (message: Message) => Promise<void>;
 
 /** Cloudflare's binding for outgoing mail (`[[send_email]]`). */
@@ -27,7 +27,7 @@ export function cloudflareMail(binding: EmailBinding): SendMail {
   };
 }
 
-/** Puts mails into the sandbox's inbox. */
+/** Sends mails to the sandbox's inbox. */
 export function sandboxMail(sandbox: Fetcher): SendMail {
   return async (message) => {
     const response = await sandbox.fetch('http://mail.sandbox/send', {

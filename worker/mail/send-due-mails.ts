@@ -1,35 +1,35 @@
 import type { Ctx } from '#worker/context.ts';
 import { log } from '#worker/http/log.ts';
 import { deliver } from '#worker/mail/deliver.ts';
-import { keepMs } from '#worker/mail/delivery.ts';
-import { deleteOldMails, giveUpMails, takeDueMails } from '#worker/mail/repository.ts';
+import { retentionMs } from '#worker/mail/delivery.ts';
+import { deleteOldMails, giveUpMails, leaseDueMails } from '#worker/mail/sql.ts';
 
-const lot = 10;
-const mostLots = 20;
-const givenUpAtOnce = 100;
-const deletedAtOnce = 500;
+const batchSize = 10;
+const maxBatches = 20;
+const giveUpLimit = 100;
+const deleteLimit = 500;
 
 /**
- * Sends the mails that are due, a few at a time, gives up those that nobody came back from, and
- * forgets old ones. Part of the scheduled run; returns how many were sent.
+ * Sends the mails that are due, in small batches. Gives up the mails whose last lease ended without
+ * a result, and deletes old mails. Part of the scheduled run; returns the number of sent mails.
  */
 export async function sendDueMails(ctx: Pick<Ctx, 'db' | 'clock' | 'mail'>): Promise<number> {
   const now = ctx.clock.now();
-  for (const mail of await giveUpMails(ctx.db, now, givenUpAtOnce)) {
+  for (const { key } of await giveUpMails(ctx.db, now, giveUpLimit)) {
     log('error', {
       message: 'a mail was given up',
-      mail,
+      mail: key,
       error: 'its leases ended without a word',
     });
   }
   let sent = 0;
-  for (let i = 0; i < mostLots; i += 1) {
-    const lent = await takeDueMails(ctx.db, now, lot);
-    for (const { recipient, ...mail } of lent) {
+  for (let i = 0; i < maxBatches; i += 1) {
+    const mails = await leaseDueMails(ctx.db, now, batchSize);
+    for (const { recipient, ...mail } of mails) {
       if (await deliver(ctx, { ...mail, to: recipient })) sent += 1;
     }
-    if (lent.length < lot) break;
+    if (mails.length < batchSize) break;
   }
-  await deleteOldMails(ctx.db, now - keepMs, deletedAtOnce);
+  await deleteOldMails(ctx.db, now - retentionMs, deleteLimit);
   return sent;
 }

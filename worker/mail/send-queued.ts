@@ -2,16 +2,16 @@ import type { Ctx } from '#worker/context.ts';
 import { deliver } from '#worker/mail/deliver.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 
-type Queued = readonly { key: string; recipient: string }[];
+type QueuedRows = readonly { key: string; recipient: string }[];
 
 /**
- * Sends a mail that the request's own batch has queued; `queued` is what the statement `queueMail`
- * returned. Never fails: what cannot be sent now is sent by the scheduled run.
+ * Sends a mail that the request's own batch has queued. `queued` is the result of the statement
+ * `queueMail`. Never fails: if the mail cannot be sent now, the scheduled run sends it.
  */
 export async function sendQueued(
   ctx: Pick<Ctx, 'db' | 'clock' | 'mail'>,
   mail: Omit<Notice, 'to'>,
-  queued: Queued,
+  queued: QueuedRows,
 ): Promise<void> {
   for (const { recipient: to } of queued) {
     await deliver(ctx, { ...mail, to, attempts: 1, createdAt: ctx.clock.now() });

@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Mails that tell of something which has been written: they are written in the same batch and sent
- * afterwards, by the same request or by the scheduled run.
+ * Mails about something that was written. The same batch writes the change and the mail. The same
+ * request sends the mail afterwards, or else the scheduled run does.
  */
 export const outbox = sqliteTable(
   'outbox',
   {
-    /** What the mail is about, once: the same key is never sent twice. */
+    /** Identifies the event. Two mails with the same key are never sent. */
     key: text('key').primaryKey(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
@@ -15,7 +15,7 @@ export const outbox = sqliteTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** When it is to be tried next, UTC milliseconds; null once it was sent or given up. */
+    /** When to try it next, UTC milliseconds; null once it was sent or given up. */
     dueAt: integer('due_at'),
     sentAt: integer('sent_at'),
   },

@@ -1,2 +1,2 @@
-/** Characters of one text about a campaign; the client cuts longer ones. */
-export const longestWord = 200;
+/** The most characters of one text about a campaign. The client cuts longer texts. */
+export const maxCampaignTextLength = 200;

@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What was told to `marketing/utm/track`, by people who agreed to it. */
+import { referralStatuses } from '#worker/marketing/referral.ts';
+
+/** Events sent to `marketing/utm/track` by the browsers of people who agreed to it. */
 export const campaignEvent = sqliteTable(
   'campaign_event',
   {
@@ -20,24 +22,25 @@ export const campaignEvent = sqliteTable(
   (table) => [index('campaign_event_created').on(table.createdAt)],
 );
 
-/** The name under which somebody brings others, made when they first ask for their link. */
+/** A person's referral code, made when they first ask for their link. */
 export const referralCode = sqliteTable('referral_code', {
   accountId: text('account_id').primaryKey(),
   code: text('code').notNull().unique(),
   createdAt: integer('created_at').notNull(),
 });
 
-/** When somebody's money first arrived: a trial pays nothing, a debit pays when the bank has it. */
+/**
+ * When a person's money first arrived. A trial pays nothing. A direct debit pays when the bank has
+ * the money.
+ */
 export const firstPayment = sqliteTable('first_payment', {
   accountId: text('account_id').primaryKey(),
-  /** Stripe's invoice that was paid. */
+  /** The paid invoice in Stripe. */
   invoiceId: text('invoice_id').notNull(),
   paidAt: integer('paid_at').notNull(),
 });
 
-export const referralStatuses = ['waiting', 'counted', 'credited'] as const;
-
-/** Who brought whom. It counts with the first payment, once, never for oneself. */
+/** Who referred whom. Each person is referred once, and nobody refers themselves. */
 export const referral = sqliteTable(
   'referral',
   {
@@ -46,9 +49,9 @@ export const referral = sqliteTable(
     referredAccountId: text('referred_account_id').notNull(),
     status: text('status', { enum: referralStatuses }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When the first payment was seen. */
+    /** When we learned of the first payment. */
     countedAt: integer('counted_at'),
-    /** When and by whom the operator gave the credit. */
+    /** When the credit was given, and which operator gave it. */
     creditedAt: integer('credited_at'),
     creditedBy: text('credited_by'),
     updatedAt: integer('updated_at').notNull(),

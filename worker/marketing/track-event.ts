@@ -1,26 +1,28 @@
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { callersId } from '#worker/account/caller.ts';
-import { belowLimits, countTry } from '#worker/account/statements.ts';
+import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
-import { insertCampaignEvent } from '#worker/marketing/repository.ts';
+import { batch } from '#worker/db/batch.ts';
+import { insertCampaignEvent } from '#worker/marketing/sql.ts';
 import type { TrackedEvent } from '#worker/marketing/schemas.ts';
 
 const minuteMs = 60_000;
 
 /**
- * Keeps what somebody did and where they came from, told by a browser whose owner has agreed to it.
- * The same told again within the minute is one event. One round trip. Throws `too_many_requests`.
+ * Stores what a person did and where they came from. Only the browsers of people who agreed to it
+ * send events. The same event within one minute is stored once. One round trip. Throws
+ * `too_many_requests`.
  */
 export async function trackEvent(ctx: Ctx, event: TrackedEvent): Promise<void> {
   const { db, caller } = ctx;
   const now = ctx.clock.now();
   const tries = await triesOf(ctx, [[limits.eventPerAddress, caller.address]]);
   const minute = Math.floor(now / minuteMs);
-  const told = [event.action, event.device_id, caller.sessionHash ?? '', minute].join(' ');
+  const eventKey = [event.action, event.device_id, caller.sessionHash ?? '', minute].join(' ');
   const row = {
-    id: await sha256(told),
+    id: await sha256(eventKey),
     action: event.action,
     deviceId: event.device_id,
     source: event.utm_source ?? '',
@@ -31,9 +33,9 @@ export async function trackEvent(ctx: Ctx, event: TrackedEvent): Promise<void> {
     gaSessionId: event.ga_session_id ?? '',
     createdAt: now,
   };
-  const [, ...counted] = await db.batch([
-    insertCampaignEvent(db, row, callersId(ctx), belowLimits(tries)),
-    ...tries.map((one) => countTry(db, one)),
-  ]);
-  refuseExcess(ctx, tries, counted);
+  const { tryCounts } = await batch(db, {
+    event: insertCampaignEvent(db, row, callersId(ctx), belowLimits(tries)),
+    tryCounts: tries.map((one) => countTry(db, one)),
+  });
+  refuseExcess(ctx, tries, tryCounts);
 }

@@ -1,9 +1,14 @@
-/** How a payout stands (decisions.md, "Payout"). */
+/**
+ * The statuses of a payout: a person requests it, then operators approve it, and it is paid or has
+ * failed (docs/decisions/0027).
+ */
 export const payoutStatuses = ['requested', 'approved', 'paid', 'failed'] as const;
 
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** The life of a payout at the desk: what happens to it, and where that leads from each place. */
+/**
+ * The life of a payout at the desk: each move, and the status that it leads to from each status.
+ */
 const payoutMoves = {
   approve: { requested: 'approved' },
   paid: { approved: 'paid' },
@@ -14,14 +19,14 @@ const payoutMoves = {
 export type PayoutMove = keyof typeof payoutMoves;
 
 /**
- * Where that leads; null where it cannot happen. What stands in the payment provider's file may be
- * paid already, so its approval is not taken back: it is paid or failed.
+ * The status that a move leads to; null where the move is not allowed. A payout in the payment
+ * provider's file may be paid already, so its approval cannot be taken back. It is paid or failed.
  */
 export function nextStatus(
   move: PayoutMove,
   { status, batchId }: { status: PayoutStatus; batchId: string | null },
 ): PayoutStatus | null {
   if (move === 'back' && status === 'approved' && batchId !== null) return null;
-  const leads: Partial<Record<PayoutStatus, PayoutStatus>> = payoutMoves[move];
-  return leads[status] ?? null;
+  const targets: Partial<Record<PayoutStatus, PayoutStatus>> = payoutMoves[move];
+  return targets[status] ?? null;
 }

@@ -1,19 +1,21 @@
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { selectAllowance } from '#worker/account/login-code/statements.ts';
-import { countTry } from '#worker/account/statements.ts';
+import { selectAllowance } from '#worker/account/login-code/shared-sql.ts';
+import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
-import { payoutRequested } from '#worker/payout/mails/payout-requested.ts';
-import { insertPayout, payoutStands, selectPayoutOf } from '#worker/payout/repository.ts';
+import { payoutRequestedLetter } from '#worker/payout/mails/payout-requested.ts';
+import { insertPayout, payoutExists, selectPayoutByCode } from '#worker/payout/sql.ts';
 import type { PayoutRequest, PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
 /**
- * Asks for the expense allowance that a code promises; the code says whose it is. One request per
- * code: a repeat answers as the first did and changes nothing, whatever account it names. Throws
- * `too_many_requests`, `invalid_request` for a code that promises nothing, `expired_code`.
+ * Requests the expense allowance that a code promises. The code says whose it is. Each code allows
+ * one request: a repeated one gets the same answer and changes nothing, even if it names another
+ * account. Throws `too_many_requests`, `invalid_request` for a code that promises nothing,
+ * `expired_code`.
  */
 export async function requestPayout(
   ctx: Ctx,
@@ -22,13 +24,17 @@ export async function requestPayout(
   const now = ctx.clock.now();
   const codeHash = await sha256(code);
   const tries = await triesOf(ctx, [[limits.payoutPerAddress, ctx.caller.address]]);
-  const [[made], [promise], ...counted] = await ctx.db.batch([
-    selectPayoutOf(ctx.db, codeHash),
-    selectAllowance(ctx.db, codeHash),
-    ...tries.map((one) => countTry(ctx.db, one)),
-  ]);
-  refuseExcess(ctx, tries, counted);
-  if (made) return { success: true };
+  const {
+    payouts: [existing],
+    allowances: [promise],
+    tryCounts,
+  } = await batch(ctx.db, {
+    payouts: selectPayoutByCode(ctx.db, codeHash),
+    allowances: selectAllowance(ctx.db, codeHash),
+    tryCounts: tries.map((one) => countTry(ctx.db, one)),
+  });
+  refuseExcess(ctx, tries, tryCounts);
+  if (existing) return { success: true };
   if (!promise || promise.allowance === null) throw new AppError('invalid_request');
   if (promise.expiresAt <= now) throw new AppError('expired_code');
 
@@ -46,14 +52,14 @@ export async function requestPayout(
     decidedBy: null,
     updatedAt: now,
   } as const;
-  const letters = [{ ...payoutRequested(row), onlyIf: payoutStands(row.id) }];
-  const [, queued, stands] = await ctx.db.batch([
-    insertPayout(ctx.db, row, now),
-    queueLetters(ctx, accountId, letters),
-    selectPayoutOf(ctx.db, codeHash),
-  ]);
-  // The code was taken back in between.
-  if (stands.length === 0) throw new AppError('invalid_request');
-  postLetters(ctx, letters, queued);
+  const letters = [{ ...payoutRequestedLetter(row), onlyIf: payoutExists(row.id) }];
+  const { mails, payouts } = await batch(ctx.db, {
+    payout: insertPayout(ctx.db, row, now),
+    mails: queueLetters(ctx, accountId, letters),
+    payouts: selectPayoutByCode(ctx.db, codeHash),
+  });
+  // The code was withdrawn between the two batches.
+  if (payouts.length === 0) throw new AppError('invalid_request');
+  postLetters(ctx, letters, mails);
   return { success: true };
 }

@@ -5,8 +5,8 @@ import { email, opaque } from '#worker/http/fields.ts';
 /** The wire contract of the payout slice. */
 
 /**
- * The PayPal account is an e-mail. It begins with a letter or a digit, so that no program takes it
- * for a formula where the desk opens the payment provider's file.
+ * The PayPal account is an e-mail. It begins with a letter or a digit, so that a spreadsheet does
+ * not read it as a formula when the desk opens the payment provider's file.
  */
 export const payoutRequest = z.strictObject({
   paypal_account: email.check(z.regex(/^[a-z\d]/, 'invalid email')),
@@ -15,7 +15,7 @@ export const payoutRequest = z.strictObject({
 
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
-/** The same for a request that is sent again; it says nothing of the first one. */
+/** A repeated request gets the same answer, which says nothing about the first request. */
 export interface PayoutRequestAnswer {
   success: true;
 }

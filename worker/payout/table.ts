@@ -10,14 +10,14 @@ export const payout = sqliteTable(
     accountId: text('account_id').notNull(),
     /** SHA-256 of the evaluation code. */
     codeHash: text('code_hash').notNull(),
-    /** Where the money goes, as it was given. */
+    /** The account that receives the money, as the person typed it. */
     paypalAccount: text('paypal_account').notNull(),
-    /** Cents, as the code promised. */
+    /** Cents, as the code promises. */
     amount: integer('amount').notNull(),
     status: text('status', { enum: payoutStatuses }).notNull(),
-    /** The file for the payment provider that it was written into; null before. */
+    /** The batch, which is one file for the payment provider; null before. */
     batchId: text('batch_id'),
-    /** Why it failed; null otherwise. */
+    /** Why it failed; null in every other status. */
     reason: text('reason'),
     requestedAt: integer('requested_at').notNull(),
     decidedBy: text('decided_by'),
@@ -28,7 +28,7 @@ export const payout = sqliteTable(
     index('payout_status').on(table.status, table.requestedAt),
     index('payout_account').on(table.accountId),
     index('payout_batch').on(table.batchId),
-    // How many go to one account is shown to the desk.
+    // The desk sees how many payouts go to one account.
     index('payout_paypal').on(table.paypalAccount),
   ],
 );

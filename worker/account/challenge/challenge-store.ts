@@ -3,18 +3,22 @@ import type { ChallengeRecord } from '#worker/account/challenge/challenge.ts';
 import type { Ctx } from '#worker/context.ts';
 
 /*
- * What was typed in a challenge's first step. KV may answer with something up to 60 seconds old,
- * which does no harm here: a record is written once, under a key that nobody has read before.
+ * The KV store of what was typed in a challenge's first step. KV reads may be up to 60 seconds old.
+ * This does no harm here: a record is written once, under a key that was never read before.
  */
 
-/** Keeps a challenge's record for as long as its row lives. */
-export async function keepChallenge(ctx: Ctx, id: string, record: ChallengeRecord): Promise<void> {
+/** Saves a challenge's record for as long as its row lives. */
+export async function saveChallengeRecord(
+  ctx: Ctx,
+  id: string,
+  record: ChallengeRecord,
+): Promise<void> {
   const expirationTtl = challengeLifeMs / 1000;
   await ctx.kv.put(key(id), JSON.stringify(record), { expirationTtl });
 }
 
-/** A challenge's record; null for an unknown or forgotten one. */
-export function recallChallenge(ctx: Ctx, id: string): Promise<ChallengeRecord | null> {
+/** Reads a challenge's record; null if it is unknown or has expired. */
+export function readChallengeRecord(ctx: Ctx, id: string): Promise<ChallengeRecord | null> {
   return ctx.kv.get<ChallengeRecord>(key(id), 'json');
 }
 

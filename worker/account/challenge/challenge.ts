@@ -2,23 +2,23 @@ import type { challenge } from '#worker/account/table.ts';
 
 const minute = 60_000;
 
-/** A code may be entered for ten minutes, five times (security.md, "Codes"). */
+/** A code is valid for ten minutes and five attempts. */
 export const codeLifeMs = 10 * minute;
 export const codeAttempts = 5;
 
-/** From the first step to the last; then the challenge is forgotten. */
+/** Time from the first step to the last. After it, the challenge is deleted. */
 export const challengeLifeMs = 60 * minute;
 
 export type ChallengeRow = typeof challenge.$inferSelect;
 export type Purpose = ChallengeRow['purpose'];
 
-/** What the first step keeps in KV, written once under the token's SHA-256. */
+/** What the first step saves in KV, once, under the token's SHA-256. */
 export interface ChallengeRecord {
-  /** Where the code was sent. */
+  /** The e-mail that the code was sent to. */
   email: string;
-  /** Of a sign-up. */
+  /** Only for a sign-up. */
   displayName?: string;
-  /** HMAC over the code, bound to its token. */
+  /** HMAC of the code, bound to its token. */
   codeDigest: string;
 }
 
@@ -41,8 +41,8 @@ const codeOnly = {
 } as const satisfies Transitions;
 
 /**
- * Which step leads where. A step that leads to its own state is a repeat after a lost answer: it
- * is answered as before and changes nothing.
+ * The state that each step leads to. A step that leads to its own state is a repeat after a lost
+ * answer: it gets the same answer and changes nothing.
  */
 const transitions: Record<Purpose, Transitions> = {
   sign_up: codeThenPassword,
@@ -60,7 +60,7 @@ export function challengeState(row: Progress, now: number): State {
   return row.verifiedAt === null ? 'code_sent' : 'verified';
 }
 
-/** Whether a challenge may take that step at `now`, be it for the first time or again. */
+/** Whether a challenge allows that step at `now`, for the first time or as a repeat. */
 export function allowsStep(row: Progress, step: Step, now: number): boolean {
   return transitions[row.purpose][challengeState(row, now)][step] !== undefined;
 }

@@ -2,10 +2,10 @@ import { hmac } from '#worker/crypto.ts';
 
 const codes = 1_000_000;
 
-/** Six random digits, each code as likely as any other. */
-export function randomCode(): string {
+/** Six random digits. Every code is equally likely. */
+export function randomSixDigits(): string {
   const random = new Uint32Array(1);
-  // The top of the range would make small codes a little likelier; it is drawn again.
+  // Values at the top of the range would make small codes more likely, so they are drawn again.
   const fair = 2 ** 32 - (2 ** 32 % codes);
   let value: number;
   do {
@@ -14,14 +14,14 @@ export function randomCode(): string {
   return String(value % codes).padStart(6, '0');
 }
 
-/** What is kept of a code: useless without the pepper, and under any other token. */
+/** What is stored of a code. It is useless without the pepper and under another token. */
 export function codeDigest(pepper: string, token: string, code: string): Promise<string> {
   return hmac(pepper, `code:${token}:${code}`);
 }
 
 /**
- * The token that follows `token` once its code was right. It is derived, not drawn, so that the
- * same right answer sent again after a lost reply gets the same token and nothing has to be written.
+ * The token of the next step, after the correct code for `token`. It is derived, not random: the
+ * same correct code sent again after a lost answer gets the same token, and nothing is written.
  */
 export function nextToken(pepper: string, token: string): Promise<string> {
   return hmac(pepper, `password:${token}`);

@@ -1,7 +1,7 @@
 import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
 import { pages } from '#worker/pages.ts';
 
-/** The pages of the site where a code is handed in. */
+/** The pages that accept a code, with the name of the query parameter. */
 const entrances = {
   autologin: { path: pages.autologin.path, name: 'code' },
   cookie: { path: pages.cookie.path, name: 'token' },
@@ -15,7 +15,7 @@ export function isLinkPurpose(purpose: string): purpose is LinkPurpose {
   return purpose in entrances;
 }
 
-/** The address that signs in by this code, on a site (scheme and host). */
+/** The address that signs in by this code. `origin` is the scheme and host of the site. */
 export function loginLink(origin: string, purpose: LinkPurpose, code: string): string {
   const { path, name } = entrances[purpose];
   const link = new URL(path, origin);

@@ -5,35 +5,36 @@ export type LoginPurpose = Code['purpose'];
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What a link gets unless it is issued with something else. Mail scanners open links, too. */
+/** Default limits of a link. It has several uses, because mail scanners open links, too. */
 export const defaultUses = 3;
 export const defaultLifeMs = 7 * day;
 
-/** How long an old link can still be told from a wrong one. */
-export const keptLifeMs = 30 * day;
+/** How long an expired code is kept, so that it gets `expired_code` instead of `invalid_code`. */
+export const codeRetentionMs = 30 * day;
 
-/** How long extra days are kept for the next contract, once their link was opened. */
+/** How long extra days stay available for the next contract, after their link was opened. */
 export const offerLifeMs = 30 * day;
 
-interface Occasion {
+interface CodeUse {
   purpose: LoginPurpose;
-  /** Who is signed in in this browser already. */
+  /** The account that is signed in in this browser; null if there is none. */
   callerId: string | null;
-  /** Whether somebody else shall make way. */
+  /** Whether the code may sign out another person. */
   switches: boolean;
   /** UTC milliseconds. */
   now: number;
 }
 
-type Known = Pick<Code, 'purpose' | 'accountId' | 'uses' | 'maxUses' | 'expiresAt'>;
+type CodeLimits = Pick<Code, 'purpose' | 'accountId' | 'uses' | 'maxUses' | 'expiresAt'>;
 
 /**
- * What a code leads to. `stay`: its person is signed in here already, which even an old link may
- * find out. Somebody else is asked before they have to make way, and nothing is used up by asking.
+ * Decides what a code does. `stay`: its person is already signed in here, so even an expired link
+ * works. `other_account`: another person is signed in here and is asked first, which uses nothing
+ * up.
  */
 export function judgeCode(
-  code: Known | undefined,
-  { purpose, callerId, switches, now }: Occasion,
+  code: CodeLimits | undefined,
+  { purpose, callerId, switches, now }: CodeUse,
 ): 'invalid_code' | 'expired_code' | 'other_account' | 'stay' | 'sign_in' {
   if (!code || code.purpose !== purpose) return 'invalid_code';
   if (callerId === code.accountId) return 'stay';

@@ -1,24 +1,24 @@
 import { defaultLifeMs, defaultUses } from '#worker/account/login-code/login-code.ts';
 import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
-import type { NewLoginCode } from '#worker/account/login-code/statements.ts';
+import type { NewLoginCode } from '#worker/account/login-code/shared-sql.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 
-/** What a code is issued with. */
+/** The terms of a new code. */
 export interface LoginCodeTerms {
   purpose: LoginPurpose;
-  /** Days that the next contract lasts longer; none unless it is said. */
+  /** Days by which the next contract is extended; default none. */
   extraDays?: number | null;
-  /** The coupon that a marketing mail leads to; none unless it is said. */
+  /** The coupon that the marketing mail offers; default none. */
   couponCode?: string | null;
-  /** Cents of expense allowance that an evaluation code promises; none unless it is said. */
+  /** Expense allowance in cents that an evaluation code promises; default none. */
   allowance?: number | null;
   lifeMs?: number;
   maxUses?: number;
-  /** The code itself, 256 bits in hex, where it is not to be a fresh one. */
+  /** The code itself, 256 bits in hex; default a new random one. */
   code?: string;
 }
 
-/** A fresh code, and the row that knows only its hash; `now` in UTC milliseconds. */
+/** A new code, and its row, which holds only the hash. `now` is in UTC milliseconds. */
 export async function newLoginCode(
   {
     purpose,

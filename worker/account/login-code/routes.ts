@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 import {
   cookieVerify,
   evaluationAutologin,
-  signInByCode as signInByCodeInput,
+  signInByCodeInput,
 } from '#worker/account/login-code/schemas.ts';
 import type { CodeSuccess, SignInByCodeAnswer } from '#worker/account/login-code/schemas.ts';
 import { signInByCode } from '#worker/account/login-code/sign-in-by-code.ts';
-import type { ByCode } from '#worker/account/login-code/sign-in-by-code.ts';
+import type { CodeSignIn } from '#worker/account/login-code/sign-in-by-code.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
-import { welcome } from '#worker/account/sign-in-routes.ts';
+import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
@@ -21,7 +21,7 @@ export const loginCodeRoutes = new Hono<AppEnv>()
     const { code, switch: switches = false } = c.req.valid('json');
     const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'autologin', switches });
     const answer: SignInByCodeAnswer = {
-      ...answerByCode(c, signedIn),
+      ...answerCodeSignIn(c, signedIn),
       extra_days: signedIn.extraDays,
     };
     return c.json(answer);
@@ -29,7 +29,7 @@ export const loginCodeRoutes = new Hono<AppEnv>()
   .post('/cookie/verify', jsonInput(cookieVerify), async (c) => {
     const { token: code, switch: switches = false } = c.req.valid('json');
     const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'cookie', switches });
-    const answer: CodeSuccess = { success: true, ...answerByCode(c, signedIn) };
+    const answer: CodeSuccess = { success: true, ...answerCodeSignIn(c, signedIn) };
     return c.json(answer);
   });
 
@@ -44,12 +44,15 @@ export const evaluationRoutes = new Hono<AppEnv>().get(
       purpose: 'evaluation',
       switches: query.switch === '1',
     });
-    const answer: CodeSuccess = { success: true, ...answerByCode(c, signedIn) };
+    const answer: CodeSuccess = { success: true, ...answerCodeSignIn(c, signedIn) };
     return c.json(answer);
   },
 );
 
-/** Answers as for anybody who signs in; whoever was signed in already keeps their cookie. */
-export function answerByCode(c: Context<AppEnv>, { account, token }: ByCode): SessionAnswer {
-  return token === null ? sessionAnswer(account) : welcome(c, { account, token });
+/** Answers a sign-in by a code. A person who was already signed in keeps their cookie. */
+export function answerCodeSignIn(
+  c: Context<AppEnv>,
+  { account, token }: CodeSignIn,
+): SessionAnswer {
+  return token === null ? sessionAnswer(account) : answerSignIn(c, { account, token });
 }

@@ -6,21 +6,21 @@ import { opaque } from '#worker/http/fields.ts';
 /** The wire contract of signing in by a link's code. */
 
 /**
- * `switch` says that somebody else who is signed in here shall make way. Without it they are told
- * by `other_account` whom the code would sign in: `name`.
+ * `switch` allows the code to sign out another person who is signed in here. Without it, the answer
+ * is `other_account` with the `name` of the person whom the code would sign in.
  */
-export const signInByCode = z.strictObject({ code: opaque, switch: z.optional(z.boolean()) });
+export const signInByCodeInput = z.strictObject({ code: opaque, switch: z.optional(z.boolean()) });
 
 export const cookieVerify = z.strictObject({ token: opaque, switch: z.optional(z.boolean()) });
 
-/** The same in a query: `switch=1`. */
+/** The same input as a query: `switch=1`. */
 export const evaluationAutologin = z.strictObject({
   code: opaque,
   switch: z.optional(z.literal('1', 'invalid_request')),
 });
 
 export interface SignInByCodeAnswer extends SessionAnswer {
-  /** Days that the next contract lasts longer, because the code promised them. */
+  /** Days by which the code extends the next contract. */
   extra_days: number | null;
 }
 

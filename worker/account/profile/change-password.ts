@@ -1,41 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 
-import {
-  hasPasswordHash,
-  selectAccount,
-  updatePasswordHash,
-} from '#worker/account/account-repository.ts';
+import { hasPasswordHash, selectAccount, updatePasswordHash } from '#worker/account/account-sql.ts';
 import { callersId, isCallers } from '#worker/account/caller.ts';
-import { deleteOpenChallenges } from '#worker/account/challenge/challenge-repository.ts';
-import { deleteLoginCodes } from '#worker/account/login-code/login-code-repository.ts';
+import { deleteOpenChallenges } from '#worker/account/challenge/challenge-sql.ts';
+import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import type { passwordChange } from '#worker/account/profile/schemas.ts';
-import { deleteSessions } from '#worker/account/session-repository.ts';
-import { uncountTry } from '#worker/account/statements.ts';
+import { deleteSessions } from '#worker/account/session-sql.ts';
+import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMail } from '#worker/mail/statements.ts';
+import { queueMail } from '#worker/mail/shared-sql.ts';
 import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 
 /**
- * Changes the caller's password and ends their other sessions and login codes. A password that is the account's
- * already is a success that changes nothing: the same call sent again after a lost answer. Throws
- * `not_logged_in`, `too_many_requests`, `confirmation_required`, `invalid_password`.
+ * Changes the caller's password, and ends their other sessions and their login codes. If the
+ * account already has the new password, the call succeeds and changes nothing: it may have been
+ * sent again after a lost answer. Throws `not_logged_in`, `too_many_requests`,
+ * `confirmation_required`, `invalid_password`.
  */
 export async function changePassword(
   ctx: Ctx,
   input: z.output<typeof passwordChange>,
 ): Promise<void> {
-  const { account, right, passwordTry } = await checkCurrentPassword(ctx, {
+  const { account, isCorrect, passwordTry } = await checkCurrentPassword(ctx, {
     password: input.current_password,
   });
-  if (!right) return refuseUnlessSet(input.password, account.passwordHash);
+  if (!isCorrect) return refuseUnlessSet(input.password, account.passwordHash);
 
   const passwordHash = await hashPassword(input.password);
-  // Hashing takes its time: a session that has been ended meanwhile changes nothing.
+  // Hashing takes time. If the session ends during it, the call changes nothing.
   const before = hasPasswordHash(ctx.db, account.id, account.passwordHash);
   const unchanged = sql`${before} and ${isCallers(ctx, account.id)}`;
   const changed = hasPasswordHash(ctx.db, account.id, passwordHash);
@@ -44,21 +42,21 @@ export async function changePassword(
     key: `password-changed:${crypto.randomUUID()}`,
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
-  const [, , , , queued, callers] = await ctx.db.batch([
-    updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
-    deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
-    deleteOpenChallenges(ctx.db, account.id, null, changed),
-    deleteLoginCodes(ctx.db, account.id, changed),
-    queueMail(ctx.db, notice, now, changed),
-    selectAccount(ctx.db, callersId(ctx)),
-    uncountTry(ctx.db, passwordTry),
-  ]);
-  await sendQueued(ctx, notice, queued);
-  const stored = callers[0];
-  if (!stored) throw new AppError('not_logged_in');
-  // Another call was quicker: it may have been the same one.
-  if (stored.passwordHash !== passwordHash) {
-    await refuseUnlessSet(input.password, stored.passwordHash);
+  const { mail, callers } = await batch(ctx.db, {
+    account: updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
+    sessions: deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
+    challenges: deleteOpenChallenges(ctx.db, account.id, null, changed),
+    loginCodes: deleteLoginCodes(ctx.db, account.id, changed),
+    mail: queueMail(ctx.db, notice, now, changed),
+    callers: selectAccount(ctx.db, callersId(ctx)),
+    tries: uncountTry(ctx.db, passwordTry),
+  });
+  await sendQueued(ctx, notice, mail);
+  const caller = callers[0];
+  if (!caller) throw new AppError('not_logged_in');
+  // Another call changed it first. It may have been a repeat of this one.
+  if (caller.passwordHash !== passwordHash) {
+    await refuseUnlessSet(input.password, caller.passwordHash);
   }
 }
 

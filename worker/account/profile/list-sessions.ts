@@ -1,14 +1,14 @@
 import { readAsCaller } from '#worker/account/caller.ts';
-import { selectSessions } from '#worker/account/profile/profile-repository.ts';
+import { selectSessions } from '#worker/account/profile/profile-sql.ts';
 import type { SessionsAnswer } from '#worker/account/profile/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 
-/** Where the caller is signed in, newest first. Throws `not_logged_in`. */
+/** Returns the caller's sessions, the newest first. Throws `not_logged_in`. */
 export async function listSessions(ctx: Ctx): Promise<SessionsAnswer> {
-  const { rows } = await readAsCaller(ctx, (accountId) => [
-    selectSessions(ctx.db, accountId, ctx.clock.now()),
-  ]);
-  const sessions = rows[0].map((row) => ({
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    sessions: selectSessions(ctx.db, accountId, ctx.clock.now()),
+  }));
+  const sessions = rows.sessions.map((row) => ({
     id: row.id,
     current: row.tokenHash === ctx.caller.sessionHash,
     began_with: row.beganWith,

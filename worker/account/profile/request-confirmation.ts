@@ -3,13 +3,13 @@ import { issueChallenge } from '#worker/account/challenge/issue-challenge.ts';
 import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import type { TokenAnswer } from '#worker/account/schemas.ts';
-import { countTry } from '#worker/account/statements.ts';
+import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { confirmCodeMail } from '#worker/mail/templates/confirm-code.ts';
 
 /**
- * Sends a code to the caller's own e-mail, with which they confirm their session. Throws
- * `not_logged_in`, `too_many_requests`, `mail_unavailable`.
+ * Sends the code that confirms the caller's session to their own e-mail. Throws `not_logged_in`,
+ * `too_many_requests`, `mail_unavailable`.
  */
 export async function requestConfirmation(ctx: Ctx): Promise<TokenAnswer> {
   const tries = [
@@ -17,10 +17,10 @@ export async function requestConfirmation(ctx: Ctx): Promise<TokenAnswer> {
     tryOfCaller(ctx, limits.codePerAccountDaily),
     ...(await triesOf(ctx, [[limits.codePerAddress, ctx.caller.address]])),
   ];
-  const { account, rows } = await readAsCaller(ctx, () =>
-    tries.map((one) => countTry(ctx.db, one)),
-  );
-  refuseExcess(ctx, tries, rows);
+  const { account, rows } = await readAsCaller(ctx, () => ({
+    counts: tries.map((one) => countTry(ctx.db, one)),
+  }));
+  refuseExcess(ctx, tries, rows.counts);
   return issueChallenge(ctx, {
     purpose: 'confirm',
     accountId: account.id,

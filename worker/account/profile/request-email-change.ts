@@ -11,9 +11,9 @@ import { AppError } from '#worker/errors.ts';
 import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts';
 
 /**
- * Sends a code to the e-mail that the caller wants to have instead. Throws `not_logged_in`,
- * `too_many_requests`, `confirmation_required`, `invalid_password`, `user_exist` (also for the
- * e-mail they have), `mail_unavailable`.
+ * Sends a code to the caller's new e-mail. Throws `not_logged_in`, `too_many_requests`,
+ * `confirmation_required`, `invalid_password`, `user_exist` (also for the caller's current e-mail),
+ * `mail_unavailable`.
  */
 export async function requestEmailChange(
   ctx: Ctx,
@@ -28,14 +28,18 @@ export async function requestEmailChange(
     tryOfCaller(ctx, limits.codePerAccount),
     tryOfCaller(ctx, limits.codePerAccountDaily),
   ];
-  const asked = await checkCurrentPassword(ctx, { password, email, tries });
-  if (!asked.right) {
+  const { account, isCorrect, isEmailInUse } = await checkCurrentPassword(ctx, {
+    password,
+    email,
+    tries,
+  });
+  if (!isCorrect) {
     throw new AppError('invalid_password', { fields: { password: 'invalid_password' } });
   }
-  if (asked.taken) throw new AppError('user_exist');
+  if (isEmailInUse) throw new AppError('user_exist');
   return issueChallenge(ctx, {
     purpose: 'email_change',
-    accountId: asked.account.id,
+    accountId: account.id,
     typed: { email },
     mail: emailChangeCodeMail,
     tries,

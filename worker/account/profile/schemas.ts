@@ -4,9 +4,9 @@ import { newPassword, sixDigits } from '#worker/account/schemas.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { email, opaque } from '#worker/http/fields.ts';
 
-/** The wire contract of one's own sign-in data and sessions. */
+/** The wire contract of the caller's own sign-in data and sessions. */
 
-/** A password that has to be the right one; nothing else is asked of it. */
+/** A password to compare. It needs no minimum length. */
 const currentPassword = z
   .string('required')
   .check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
@@ -18,7 +18,7 @@ export const passwordChange = z.strictObject({
 
 export const emailChange = z.strictObject({ email, password: z.optional(currentPassword) });
 
-/** To part with Google or Apple. */
+/** Unlinks Google or Apple from the account. */
 export const identityUnlink = z.strictObject({
   provider: z.enum(['google', 'apple'], 'invalid_request'),
   password: z.optional(currentPassword),
@@ -27,7 +27,7 @@ export const identityUnlink = z.strictObject({
 /** The code that was sent for an e-mail change or a confirmation. */
 export const codeEntry = z.strictObject({ code: sixDigits, token: opaque });
 
-/** One session by its id, or all but the one that asks. */
+/** One session by its id, or all except the current one. */
 export const sessionsEnd = z.union([
   z.strictObject({ id: opaque }),
   z.strictObject({ others: z.literal(true) }),
@@ -40,17 +40,17 @@ export interface ProfileAnswer {
   provider: SessionAnswer['provider'];
   has_password: boolean;
   identities: ('google' | 'apple')[];
-  /** Whether changing e-mail or password would be answered `confirmation_required` now. */
+  /** Whether a change of e-mail or password would now answer `confirmation_required`. */
   needs_confirmation: boolean;
 }
 
 export interface SessionItem {
   id: string;
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the call. */
   current: boolean;
   began_with: 'password' | 'sign_up' | 'reset' | 'social' | 'code';
   user_agent: string;
-  /** Two letters; null where it is not known. */
+  /** Two letters; null if unknown. */
   country: string | null;
   /** UTC milliseconds. */
   created_at: number;

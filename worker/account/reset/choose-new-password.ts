@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-import { selectAccount, updatePasswordHash } from '#worker/account/account-repository.ts';
-import type { AccountRow } from '#worker/account/account-repository.ts';
+import { selectAccount, updatePasswordHash } from '#worker/account/account-sql.ts';
+import type { AccountRow } from '#worker/account/account-sql.ts';
 import { sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { allowsStep } from '#worker/account/challenge/challenge.ts';
@@ -11,43 +11,44 @@ import {
   markDone,
   selectAccountByNextToken,
   selectByNextToken,
-} from '#worker/account/challenge/challenge-repository.ts';
-import { recallChallenge } from '#worker/account/challenge/challenge-store.ts';
+} from '#worker/account/challenge/challenge-sql.ts';
+import { readChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { deleteLoginCodes } from '#worker/account/login-code/login-code-repository.ts';
+import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
-import { deleteSessions } from '#worker/account/session-repository.ts';
+import { deleteSessions } from '#worker/account/session-sql.ts';
 import { newSession } from '#worker/account/session.ts';
 import { signInAgain } from '#worker/account/sign-in-again.ts';
-import { countTry } from '#worker/account/statements.ts';
+import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMail } from '#worker/mail/statements.ts';
+import { queueMail } from '#worker/mail/shared-sql.ts';
 import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 
 type Input = z.output<typeof forgetPassword>;
 
-/** The account, and the token for the cookie where the call signs in. */
+/** The account, and the token for the cookie; null if the call does not sign in. */
 type Reset = SignedIn | { account: AccountRow; token: null };
 
 /**
- * Sets a new password, ends every session, login code and other challenge of the account, and signs
- * its owner in unless told not to. Sent again with the same password it is answered as before. Throws
+ * Sets a new password, and ends every session, login code and other challenge of the account. Signs
+ * the owner in unless `autologin` is false. The same call sent again gets the same answer. Throws
  * `expired_code`, `too_many_requests`.
  */
 export async function chooseNewPassword(ctx: Ctx, input: Input): Promise<Reset> {
   const tokenHash = await sha256(input.token);
   const tries = await triesOf(ctx, [[limits.passwordPerToken, tokenHash]]);
-  const [resets, accounts, ...counted] = await ctx.db.batch([
-    selectByNextToken(ctx.db, 'reset', tokenHash),
-    selectAccountByNextToken(ctx.db, 'reset', tokenHash),
-    ...tries.map((one) => countTry(ctx.db, one)),
-  ]);
-  refuseExcess(ctx, tries, counted);
+  const { resets, accounts, counts } = await batch(ctx.db, {
+    resets: selectByNextToken(ctx.db, 'reset', tokenHash),
+    accounts: selectAccountByNextToken(ctx.db, 'reset', tokenHash),
+    counts: tries.map((one) => countTry(ctx.db, one)),
+  });
+  refuseExcess(ctx, tries, counts);
 
   const reset = resets[0];
   const account = accounts[0];
@@ -65,42 +66,43 @@ async function setPassword(
   account: AccountRow,
 ): Promise<Reset> {
   const now = ctx.clock.now();
-  const record = await recallChallenge(ctx, resetId);
-  // A code that was on its way while the account's e-mail changed has gone to somebody else's now.
+  const record = await readChallengeRecord(ctx, resetId);
+  // The account's e-mail changed after the code was sent to the old one.
   if (record?.email !== account.email) throw new AppError('expired_code');
   const passwordHash = await hashPassword(input.password);
-  const session = signsIn(input) ? await newSession(ctx, account.id, 'reset') : null;
+  const session = isSigningIn(input) ? await newSession(ctx, account.id, 'reset') : null;
   const notice = {
     key: `password-changed:${resetId}`,
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
-  // All but the last statement look at it, so of two calls at once only the first does anything.
-  const open = isVerifiedAndOpen(ctx.db, resetId, now);
-  const [, , , , queued, accounts] = await ctx.db.batch([
-    updatePasswordHash(ctx.db, account.id, passwordHash, open),
-    deleteSessions(ctx.db, account.id, null, open),
-    deleteOpenChallenges(ctx.db, account.id, resetId, open),
-    deleteLoginCodes(ctx.db, account.id, open),
-    queueMail(ctx.db, notice, now, open),
-    selectAccount(ctx.db, account.id),
-    ...(session ? sessionStatements(ctx, session.row, open) : []),
-    markDone(ctx.db, resetId, now, open),
-  ]);
-  await sendQueued(ctx, notice, queued);
-  const fresh = accounts[0];
-  if (!fresh) throw new AppError('expired_code');
-  if (fresh.passwordHash !== passwordHash) return answerAgain(ctx, input, fresh);
-  return { account: fresh, token: session?.token ?? null };
+  // Every write has this condition, and the last one ends it. Of two simultaneous calls only the
+  // first writes anything.
+  const isOpen = isVerifiedAndOpen(ctx.db, resetId, now);
+  const { mail, accounts } = await batch(ctx.db, {
+    passwordHash: updatePasswordHash(ctx.db, account.id, passwordHash, isOpen),
+    sessions: deleteSessions(ctx.db, account.id, null, isOpen),
+    challenges: deleteOpenChallenges(ctx.db, account.id, resetId, isOpen),
+    loginCodes: deleteLoginCodes(ctx.db, account.id, isOpen),
+    mail: queueMail(ctx.db, notice, now, isOpen),
+    accounts: selectAccount(ctx.db, account.id),
+    ...(session && sessionStatements(ctx, session.row, isOpen)),
+    doneChallenges: markDone(ctx.db, resetId, now, isOpen),
+  });
+  await sendQueued(ctx, notice, mail);
+  const updated = accounts[0];
+  if (!updated) throw new AppError('expired_code');
+  if (updated.passwordHash !== passwordHash) return answerAgain(ctx, input, updated);
+  return { account: updated, token: session?.token ?? null };
 }
 
 async function answerAgain(ctx: Ctx, input: Input, account: AccountRow): Promise<Reset> {
-  if (signsIn(input)) return signInAgain(ctx, account, input.password, 'reset');
+  if (isSigningIn(input)) return signInAgain(ctx, account, input.password, 'reset');
   if (!(await checkPassword(input.password, account.passwordHash))) {
     throw new AppError('expired_code');
   }
   return { account, token: null };
 }
 
-function signsIn({ autologin = true }: Input): boolean {
+function isSigningIn({ autologin = true }: Input): boolean {
   return autologin;
 }

@@ -4,8 +4,9 @@ import { limits } from '#worker/account/limits.ts';
 import type { Ctx } from '#worker/context.ts';
 
 /**
- * What a code for a new password counts as. Apart from a sign-up's codes for the same e-mail, so
- * that who is told there that they have an account can still get into it.
+ * The tries that a code for a new password counts as. They are separate from a sign-up's codes for
+ * the same e-mail: a person who learns at sign-up that they have an account can still reset its
+ * password.
  */
 export function resetTries(ctx: Ctx, email: string): Promise<Try[]> {
   const subject = `reset:${email}`;

@@ -11,7 +11,7 @@ import {
 } from '#worker/account/reset/schemas.ts';
 import { verifyResetCode } from '#worker/account/reset/verify-reset-code.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
-import { welcome } from '#worker/account/sign-in-routes.ts';
+import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { jsonInput } from '#worker/http/input.ts';
 
@@ -27,5 +27,5 @@ export const resetRoutes = new Hono<AppEnv>()
   )
   .post('/forget/password/new', jsonInput(forgetPassword), async (c) => {
     const { account, token } = await chooseNewPassword(c.get('ctx'), c.req.valid('json'));
-    return c.json(token === null ? sessionAnswer(account) : welcome(c, { account, token }));
+    return c.json(token === null ? sessionAnswer(account) : answerSignIn(c, { account, token }));
   });

@@ -15,6 +15,6 @@ export const forgetPassword = z.strictObject({
   email,
   password: newPassword,
   token: opaque,
-  /** Whether the call signs in as well: true unless said otherwise. */
+  /** Whether the call also signs in; default true. */
   autologin: z.optional(z.boolean()),
 });

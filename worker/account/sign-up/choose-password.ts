@@ -7,37 +7,38 @@ import type { ChallengeRow } from '#worker/account/challenge/challenge.ts';
 import {
   selectAccountByNextToken,
   selectByNextToken,
-} from '#worker/account/challenge/challenge-repository.ts';
-import { recallChallenge } from '#worker/account/challenge/challenge-store.ts';
+} from '#worker/account/challenge/challenge-sql.ts';
+import { readChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { hashPassword } from '#worker/account/password.ts';
-import type { AccountRow } from '#worker/account/account-repository.ts';
+import type { AccountRow } from '#worker/account/account-sql.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
 import { signInAgain } from '#worker/account/sign-in-again.ts';
-import { insertAccountOfSignUp, markSignedUp } from '#worker/account/sign-up/sign-up-repository.ts';
-import { countTry } from '#worker/account/statements.ts';
+import { insertAccountOfSignUp, markSignedUp } from '#worker/account/sign-up/sign-up-sql.ts';
+import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 
 type Input = z.output<typeof signUpPassword>;
 
 /**
- * Makes the account and signs its owner in, in one batch. Sent again with the same password it is
- * a sign-in to that account. Throws `expired_code`, `too_many_requests`, and `user_exist` when the
- * e-mail has been taken meanwhile.
+ * Creates the account and signs its owner in, in one batch. The same call sent again with the same
+ * password signs in to that account. Throws `expired_code`, `too_many_requests`, and `user_exist`
+ * if another account got the e-mail in the meantime.
  */
 export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
   const tokenHash = await sha256(input.token);
   const tries = await triesOf(ctx, [[limits.passwordPerToken, tokenHash]]);
-  const [signUps, accounts, ...counted] = await ctx.db.batch([
-    selectByNextToken(ctx.db, 'sign_up', tokenHash),
-    selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
-    ...tries.map((one) => countTry(ctx.db, one)),
-  ]);
-  refuseExcess(ctx, tries, counted);
+  const { signUps, accounts, counts } = await batch(ctx.db, {
+    signUps: selectByNextToken(ctx.db, 'sign_up', tokenHash),
+    accounts: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
+    counts: tries.map((one) => countTry(ctx.db, one)),
+  });
+  refuseExcess(ctx, tries, counts);
 
   const signUp = signUps[0];
   if (!signUp || !allowsStep(signUp, 'password', ctx.clock.now())) {
@@ -46,16 +47,16 @@ export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> 
   const account = accounts[0];
   return account
     ? signInAgain(ctx, account, input.password, 'sign_up')
-    : makeAccount(ctx, input, signUp, tokenHash);
+    : createSignUpAccount(ctx, input, signUp, tokenHash);
 }
 
-async function makeAccount(
+async function createSignUpAccount(
   ctx: Ctx,
   input: Input,
   signUp: ChallengeRow,
   tokenHash: string,
 ): Promise<SignedIn> {
-  const record = await recallChallenge(ctx, signUp.id);
+  const record = await readChallengeRecord(ctx, signUp.id);
   if (record?.displayName === undefined) throw new AppError('expired_code');
   const now = ctx.clock.now();
   const account: AccountRow = {
@@ -70,15 +71,15 @@ async function makeAccount(
     emailChangedAt: null,
   };
   const session = await newSession(ctx, account.id, 'sign_up');
-  const results = await ctx.db.batch([
-    insertAccountOfSignUp(ctx.db, account, signUp.id, now),
-    markSignedUp(ctx.db, signUp.id, account.id, now),
-    selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
+  const { owners } = await batch(ctx.db, {
+    newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
+    signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
+    owners: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
     ...sessionStatements(ctx, session.row),
-  ]);
-  const made = results[2][0];
-  if (!made) throw new AppError('user_exist');
-  // The same call sent twice at once: the other one made the account.
-  if (made.id !== account.id) return signInAgain(ctx, made, input.password, 'sign_up');
+  });
+  const owner = owners[0];
+  if (!owner) throw new AppError('user_exist');
+  // Another account: the same call was sent twice at once, and the other one created it.
+  if (owner.id !== account.id) return signInAgain(ctx, owner, input.password, 'sign_up');
   return { account, token: session.token };
 }

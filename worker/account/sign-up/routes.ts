@@ -6,7 +6,7 @@ import {
   signUpFriendlyName,
   signUpPassword,
 } from '#worker/account/schemas.ts';
-import { welcome } from '#worker/account/sign-in-routes.ts';
+import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import { chooseFriendlyName } from '#worker/account/sign-up/choose-friendly-name.ts';
 import { choosePassword } from '#worker/account/sign-up/choose-password.ts';
 import { requestCode } from '#worker/account/sign-up/request-code.ts';
@@ -22,7 +22,7 @@ export const signUpRoutes = new Hono<AppEnv>()
     c.json(await verifyCode(c.get('ctx'), c.req.valid('json'))),
   )
   .post('/signupv2/password', jsonInput(signUpPassword), async (c) =>
-    c.json(welcome(c, await choosePassword(c.get('ctx'), c.req.valid('json')))),
+    c.json(answerSignIn(c, await choosePassword(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/signupv2/friendlyname', jsonInput(signUpFriendlyName), async (c) => {
     await chooseFriendlyName(c.get('ctx'), c.req.valid('json'));

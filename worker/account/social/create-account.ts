@@ -1,4 +1,4 @@
-import type { AccountRow } from '#worker/account/account-repository.ts';
+import type { AccountRow } from '#worker/account/account-sql.ts';
 import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import type { Try } from '#worker/account/count-tries.ts';
@@ -8,34 +8,35 @@ import {
   insertIdentity,
   insertSocialAccount,
   selectAccountByIdentity,
-} from '#worker/account/social/social-repository.ts';
-import { displayNameOf } from '#worker/account/social/social-sign-in.ts';
-import type { Verified } from '#worker/account/social/verify-credential.ts';
-import { uncountTry } from '#worker/account/statements.ts';
+} from '#worker/account/social/social-sql.ts';
+import { displayNameOf } from '#worker/account/social/judge-social.ts';
+import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
+import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Makes the account of somebody whom a provider vouches for, with their identity and session, in
- * one batch. Of two first sign-ins of one person at once the later finds the other's account.
- * `toldName` counts where the provider says none. Throws `user_exist` when the e-mail has been
- * taken meanwhile.
+ * Creates an account for a verified identity, with the identity and a session, in one batch. If one
+ * person signs in twice at once for the first time, the later call finds the account of the other.
+ * `inputName` is used if the provider gives no name. Throws `user_exist` if another account got the
+ * e-mail in the meantime.
  */
 export async function createAccount(
   ctx: Ctx,
-  verified: Verified,
-  toldName: string,
+  verified: VerifiedIdentity,
+  inputName: string,
   tries: readonly Try[],
 ): Promise<SignedIn & { newAccount: boolean }> {
-  const account = newAccount(verified, toldName, ctx.clock.now());
+  const account = newAccount(verified, inputName, ctx.clock.now());
   const { token, row } = await newSession(ctx, account.id, 'sign_up');
-  const [, , owners] = await ctx.db.batch([
-    insertSocialAccount(ctx.db, account, verified),
-    insertIdentity(ctx.db, verified, account, account.createdAt),
-    selectAccountByIdentity(ctx.db, verified),
+  const { owners } = await batch(ctx.db, {
+    account: insertSocialAccount(ctx.db, account, verified),
+    identity: insertIdentity(ctx.db, verified, account, account.createdAt),
+    owners: selectAccountByIdentity(ctx.db, verified),
     ...sessionStatements(ctx, row, hasIdentity(ctx.db, verified, account.id)),
-    ...tries.map((one) => uncountTry(ctx.db, one)),
-  ]);
+    tries: tries.map((one) => uncountTry(ctx.db, one)),
+  });
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
   if (owner.id === account.id) return { account, token, newAccount: true };
@@ -43,15 +44,15 @@ export async function createAccount(
 }
 
 function newAccount(
-  { provider, email, name }: Verified,
-  toldName: string,
+  { provider, email, name }: VerifiedIdentity,
+  inputName: string,
   createdAt: number,
 ): AccountRow {
   if (email === null) throw new AppError('invalid_user');
   return {
     id: crypto.randomUUID(),
     email,
-    displayName: displayNameOf(name ?? toldName, email),
+    displayName: displayNameOf(name ?? inputName, email),
     friendlyName: null,
     friendlyKey: null,
     passwordHash: null,

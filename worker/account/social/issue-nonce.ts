@@ -10,15 +10,15 @@ const scripts = {
 const standInScripts = { google: '/sandbox/google.js', apple: '/sandbox/apple.js' };
 
 /**
- * What a page needs to let somebody sign in at Google or Apple. `browser` is the cookie that binds
- * the nonce; a browser keeps the one it has, so that several open pages don't end each other's.
+ * Returns what a page needs for a sign-in at Google or Apple. `browser` is the value of the cookie
+ * that the nonce is bound to. A browser keeps its cookie, so several open pages can be used.
  */
 export async function issueNonce(
   ctx: Ctx,
   cookie: string | null,
 ): Promise<{ browser: string; answer: NonceAnswer }> {
-  const { googleClientId, appleClientId, standIn } = ctx.identityProviders;
-  const script = standIn ? standInScripts : scripts;
+  const { googleClientId, appleClientId, usesStandIns } = ctx.identityProviders;
+  const script = usesStandIns ? standInScripts : scripts;
   const browser = cookie !== null && /^[0-9a-f]{64}$/.test(cookie) ? cookie : randomToken();
   return {
     browser,
@@ -28,7 +28,7 @@ export async function issueNonce(
       apple: {
         client_id: appleClientId,
         script: script.apple,
-        // Never visited: Apple's window hands its answer to the page that opened it.
+        // Nobody visits it: Apple's window sends its answer to the page that opened it.
         redirect_uri: `${ctx.origin}/account/signin`,
       },
     },

@@ -9,28 +9,29 @@ type Providers = Pick<Ctx, 'identityProviders'>;
 const hour = 60 * 60 * 1000;
 
 /*
- * Only the keys outlive a request: a promise that one request waits for must not be awaited by
- * another (developers.cloudflare.com/workers/observability/errors, "cross-request promise").
+ * Only the keys are kept between requests. A request must not wait for a promise of another request
+ * (developers.cloudflare.com/workers/observability/errors, "cross-request promise").
  */
-const kept = new Map<string, JWKSCacheInput>();
+const keyCaches = new Map<string, JWKSCacheInput>();
 
 /**
- * The key set at `url`, read anew after an hour or for an unknown key, the latter at most every
- * thirty seconds. The getter throws `provider_unavailable` when the set can't be read.
+ * The key set at `url`. It is read again after an hour, and for an unknown key, but for that at
+ * most every 30 seconds. The returned getter throws `provider_unavailable` if the set cannot be
+ * read.
  */
 export function keySet(ctx: Providers, url: string): JWTVerifyGetKey {
-  const cache = kept.get(url) ?? {};
-  kept.set(url, cache);
+  const cache = keyCaches.get(url) ?? {};
+  keyCaches.set(url, cache);
   return createRemoteJWKSet(new URL(url), {
     [jwksCache]: cache,
     [customFetch]: (address, { headers, signal, ...init }) =>
-      ask(ctx, address, { ...init, headers: [...headers], signal }),
+      fetchKeySet(ctx, address, { ...init, headers: [...headers], signal }),
     cacheMaxAge: hour,
   });
 }
 
-/** Asks for the set and reads it, so that every failure of the provider's is told as one. */
-async function ask(ctx: Providers, url: string, init: RequestInit): Promise<Response> {
+/** Fetches and reads the set. Every failure of the provider becomes `provider_unavailable`. */
+async function fetchKeySet(ctx: Providers, url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await ctx.identityProviders.fetch(url, init);
     const text = await response.text();

@@ -1,4 +1,4 @@
-import type { AccountRow } from '#worker/account/account-repository.ts';
+import type { AccountRow } from '#worker/account/account-sql.ts';
 import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import type { Try } from '#worker/account/count-tries.ts';
@@ -7,46 +7,47 @@ import {
   hasIdentity,
   insertIdentity,
   selectAccountByIdentity,
-} from '#worker/account/social/social-repository.ts';
-import type { Verified } from '#worker/account/social/verify-credential.ts';
-import { uncountTry } from '#worker/account/statements.ts';
+} from '#worker/account/social/social-sql.ts';
+import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
+import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMail } from '#worker/mail/statements.ts';
+import { queueMail } from '#worker/mail/shared-sql.ts';
 import { identityLinkedMail } from '#worker/mail/templates/identity-linked.ts';
 
 /**
- * Gives an account the identity of the same e-mail and signs its owner in, in one batch with the
- * mail that tells them. Of several at once one links and the others sign in. Throws `user_exist`
- * when the account's e-mail has changed meanwhile.
+ * Links an identity to the account with the same e-mail and signs its owner in. The same batch
+ * queues the mail about the link. Of several simultaneous calls, one links and the others sign in.
+ * Throws `user_exist` if the account's e-mail has changed in the meantime.
  */
 export async function linkIdentity(
   ctx: Ctx,
-  verified: Verified,
+  verified: VerifiedIdentity,
   account: AccountRow,
   tries: readonly Try[],
 ): Promise<SignedIn> {
   const { provider, subject } = verified;
   const now = ctx.clock.now();
   const { token, row } = await newSession(ctx, account.id, 'social');
-  const linked = hasIdentity(ctx.db, verified, account.id);
-  // Named by its moment as well: who parts with a provider and is linked again is told again.
+  const isLinked = hasIdentity(ctx.db, verified, account.id);
+  // The key contains the time, so that a second link after an unlink is announced again.
   const notice = {
     key: `identity-linked:${provider}:${subject}:${account.id}:${now}`,
     ...identityLinkedMail(account.email, provider, ctx.origin, now),
   };
-  const [, owners, queued] = await ctx.db.batch([
-    insertIdentity(ctx.db, verified, account, now),
-    selectAccountByIdentity(ctx.db, verified),
-    queueMail(ctx.db, notice, now, hasIdentity(ctx.db, verified, account.id, now)),
-    ...sessionStatements(ctx, row, linked),
-    ...tries.map((one) => uncountTry(ctx.db, one)),
-  ]);
-  // Once the caller has been answered: signing in waits for no mail service.
-  ctx.later(sendQueued(ctx, notice, queued));
+  const { owners, mail } = await batch(ctx.db, {
+    identity: insertIdentity(ctx.db, verified, account, now),
+    owners: selectAccountByIdentity(ctx.db, verified),
+    mail: queueMail(ctx.db, notice, now, hasIdentity(ctx.db, verified, account.id, now)),
+    ...sessionStatements(ctx, row, isLinked),
+    tries: tries.map((one) => uncountTry(ctx.db, one)),
+  });
+  // Sent after the answer, so signing in does not wait for the mail service.
+  ctx.later(sendQueued(ctx, notice, mail));
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
-  // The identity has been given to another account meanwhile, which is then its person's.
+  // If the identity was linked to another account in the meantime, that account signs in.
   return owner.id === account.id ? { account, token } : beginSession(ctx, owner, 'social');
 }

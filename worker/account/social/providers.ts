@@ -2,14 +2,14 @@ import type { IdentityProviders } from '#worker/context.ts';
 
 export type SocialProvider = 'google' | 'apple';
 
-/** How a provider's credentials are recognised. */
-interface Known {
+/** How a provider's credentials are verified. */
+interface ProviderConfig {
   issuer: string[];
   keys: string;
   audience: (configured: IdentityProviders) => string;
 }
 
-export const providers: Record<SocialProvider, Known> = {
+export const providers: Record<SocialProvider, ProviderConfig> = {
   // developers.google.com/identity/gsi/web/guides/verify-google-id-token
   google: {
     issuer: ['https://accounts.google.com', 'accounts.google.com'],

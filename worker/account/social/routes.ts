@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import { noInput } from '#worker/account/schemas.ts';
-import { welcome } from '#worker/account/sign-in-routes.ts';
+import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import { issueNonce } from '#worker/account/social/issue-nonce.ts';
 import { nonceSeconds } from '#worker/account/social/nonce.ts';
 import { appleVerify, socialSignIn } from '#worker/account/social/schemas.ts';
@@ -22,7 +22,7 @@ export const socialRoutes = new Hono<AppEnv>()
     const browser = readCookie(c, 'social');
     const signedIn = await signInSocially(c.get('ctx'), c.req.valid('json'), browser);
     const answer: SocialSignInAnswer = {
-      ...welcome(c, signedIn),
+      ...answerSignIn(c, signedIn),
       new_account: signedIn.newAccount,
     };
     return c.json(answer);

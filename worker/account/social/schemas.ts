@@ -4,14 +4,14 @@ import type { SessionAnswer } from '#worker/account/schemas.ts';
 
 /** The wire contract of signing in at Google or Apple. */
 
-// Whatever is no token of the provider's is refused by the verification, with one and the same code.
+// The verification refuses anything that is not a token of the provider, always with one code.
 const credential = z
   .string('required')
   .check(z.minLength(1, 'required'), z.maxLength(8192, 'too_long'));
 
 export const appleVerify = z.strictObject({ id_token: credential });
 
-/** Only `credential` is believed; `name` counts for Apple, whose tokens carry none. */
+/** Only `credential` is trusted. `name` is used for Apple, whose tokens contain no name. */
 export const socialSignIn = z.strictObject({
   social_id: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
   name: z.string('required').check(z.maxLength(300, 'too_long')),
@@ -21,7 +21,7 @@ export const socialSignIn = z.strictObject({
 });
 
 export interface NonceAnswer {
-  /** Goes into the provider's credential; good for fifteen minutes and one sign-in. */
+  /** The provider's credential must contain it. Valid for 15 minutes and one sign-in. */
   nonce: string;
   google: { client_id: string; script: string };
   apple: { client_id: string; script: string; redirect_uri: string };
@@ -29,7 +29,7 @@ export interface NonceAnswer {
 
 export interface AppleVerifyAnswer {
   social_id: string;
-  /** Null where Apple keeps it to itself. */
+  /** Null if Apple does not give it. */
   email: string | null;
 }
 

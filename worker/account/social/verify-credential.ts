@@ -9,43 +9,43 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { email as emailField } from '#worker/http/fields.ts';
 
-/** What a provider vouches for. */
-export interface Verified {
+/** The person that a provider has verified. */
+export interface VerifiedIdentity {
   provider: SocialProvider;
   subject: string;
-  /** In lower case; null where the provider names none that is one. */
+  /** In lower case; null if the provider gives no valid e-mail. */
   email: string | null;
   emailVerified: boolean;
-  /** Null for Apple's. */
+  /** Null for Apple, whose tokens contain no name. */
   name: string | null;
   nonce: string;
-  /** When the nonce ends anyway, UTC milliseconds. */
+  /** When the nonce expires, UTC milliseconds. */
   nonceEndsAt: number;
 }
 
-/** Seconds that a provider's clock may be off. */
+/** Seconds by which a provider's clock may differ. */
 const clockTolerance = 5;
 
-/** The one form of an id token; a decoder may be lenient about white space and padding. */
+/** The only accepted form of an id token. A decoder might also accept white space and padding. */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Believes an id token only if the provider signed it (RS256), for this site, lately, and for the
- * browser that has this cookie (OpenID Connect Core, 3.1.3.7). Throws `invalid_user`, and
- * `provider_unavailable` when the provider's keys can't be had.
+ * Verifies an id token (OpenID Connect Core, 3.1.3.7): the provider signed it (RS256) for this
+ * site, it has not expired, and its nonce belongs to the browser with this cookie. Throws
+ * `invalid_user`, and `provider_unavailable` if the provider's keys cannot be read.
  */
 export async function verifyCredential(
   ctx: Ctx,
   provider: SocialProvider,
   credential: string,
   browser: string | null,
-): Promise<Verified> {
+): Promise<VerifiedIdentity> {
   if (!compact.test(credential)) throw new AppError('invalid_user');
   const payload = await readSigned(ctx, provider, credential);
   const { sub, nonce, azp, iat = Infinity, email, email_verified: verified, name } = payload;
   if (iat > ctx.clock.now() / 1000 + clockTolerance) throw new AppError('invalid_user');
   if (!sub || typeof nonce !== 'string' || browser === null) throw new AppError('invalid_user');
-  // A token for several, or asked for by somebody else, is not meant for this site alone.
+  // A token for several audiences, or requested by another client, is not for this site alone.
   const audience = providers[provider].audience(ctx.identityProviders);
   if (payload.aud !== audience && Array.isArray(payload.aud) && payload.aud.length !== 1) {
     throw new AppError('invalid_user');
@@ -85,7 +85,7 @@ async function readSigned(
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof errors.JOSEError) throw new AppError('invalid_user', { cause });
-    // What jose says of a key that can't be one, or of a token that is no text it can read.
+    // jose throws a TypeError for an unusable key and for a token that it cannot decode.
     if (cause instanceof TypeError) throw new AppError('invalid_user', { cause });
     throw cause;
   }

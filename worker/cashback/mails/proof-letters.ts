@@ -1,26 +1,38 @@
-import { freeMonths, questions, toDeal } from '#worker/cashback/mails/texts.ts';
 import { formatDate } from '#worker/date.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
-import { pages } from '#worker/pages.ts';
+import { dealPath, pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 
-/** What the letters about a proof tell of. */
-export interface ToldProof {
+/** What the letters about a proof need to know. */
+export interface ProofLetterData {
   usageId: string;
   round: number;
   deal: { id: number; name: string; freeMonths: number };
-  /** When it was written, UTC milliseconds; tells a decision from one that was undone. */
+  /**
+   * When it happened, UTC milliseconds. A decision after an undone one gets a letter of its own.
+   */
   at: number;
 }
 
-const toAccount = (origin: string) => ({
+const linkToAccount = (origin: string) => ({
   link: { text: 'Zu Deinem Konto', href: origin + pages.subscription.path },
 });
 
-/** Tells somebody that their proof has come, and that the free months run already. */
-export function proofUploaded(
-  { usageId, round, deal }: ToldProof,
+const linkToDeal = (origin: string, dealId: number) => ({
+  link: { text: 'Zum Deal', href: origin + dealPath(dealId) },
+});
+
+/** `1 Freimonat`, `3 Freimonate`. */
+function monthsText(count: number): string {
+  return count === 1 ? '1 Freimonat' : `${count} Freimonate`;
+}
+
+const supportText = `Fragen dazu beantworten wir unter ${product.supportEmail}.`;
+
+/** Tells a person that we have their proof, and that the free months have begun. */
+export function proofUploadedLetter(
+  { usageId, round, deal }: ProofLetterData,
   free: { startsAt: number; endsAt: number },
   origin: string,
 ): Letter {
@@ -34,7 +46,7 @@ export function proofUploaded(
         {
           rows: [
             { label: 'Deal', value: deal.name },
-            { label: 'Gutschrift', value: freeMonths(deal.freeMonths) },
+            { label: 'Gutschrift', value: monthsText(deal.freeMonths) },
             {
               label: 'Premium ohne Kosten',
               value: `${formatDate(free.startsAt)} bis ${formatDate(free.endsAt)}`,
@@ -42,32 +54,35 @@ export function proofUploaded(
           ],
         },
         'Ist der Nachweis in Ordnung, bleibt es dabei. Wenn nicht, sagen wir Dir, warum, und Du kannst einen anderen hochladen. Berechnet wird Dir in keinem Fall etwas.',
-        toAccount(origin),
-        questions,
+        linkToAccount(origin),
+        supportText,
       ],
     }),
   };
 }
 
-/** Tells somebody that their proof was confirmed: the free months stay. */
-export function proofConfirmed({ usageId, round, deal, at }: ToldProof, origin: string): Letter {
+/** Tells a person that their proof was confirmed, and that the free months stay. */
+export function proofConfirmedLetter(
+  { usageId, round, deal, at }: ProofLetterData,
+  origin: string,
+): Letter {
   return {
     key: `deal-usage:${usageId}:${round}:confirmed:${at}`,
     ...letter({
       subject: `Dein Nachweis für ${deal.name} ist bestätigt`,
       heading: 'Nachweis bestätigt',
       blocks: [
-        `Wir haben Deinen Nachweis für ${deal.name} geprüft und bestätigt. Deine Gutschrift bleibt: ${freeMonths(deal.freeMonths)} ${product.name} Premium.`,
-        toAccount(origin),
-        questions,
+        `Wir haben Deinen Nachweis für ${deal.name} geprüft und bestätigt. Deine Gutschrift bleibt: ${monthsText(deal.freeMonths)} ${product.name} Premium.`,
+        linkToAccount(origin),
+        supportText,
       ],
     }),
   };
 }
 
-/** Tells somebody why their proof was rejected, and what they can do. */
-export function proofRejected(
-  { usageId, round, deal, at }: ToldProof,
+/** Tells a person why their proof was rejected, and what they can do. */
+export function proofRejectedLetter(
+  { usageId, round, deal, at }: ProofLetterData,
   reason: string,
   origin: string,
 ): Letter {
@@ -80,15 +95,18 @@ export function proofRejected(
         `Wir konnten Deinen Nachweis für ${deal.name} nicht bestätigen.`,
         { rows: [{ label: 'Grund', value: reason }] },
         'Die Freimonate daraus enden damit. Berechnet wird Dir nichts. Du kannst jederzeit einen anderen Nachweis hochladen.',
-        toDeal(origin, deal.id),
-        questions,
+        linkToDeal(origin, deal.id),
+        supportText,
       ],
     }),
   };
 }
 
-/** Tells somebody that a decision they were told of is taken back. */
-export function proofReopened({ usageId, round, deal, at }: ToldProof, origin: string): Letter {
+/** Tells a person that the decision of an earlier letter was undone. */
+export function proofReopenedLetter(
+  { usageId, round, deal, at }: ProofLetterData,
+  origin: string,
+): Letter {
   return {
     key: `deal-usage:${usageId}:${round}:reopened:${at}`,
     ...letter({
@@ -96,8 +114,8 @@ export function proofReopened({ usageId, round, deal, at }: ToldProof, origin: s
       heading: 'Noch einmal in Prüfung',
       blocks: [
         `Unsere Entscheidung zu Deinem Nachweis für ${deal.name} haben wir zurückgenommen. Wir prüfen ihn noch einmal und melden uns dann. Bis dahin gelten Deine Freimonate.`,
-        toAccount(origin),
-        questions,
+        linkToAccount(origin),
+        supportText,
       ],
     }),
   };

@@ -3,7 +3,7 @@ import type { Message } from '#worker/mail/port.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-interface Known {
+interface ExistingAccount {
   email: string;
   provider: 'email' | 'apple' | 'google' | 'fb';
   hasPassword: boolean;
@@ -11,16 +11,19 @@ interface Known {
 
 const providerNames = { apple: 'Apple', google: 'Google', fb: 'Facebook', email: null };
 
-/** Tells somebody with whose e-mail a sign-up was begun that they have an account already. */
-export function alreadyRegisteredMail(known: Known, origin: string): Message {
-  const provider = providerNames[known.provider];
-  const how = known.hasPassword || provider === null ? '' : ` Du meldest Dich mit ${provider} an.`;
-  return noticeMail(known.email, {
+/**
+ * Tells the owner of an e-mail that somebody tried to sign up with it, and that it has an account.
+ */
+export function alreadyRegisteredMail(account: ExistingAccount, origin: string): Message {
+  const provider = providerNames[account.provider];
+  const how =
+    account.hasPassword || provider === null ? '' : ` Du meldest Dich mit ${provider} an.`;
+  return noticeMail(account.email, {
     subject: `Du hast schon ein Konto bei ${product.name}`,
     heading: 'Du hast schon ein Konto',
     paragraphs: [
       `Mit dieser E-Mail-Adresse sollte gerade ein Konto bei ${product.name} angelegt werden. Du hast aber schon eins und kannst Dich gleich einloggen.${how}`,
-      ...(known.hasPassword
+      ...(account.hasPassword
         ? [
             'Wenn Du Dein Passwort nicht mehr weißt, hilft Dir „Passwort vergessen?“ auf derselben Seite weiter.',
           ]
@@ -29,7 +32,7 @@ export function alreadyRegisteredMail(known: Known, origin: string): Message {
     ],
     link: {
       text: 'Einloggen',
-      href: `${origin}${pages.signIn.path}?email=${encodeURIComponent(known.email)}`,
+      href: `${origin}${pages.signIn.path}?email=${encodeURIComponent(account.email)}`,
     },
   });
 }

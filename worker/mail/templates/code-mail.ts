@@ -3,15 +3,15 @@ import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
 interface CodeMail {
-  /** What the code is to be entered for, a sentence that ends with a colon. */
+  /** What the code is for, as a sentence that ends with a colon. */
   task: string;
-  /** For somebody who did not ask for it. */
+  /** A note for readers who did not request the code. */
   stranger: string;
 }
 
 /**
- * A mail with a code (six digits, the only ones in its text). Nothing that somebody typed stands in
- * it: whoever knows an address could otherwise have us send their words to it.
+ * A mail with a code: six digits, the only digits in its text. It contains no text that somebody
+ * typed. Otherwise anybody who knows an address could make us send their words to it.
  */
 export function codeMail(to: string, code: string, { task, stranger }: CodeMail): Message {
   const life = 'Der Code gilt zehn Minuten. Gib ihn an niemanden weiter, auch nicht an uns.';

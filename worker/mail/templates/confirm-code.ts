@@ -2,7 +2,7 @@ import { codeMail } from '#worker/mail/templates/code-mail.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
-/** The mail with which somebody confirms that a session is theirs. */
+/** The mail with the code that confirms a session. */
 export function confirmCodeMail(to: string, code: string): Message {
   return codeMail(to, code, {
     task: `Gib diesen Code ein, um zu bestätigen, dass Du selbst an Deinem Konto bei ${product.name} etwas ändern möchtest:`,

@@ -2,7 +2,7 @@ import { codeMail } from '#worker/mail/templates/code-mail.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
-/** The mail with a code to the e-mail that an account is to have from now on. */
+/** The mail with a code to the new e-mail of an account. */
 export function emailChangeCodeMail(to: string, code: string): Message {
   return codeMail(to, code, {
     task: `Gib diesen Code ein, um Dich bei ${product.name} künftig mit dieser E-Mail-Adresse anzumelden:`,

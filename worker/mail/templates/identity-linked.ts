@@ -1,12 +1,12 @@
-import { moment, noticeMail } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment, noticeMail } from '#worker/mail/templates/notice-mail.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-/** What the providers are called. */
+/** The names of the providers. */
 export const providerNames = { apple: 'Apple', google: 'Google' };
 
-/** Tells somebody that their account can be signed in to with Google or Apple since `at`. */
+/** Tells a person that Google or Apple was linked to their account at `at` (UTC milliseconds). */
 export function identityLinkedMail(
   to: string,
   provider: keyof typeof providerNames,
@@ -18,7 +18,7 @@ export function identityLinkedMail(
     subject: `${name} ist jetzt mit Deinem Konto bei ${product.name} verbunden`,
     heading: `Mit ${name} verbunden`,
     paragraphs: [
-      `Seit dem ${moment(at)} kannst Du Dich bei ${product.name} auch mit ${name} anmelden.`,
+      `Seit dem ${formatMailMoment(at)} kannst Du Dich bei ${product.name} auch mit ${name} anmelden.`,
       `Warst Du das, ist nichts weiter zu tun. Wenn nicht, trenne die Verbindung in Deinem Konto und ändere Dein Passwort.`,
     ],
     link: { text: 'Dein Konto ansehen', href: origin + pages.profile.path },

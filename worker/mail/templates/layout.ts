@@ -1,7 +1,7 @@
 import { escapeHtml } from '#worker/escape-html.ts';
 import { product } from '#worker/product.ts';
 
-/** The product's colours as tokens.css has them; a mail cannot read custom properties. */
+/** The product's colours, copied from tokens.css. A mail cannot read custom properties. */
 const colour = {
   ground: '#f8f6f3',
   card: '#ffffff',
@@ -18,24 +18,24 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escapeHtml(text)}</p>`;
 }
 
-/** What stands above a part of a longer mail; `text` is plain. */
+/** The heading of a part of a longer mail; `text` is plain. */
 export function subheading(text: string): string {
   return `<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(text)}</h2>`;
 }
 
-/** Lines that belong together, as of an address; each is plain. */
+/** Lines that belong together, such as an address. Each line is plain text. */
 export function lineBlock(lines: readonly string[]): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${lines.map(escapeHtml).join('<br>')}</p>`;
 }
 
-/** Names and what they stand for, one under the other, so that they fit the narrowest screen. */
+/** Labels with their values below them, so that they fit a narrow screen. */
 export function rowTable(rows: readonly { label: string; value: string }[]): string {
   const row = ({ label, value }: { label: string; value: string }) =>
     `<tr><td style="padding:8px 0;border-top:1px solid ${colour.line};font-size:16px;line-height:1.5"><span style="font-size:14px;color:${colour.quiet}">${escapeHtml(label)}</span><br>${escapeHtml(value)}</td></tr>`;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.map(row).join('\n')}\n</table>`;
 }
 
-/** A code to be typed off, large and widely set. */
+/** A code to type, in large and widely spaced digits. */
 export function codeBox(code: string): string {
   const style = [
     'margin:8px 0 24px',
@@ -45,7 +45,7 @@ export function codeBox(code: string): string {
     'font-size:36px',
     'line-height:1.2',
     'font-weight:700',
-    // The gap after the last digit is evened out, so that the code stands in the middle.
+    // The indent balances the gap after the last digit, so the code is centred.
     'letter-spacing:8px',
     'text-indent:8px',
     'text-align:center',
@@ -53,7 +53,7 @@ export function codeBox(code: string): string {
   return `<p style="${style}">${escapeHtml(code)}</p>`;
 }
 
-/** A link drawn as a button; a mail program that draws none shows it as any other link. */
+/** A link that looks like a button. Some mail programs show it as a plain link. */
 export function buttonLink({ text, href }: { text: string; href: string }): string {
   const style = [
     'display:inline-block',
@@ -69,8 +69,8 @@ export function buttonLink({ text, href }: { text: string; href: string }): stri
 }
 
 /**
- * The frame of every mail's HTML part: the name, a heading, the body (HTML) and who sends it. It
- * works without images, and with a dark scheme's colours as far as a mail program has them.
+ * The frame of every mail's HTML part: the product's name, a heading, the body (HTML) and the
+ * sender. It needs no images, and allows a mail program's dark colours.
  */
 export function mailPage({
   heading,
@@ -105,7 +105,7 @@ ${body}
 
 const signature = `${product.name} · Fragen? Schreib uns an ${product.supportEmail}`;
 
-/** The plain-text part: paragraphs with the same signature under them. */
+/** The plain-text part: the paragraphs and the same signature as in the HTML part. */
 export function mailText(paragraphs: readonly string[]): string {
   return [...paragraphs, `-- \n${signature}`].join('\n\n');
 }

@@ -9,24 +9,24 @@ import {
 } from '#worker/mail/templates/layout.ts';
 import type { Message } from '#worker/mail/port.ts';
 
-/** A piece of a letter; a plain text is a paragraph. */
+/** A part of a letter. A string is a paragraph. */
 export type Block =
   | string
   | { title: string }
   | { rows: readonly { label: string; value: string }[] }
-  /** Lines that belong together, as of an address. */
+  /** Lines that belong together, such as an address. */
   | { lines: readonly string[] }
-  /** Where to go, absolute, and what the button says. */
+  /** A button: its text and its absolute address. */
   | { link: { text: string; href: string } };
 
 interface Contents {
   subject: string;
   heading: string;
-  /** The first paragraph is what a mail program shows beside the subject. */
+  /** A mail program shows the first paragraph beside the subject. */
   blocks: readonly [string, ...Block[]];
 }
 
-/** A mail without its reader: both parts are made of the same blocks, so neither says more. */
+/** A mail without its recipient. Both parts are made of the same blocks, so they say the same. */
 export function letter({ subject, heading, blocks }: Contents): Omit<Message, 'to'> {
   return {
     subject: plain(subject),
@@ -35,7 +35,7 @@ export function letter({ subject, heading, blocks }: Contents): Omit<Message, 't
   };
 }
 
-/** Where there is no layout, a space is a space. */
+/** Replaces non-breaking spaces, which have no purpose in plain text. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

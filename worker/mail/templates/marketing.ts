@@ -10,11 +10,11 @@ interface Offer {
   newUserOnly: boolean;
   /** UTC milliseconds; null for no end. */
   expiresAt: number | null;
-  /** Signs its reader in and redeems the coupon; absolute. */
+  /** Absolute address. It signs the reader in and redeems the coupon. */
   link: string;
 }
 
-/** Tells somebody of a coupon, with the link that takes them to it signed in. */
+/** Offers a coupon, with a link that signs the reader in and opens the coupon. */
 export function marketingMail(to: string, offer: Offer): Message {
   const { gift, couponCode, newUserOnly, expiresAt, link } = offer;
   const rows = [

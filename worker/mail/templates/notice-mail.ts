@@ -5,13 +5,13 @@ import { product } from '#worker/product.ts';
 interface NoticeMail {
   subject: string;
   heading: string;
-  /** The first one is what a mail program shows beside the subject. */
+  /** A mail program shows the first paragraph beside the subject. */
   paragraphs: readonly [string, ...string[]];
-  /** Where to go, absolute, and what the button says. */
+  /** A button: its text and its absolute address. */
   link?: { text: string; href: string };
 }
 
-/** A mail that tells its reader of something that has happened. */
+/** A mail about something that has happened. */
 export function noticeMail(
   to: string,
   { subject, heading, paragraphs, link }: NoticeMail,
@@ -28,7 +28,7 @@ const dateFormat = new Intl.DateTimeFormat(product.locale, {
   timeZone: product.timeZone,
 });
 
-/** A moment (UTC milliseconds) as a mail names it: `20. November 2026 um 13:05 Uhr`. */
-export function moment(at: number): string {
+/** A moment (UTC milliseconds) in the form `20. November 2026 um 13:05 Uhr`. */
+export function formatMailMoment(at: number): string {
   return `${dateFormat.format(at)} Uhr`;
 }

@@ -2,7 +2,7 @@ import { codeMail } from '#worker/mail/templates/code-mail.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
-/** The mail with a sign-up's code. */
+/** The mail with the code of a sign-up. */
 export function signUpCodeMail(to: string, code: string): Message {
   return codeMail(to, code, {
     task: `Gib diesen Code ein, um Dein Konto bei ${product.name} anzulegen:`,

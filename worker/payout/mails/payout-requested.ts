@@ -3,15 +3,15 @@ import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 
-interface Asked {
+interface RequestedPayout {
   id: string;
   /** Cents. */
   amount: number;
   paypalAccount: string;
 }
 
-/** Tells whose allowance it is that it was asked for, and where it is to go. */
-export function payoutRequested({ id, amount, paypalAccount }: Asked): Letter {
+/** Tells the owner of an allowance that it was requested, and to which account it will go. */
+export function payoutRequestedLetter({ id, amount, paypalAccount }: RequestedPayout): Letter {
   return {
     key: `payout-requested:${id}`,
     ...letter({

@@ -1,0 +1,110 @@
+import { and, eq, exists, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { codeAttempts, codeLifeMs } from '#worker/account/challenge/challenge.ts';
+import type { Purpose } from '#worker/account/challenge/challenge.ts';
+import { account, challenge } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+export function insertChallenge(db: Database, row: typeof challenge.$inferInsert) {
+  return db.insert(challenge).values(row);
+}
+
+/**
+ * Uses up one attempt at a code if `onlyIf` holds, and returns the challenge. No row if no attempt
+ * is left, the code is too old, or the challenge has another purpose.
+ */
+export function spendAttempt(db: Database, purpose: Purpose, id: string, now: number, onlyIf: SQL) {
+  return db
+    .update(challenge)
+    .set({ attempts: sql`${challenge.attempts} + 1` })
+    .where(
+      and(
+        eq(challenge.id, id),
+        eq(challenge.purpose, purpose),
+        lt(challenge.attempts, codeAttempts),
+        gt(challenge.createdAt, now - codeLifeMs),
+        onlyIf,
+      ),
+    )
+    .returning();
+}
+
+/** Marks the code as entered, once. Resets the attempts, so the same call can be repeated. */
+export function markVerified(db: Database, id: string, now: number) {
+  return db
+    .update(challenge)
+    .set({ verifiedAt: now, attempts: 0 })
+    .where(and(eq(challenge.id, id), isNull(challenge.verifiedAt)));
+}
+
+/** Marks a challenge as done, once, if `onlyIf` holds. Returns a row if it did. */
+export function markDone(db: Database, id: string, now: number, onlyIf?: SQL) {
+  return db
+    .update(challenge)
+    .set({ doneAt: now })
+    .where(and(eq(challenge.id, id), isNull(challenge.doneAt), onlyIf))
+    .returning({ id: challenge.id });
+}
+
+/** An SQL condition: the challenge's code was entered, and its action is not done yet. */
+export function isVerifiedAndOpen(db: Database, id: string, now: number): SQL {
+  return exists(
+    db
+      .select({ id: challenge.id })
+      .from(challenge)
+      .where(and(isOpen(id, now), isNotNull(challenge.verifiedAt))),
+  );
+}
+
+/** An SQL condition: the challenge's action is not done yet. */
+export function isUndone(db: Database, id: string, now: number): SQL {
+  return exists(db.select({ id: challenge.id }).from(challenge).where(isOpen(id, now)));
+}
+
+function isOpen(id: string, now: number) {
+  return and(eq(challenge.id, id), isNull(challenge.doneAt), gt(challenge.expiresAt, now));
+}
+
+export function selectChallenge(db: Database, id: string) {
+  return db.select().from(challenge).where(eq(challenge.id, id));
+}
+
+/** Selects the challenge by the hash of its next step's token. */
+export function selectByNextToken(db: Database, purpose: Purpose, tokenHash: string) {
+  return db
+    .select()
+    .from(challenge)
+    .where(and(eq(challenge.nextTokenHash, tokenHash), eq(challenge.purpose, purpose)));
+}
+
+/**
+ * Selects the account of the same challenge. This is not one join of both rows: in a batch, D1
+ * returns rows by column name, and both tables have an `id`.
+ */
+export function selectAccountByNextToken(db: Database, purpose: Purpose, tokenHash: string) {
+  return db
+    .select(getTableColumns(account))
+    .from(challenge)
+    .innerJoin(account, eq(account.id, challenge.accountId))
+    .where(and(eq(challenge.nextTokenHash, tokenHash), eq(challenge.purpose, purpose)));
+}
+
+/** Deletes an account's open challenges if `onlyIf` holds, except one. Done ones stay. */
+export function deleteOpenChallenges(
+  db: Database,
+  accountId: string,
+  except: string | null,
+  onlyIf: SQL,
+) {
+  return db
+    .delete(challenge)
+    .where(
+      and(
+        eq(challenge.accountId, accountId),
+        isNull(challenge.doneAt),
+        except === null ? undefined : ne(challenge.id, except),
+        onlyIf,
+      ),
+    );
+}

@@ -1,0 +1,69 @@
+/* Statements about accounts for the desk (docs/decisions/0008). */
+import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { account, session } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+const summary = {
+  id: account.id,
+  email: account.email,
+  displayName: account.displayName,
+  friendlyName: account.friendlyName,
+  createdAt: account.createdAt,
+};
+
+/** The end of the range of all texts with this beginning. */
+const after = (beginning: string) => `${beginning}\u{10ffff}`;
+
+/**
+ * Selects accounts whose e-mail, friendly name or name begins with a text in lower case. These are
+ * three statements, so each of them reads only the rows of its index that it returns.
+ */
+export function selectAccountSummaries(db: Database, beginning: string, limit: number) {
+  const columns = [
+    sql`${account.email}`,
+    sql`${account.friendlyKey}`,
+    sql`lower(${account.displayName})`,
+  ];
+  return columns.map((column) =>
+    db
+      .select(summary)
+      .from(account)
+      .where(and(gte(column, beginning), lt(column, after(beginning))))
+      .orderBy(column)
+      .limit(limit),
+  );
+}
+
+/** Selects an account. `id` may be an SQL expression. */
+export function selectAccountSummary(db: Database, id: string | SQL<string | null>) {
+  return db.select(summary).from(account).where(eq(account.id, id));
+}
+
+/** Selects an account with the number of its live sessions. */
+export function selectPerson(db: Database, id: string, now: number) {
+  const sessions = db
+    .select({ count: sql`count(*)` })
+    .from(session)
+    .where(and(eq(session.accountId, id), gt(session.expiresAt, now)));
+  return db
+    .select({
+      ...summary,
+      provider: account.provider,
+      hasPassword: isNotNull(account.passwordHash).mapWith(Boolean).as('has_password'),
+      sessions: sql<number>`${sessions}`.as('sessions'),
+    })
+    .from(account)
+    .where(eq(account.id, id));
+}
+
+/** An SQL condition: the account exists. */
+export function accountExists(id: string): SQL {
+  return sql`exists (select 1 from ${account} where ${account.id} = ${id})`;
+}
+
+/** Selects the account with an e-mail in lower case; no row if there is none. */
+export function selectAccountSummaryByEmail(db: Database, email: string) {
+  return db.select(summary).from(account).where(eq(account.email, email));
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { account, extraDaysOffer, loginCode, session } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+export type OfferRow = typeof extraDaysOffer.$inferSelect;
+
+/** Selects a code with its account. All columns have different names, as D1 needs in a batch. */
+export function selectLoginCode(db: Database, codeHash: string) {
+  return db
+    .select({
+      purpose: loginCode.purpose,
+      accountId: loginCode.accountId,
+      extraDays: loginCode.extraDays,
+      uses: loginCode.uses,
+      maxUses: loginCode.maxUses,
+      expiresAt: loginCode.expiresAt,
+      email: account.email,
+      displayName: account.displayName,
+      friendlyName: account.friendlyName,
+      provider: account.provider,
+    })
+    .from(loginCode)
+    .innerJoin(account, eq(account.id, loginCode.accountId))
+    .where(eq(loginCode.codeHash, codeHash));
+}
+
+/** An SQL condition: the code can still be used at `now`. */
+export function hasUseLeft(db: Database, codeHash: string, now: number): SQL {
+  const usable = db
+    .select({ codeHash: loginCode.codeHash })
+    .from(loginCode)
+    .where(
+      and(
+        eq(loginCode.codeHash, codeHash),
+        lt(loginCode.uses, loginCode.maxUses),
+        gt(loginCode.expiresAt, now),
+      ),
+    );
+  return sql`exists ${usable}`;
+}
+
+/** An SQL condition: the session has started. For later statements of the same batch. */
+export function hasSessionBegun(db: Database, tokenHash: string): SQL {
+  const sessions = db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.tokenHash, tokenHash));
+  return sql`exists ${sessions}`;
+}
+
+/** Counts a use of the code if `onlyIf` holds. */
+export function countUse(db: Database, codeHash: string, onlyIf: SQL) {
+  return db
+    .update(loginCode)
+    .set({ uses: sql`${loginCode.uses} + 1` })
+    .where(and(eq(loginCode.codeHash, codeHash), onlyIf));
+}
+
+/** Deletes an account's login codes if `onlyIf` holds. */
+export function deleteLoginCodes(db: Database, accountId: string, onlyIf: SQL) {
+  return db.delete(loginCode).where(and(eq(loginCode.accountId, accountId), onlyIf));
+}
+
+/** Deletes an account's login codes that were used at least once, if `onlyIf` holds. */
+export function deleteUsedLoginCodes(db: Database, accountId: SQL<string>, onlyIf: SQL) {
+  return db
+    .delete(loginCode)
+    .where(and(eq(loginCode.accountId, accountId), gt(loginCode.uses, 0), onlyIf));
+}
+
+/** Records the extra days that a code promises, once, if its account still exists. */
+export function insertOffer(db: Database, offer: OfferRow, onlyIf?: SQL) {
+  return db
+    .insert(extraDaysOffer)
+    .select(
+      db
+        .select({
+          codeHash: sql`${offer.codeHash}`.as('code_hash'),
+          accountId: account.id,
+          days: sql`${offer.days}`.as('days'),
+          createdAt: sql`${offer.createdAt}`.as('created_at'),
+          expiresAt: sql`${offer.expiresAt}`.as('expires_at'),
+        })
+        .from(account)
+        .where(and(eq(account.id, offer.accountId), onlyIf)),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,59 @@
+import { inArray, lte, sql } from 'drizzle-orm';
+
+import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
+import {
+  challenge,
+  extraDaysOffer,
+  loginCode,
+  session,
+  spentNonce,
+  tries,
+} from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+/**
+ * Statements for a batch. Each deletes at most `limit` rows that expired by `now`. Expired login
+ * codes are kept for `codeRetentionMs` first.
+ */
+export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
+  const sessions = db
+    .select({ id: session.tokenHash })
+    .from(session)
+    .where(lte(session.expiresAt, now))
+    .limit(limit);
+  const challenges = db
+    .select({ id: challenge.id })
+    .from(challenge)
+    .where(lte(challenge.expiresAt, now))
+    .limit(limit);
+  const loginCodes = db
+    .select({ id: loginCode.codeHash })
+    .from(loginCode)
+    .where(lte(loginCode.expiresAt, now - codeRetentionMs))
+    .limit(limit);
+  const extraDaysOffers = db
+    .select({ id: extraDaysOffer.codeHash })
+    .from(extraDaysOffer)
+    .where(lte(extraDaysOffer.expiresAt, now))
+    .limit(limit);
+  const nonces = db
+    .select({ id: spentNonce.nonce })
+    .from(spentNonce)
+    .where(lte(spentNonce.expiresAt, now))
+    .limit(limit);
+  const oldTries = db
+    .select({ rowid: sql`rowid` })
+    .from(tries)
+    .where(lte(tries.expiresAt, now))
+    .limit(limit);
+  return {
+    sessions: db.delete(session).where(inArray(session.tokenHash, sessions)),
+    challenges: db.delete(challenge).where(inArray(challenge.id, challenges)),
+    loginCodes: db.delete(loginCode).where(inArray(loginCode.codeHash, loginCodes)),
+    extraDaysOffers: db
+      .delete(extraDaysOffer)
+      .where(inArray(extraDaysOffer.codeHash, extraDaysOffers)),
+    spentNonces: db.delete(spentNonce).where(inArray(spentNonce.nonce, nonces)),
+    tries: db.delete(tries).where(sql`rowid in ${oldTries}`),
+  };
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { SessionRow } from '#worker/account/session.ts';
+import { account, session } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+function isLive(tokenHash: string, now: number) {
+  return and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now));
+}
+
+/** Selects the account of a session that has not expired, and how the session began. */
+export function selectCaller(db: Database, tokenHash: string, now: number) {
+  return db
+    .select({
+      id: account.id,
+      email: account.email,
+      displayName: account.displayName,
+      friendlyName: account.friendlyName,
+      provider: account.provider,
+      beganWith: session.beganWith,
+      confirmedAt: session.confirmedAt,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(isLive(tokenHash, now));
+}
+
+/** The id of a session's account as an SQL expression; null for a visitor. */
+export function callerId(db: Database, tokenHash: string, now: number): SQL<string> {
+  const id = db.select({ id: session.accountId }).from(session).where(isLive(tokenHash, now));
+  return sql<string>`(${id})`;
+}
+
+/** Starts a session if its account exists and `onlyIf` holds. Returns a row if it has started. */
+export function insertSession(db: Database, row: SessionRow, onlyIf?: SQL) {
+  return db
+    .insert(session)
+    .select(
+      db
+        .select({
+          tokenHash: sql`${row.tokenHash}`.as('token_hash'),
+          id: sql`${row.id}`.as('id'),
+          accountId: account.id,
+          beganWith: sql`${row.beganWith}`.as('began_with'),
+          confirmedAt: sql`${row.confirmedAt}`.as('confirmed_at'),
+          userAgent: sql`${row.userAgent}`.as('user_agent'),
+          country: sql`${row.country}`.as('country'),
+          createdAt: sql`${row.createdAt}`.as('created_at'),
+          expiresAt: sql`${row.expiresAt}`.as('expires_at'),
+        })
+        .from(account)
+        .where(and(eq(account.id, row.accountId), onlyIf)),
+    )
+    .returning({ tokenHash: session.tokenHash });
+}
+
+/** Ends a session if the session `by`, which replaces it, has started. */
+export function deleteReplacedSession(db: Database, tokenHash: string, by: SessionRow) {
+  const successor = db
+    .select({ id: session.accountId })
+    .from(session)
+    .where(eq(session.tokenHash, by.tokenHash));
+  return db.delete(session).where(and(eq(session.tokenHash, tokenHash), sql`exists ${successor}`));
+}
+
+export function deleteSession(db: Database, tokenHash: string) {
+  return db.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+/** Ends an account's sessions if `onlyIf` holds, except the one with the token hash `except`. */
+export function deleteSessions(
+  db: Database,
+  accountId: string,
+  except: string | null,
+  onlyIf: SQL,
+) {
+  const others = except === null ? undefined : sql`${session.tokenHash} <> ${except}`;
+  return db.delete(session).where(and(eq(session.accountId, accountId), others, onlyIf));
+}

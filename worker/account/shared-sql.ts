@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+import type { Try } from '#worker/account/count-tries.ts';
+import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+/**
+ * Counts a try and returns the new count. One statement does both, so simultaneous tries get
+ * different counts. `by` may be an expression that is 0 if the try does not count after all.
+ */
+export function countTry(
+  db: Database,
+  { key, windowStart, expiresAt }: Try,
+  by: SQL<number> = sql`1`,
+) {
+  return db
+    .insert(tries)
+    .values({ key, windowStart, count: by, expiresAt })
+    .onConflictDoUpdate({
+      target: [tries.key, tries.windowStart],
+      set: { count: sql`${tries.count} + ${by}` },
+    })
+    .returning({ count: tries.count });
+}
+
+/** Selects when and how a session began. */
+export function selectSessionStart(db: Database, tokenHash: string) {
+  return db
+    .select({ beganWith: session.beganWith, createdAt: session.createdAt })
+    .from(session)
+    .where(eq(session.tokenHash, tokenHash));
+}
+
+/** Takes back a try that turned out not to count. */
+export function uncountTry(db: Database, { key, windowStart }: Try) {
+  return db
+    .update(tries)
+    .set({ count: sql`${tries.count} - 1` })
+    .where(and(eq(tries.key, key), eq(tries.windowStart, windowStart)));
+}
+
+/**
+ * An SQL condition: each of these tries is still below its limit. Put statements with this
+ * condition before the statements that count the tries. A call over the limit then writes nothing
+ * else.
+ */
+export function belowLimits(subjects: readonly Try[]): SQL {
+  const each = subjects.map(
+    ({ limit, key, windowStart }) =>
+      sql`coalesce((select ${tries.count} from ${tries} where ${tries.key} = ${key} and ${tries.windowStart} = ${windowStart}), 0) < ${limit.max}`,
+  );
+  return and(...each) ?? sql`true`;
+}
+
+/** Selects an account's id by the id or by the e-mail in lower case. No row if there is none. */
+export function selectAccountId(db: Database, by: { id: string } | { email: string }) {
+  const condition = 'id' in by ? eq(account.id, by.id) : eq(account.email, by.email);
+  return db.select({ id: account.id }).from(account).where(condition);
+}
+
+/** Extra days that a login code promised to a person. The row holds only the code's hash. */
+export type ExtraDaysOffer = typeof extraDaysOffer.$inferSelect;
+
+/** Selects the extra days that an account was promised and can still use, the most days first. */
+export function selectExtraDays(
+  db: Database,
+  accountId: string | SQL<string>,
+  now: number,
+  unlessSpent: (codeHash: typeof extraDaysOffer.codeHash) => SQL,
+) {
+  return db
+    .select()
+    .from(extraDaysOffer)
+    .where(
+      and(
+        eq(extraDaysOffer.accountId, accountId),
+        gt(extraDaysOffer.expiresAt, now),
+        unlessSpent(extraDaysOffer.codeHash),
+      ),
+    )
+    .orderBy(desc(extraDaysOffer.days), extraDaysOffer.expiresAt);
+}
+
+/** An SQL expression: an account's e-mail; null if there is no such account. */
+export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
+}
+
+/** Selects accounts whose new e-mail Stripe does not know yet, the oldest change first. */
+export function selectEmailChanges(db: Database, limit: number) {
+  return db
+    .select({ id: account.id, email: account.email, changedAt: account.emailChangedAt })
+    .from(account)
+    .where(isNotNull(account.emailChangedAt))
+    .orderBy(account.emailChangedAt)
+    .limit(limit);
+}
+
+/** Notes that Stripe knows the e-mail that was set at `changedAt`; a later change stays open. */
+export function clearEmailChange(db: Database, id: string, changedAt: number | null) {
+  return db
+    .update(account)
+    .set({ emailChangedAt: null })
+    .where(and(eq(account.id, id), sql`${account.emailChangedAt} is ${changedAt}`));
+}
+
+/** Selects the e-mails of these accounts. */
+export function selectEmails(db: Database, ids: readonly string[]) {
+  // One parameter holds all ids, because D1 allows at most 100 parameters in a statement.
+  const idList = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db
+    .select({ id: account.id, email: account.email })
+    .from(account)
+    .where(sql`${account.id} in ${idList}`);
+}

@@ -1,0 +1,90 @@
+import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { accountValues } from '#worker/account/account-sql.ts';
+import type { AccountRow } from '#worker/account/account-sql.ts';
+import { account, identity, spentNonce } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+/** A provider and its id of a person. */
+export type IdentityKey = Pick<typeof identity.$inferSelect, 'provider' | 'subject'>;
+
+function isIdentity({ provider, subject }: IdentityKey) {
+  return and(eq(identity.provider, provider), eq(identity.subject, subject));
+}
+
+/** Uses up a nonce. Returns a row for the first call only. */
+export function spendNonce(db: Database, nonce: string, expiresAt: number) {
+  return db
+    .insert(spentNonce)
+    .values({ nonce, expiresAt })
+    .onConflictDoNothing()
+    .returning({ nonce: spentNonce.nonce });
+}
+
+export function selectAccountByIdentity(db: Database, key: IdentityKey) {
+  return db
+    .select(getTableColumns(account))
+    .from(identity)
+    .innerJoin(account, eq(account.id, identity.accountId))
+    .where(isIdentity(key));
+}
+
+/** Creates an account, unless the account exists or its e-mail or the identity already has one. */
+export function insertSocialAccount(db: Database, row: AccountRow, key: IdentityKey) {
+  const linked = db.select({ accountId: identity.accountId }).from(identity).where(isIdentity(key));
+  return db
+    .insert(account)
+    .select(
+      db
+        .select(accountValues(row))
+        .from(sql`(select 1)`)
+        .where(notExists(linked)),
+    )
+    .onConflictDoNothing();
+}
+
+/** Links an identity to an account with that e-mail, unless the identity is already linked. */
+export function insertIdentity(
+  db: Database,
+  key: IdentityKey,
+  owner: { id: string; email: string },
+  now: number,
+) {
+  return db
+    .insert(identity)
+    .select(
+      db
+        .select({
+          provider: sql`${key.provider}`.as('provider'),
+          subject: sql`${key.subject}`.as('subject'),
+          accountId: account.id,
+          createdAt: sql`${now}`.as('created_at'),
+        })
+        .from(account)
+        .where(and(eq(account.id, owner.id), eq(account.email, owner.email))),
+    )
+    .onConflictDoNothing();
+}
+
+/**
+ * An SQL condition: an identity is linked to the account, and if given, was linked at `linkedAt`.
+ */
+export function hasIdentity(
+  db: Database,
+  key: IdentityKey,
+  accountId: string,
+  linkedAt?: number,
+): SQL {
+  const own = db
+    .select({ accountId: identity.accountId })
+    .from(identity)
+    .where(
+      and(
+        isIdentity(key),
+        eq(identity.accountId, accountId),
+        linkedAt === undefined ? undefined : eq(identity.createdAt, linkedAt),
+      ),
+    );
+  return sql`exists ${own}`;
+}

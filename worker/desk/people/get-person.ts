@@ -1,0 +1,70 @@
+import { selectPerson } from '#worker/account/desk/shared-sql.ts';
+import { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
+import { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
+import type { DeskCtx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
+import { toAuditEntry } from '#worker/desk/audit/audit-entry.ts';
+import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
+import {
+  toDeskContract,
+  toDeskLoginCode,
+  toDeskPayout,
+  toDeskRedemption,
+  toDeskUsage,
+  toPersonReferral,
+} from '#worker/desk/people/person-answer.ts';
+import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
+import { toFoundPerson } from '#worker/desk/people/search-people.ts';
+import { selectActions } from '#worker/desk/shared-sql.ts';
+import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
+import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
+
+/** How many of the person's actions the page shows. */
+const maxActions = 20;
+/** How many actions on the person's grants are read, to find out which were revoked at the desk. */
+const maxGrantActions = 100;
+
+/** Everything that the desk knows about a person. One round trip. Throws `not_found`. */
+export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const rows = await batch(db, {
+    people: selectPerson(db, id, now),
+    customers: selectCustomerOf(db, id),
+    contracts: selectContracts(db, id),
+    grants: selectGrants(db, id),
+    codes: selectLoginCodes(db, id),
+    usages: selectUsagesOf(db, id),
+    payouts: selectPayoutsOf(db, id),
+    redemptions: selectRedemptionsByAccount(db, id),
+    referrals: selectReferralsOf(db, id),
+    actions: selectActions(db, { accountId: id }, maxActions),
+    grantActions: selectActions(db, { accountId: id, subject: 'grant' }, maxGrantActions),
+  });
+  const [person] = rows.people;
+  if (!person) throw new AppError('not_found');
+  return {
+    person: {
+      ...toFoundPerson(person),
+      provider: person.provider,
+      has_password: person.hasPassword,
+      sessions: person.sessions,
+      customer_id: rows.customers[0]?.customerId ?? null,
+    },
+    contracts: rows.contracts.toSorted((a, b) => b.purchasedAt - a.purchasedAt).map(toDeskContract),
+    grants: rows.grants
+      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .map((grant) => toDeskGrant(grant, rows.grantActions, now)),
+    login_codes: rows.codes.map((code) => toDeskLoginCode(code, now)),
+    usages: rows.usages.map(toDeskUsage),
+    payouts: rows.payouts.map(toDeskPayout),
+    redemptions: rows.redemptions.map(toDeskRedemption),
+    referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
+    audit: rows.actions.map(toAuditEntry),
+  };
+}

@@ -1,0 +1,105 @@
+import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
+import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
+import type {
+  DeskContract,
+  DeskLoginCode,
+  DeskPayout,
+  DeskRedemption,
+  DeskUsage,
+  PersonReferral,
+} from '#worker/desk/people/schemas.ts';
+import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
+import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+
+/** A row that a statement returns. */
+type RowOf<S extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
+  ReturnType<S>
+>[number];
+
+/** How many hex digits of a code's hash are its id at the desk. */
+export const codeIdLength = 16;
+
+/* The rows of other slices, as the desk shows them in a person's page. */
+
+export function toDeskContract(row: ContractRow): DeskContract {
+  return {
+    id: row.id,
+    status: row.status,
+    plan_key: row.planKey,
+    one_time: row.oneTime,
+    value: row.value,
+    renew_disabled: row.renewDisabled,
+    trial_end_at: row.trialEndAt,
+    expires_at: row.expiresAt,
+    purchased_at: row.purchasedAt,
+  };
+}
+
+export function toDeskLoginCode(row: RowOf<typeof selectLoginCodes>, now: number): DeskLoginCode {
+  return {
+    id: row.codeHash.slice(0, codeIdLength),
+    purpose: row.purpose,
+    uses: row.uses,
+    max_uses: row.maxUses,
+    extra_days: row.extraDays,
+    allowance: row.allowance,
+    coupon_code: row.couponCode,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    usable: row.expiresAt > now && row.uses < row.maxUses,
+  };
+}
+
+export function toDeskUsage(row: RowOf<typeof selectUsagesOf>): DeskUsage {
+  return {
+    usage_id: row.id,
+    deal: { id: row.dealId, name: row.dealName },
+    status: row.status,
+    round: row.round,
+    reason: row.reason,
+    uploaded_at: row.uploadedAt,
+    reviewed_by: row.reviewedBy,
+    reviewed_at: row.reviewedAt,
+  };
+}
+
+export function toDeskPayout(row: RowOf<typeof selectPayoutsOf>): DeskPayout {
+  return {
+    id: row.id,
+    amount: row.amount,
+    paypal_account: row.paypalAccount,
+    status: row.status,
+    reason: row.reason,
+    requested_at: row.requestedAt,
+    decided_by: row.decidedBy,
+  };
+}
+
+export function toDeskRedemption(row: RowOf<typeof selectRedemptionsByAccount>): DeskRedemption {
+  return {
+    id: row.id,
+    coupon_code: row.code,
+    type: row.type,
+    status: row.status,
+    purchase_id: row.purchaseId,
+    created_at: row.createdAt,
+  };
+}
+
+export function toPersonReferral(
+  row: RowOf<typeof selectReferralsOf>,
+  accountId: string,
+): PersonReferral {
+  const isReferrer = row.referrerAccountId === accountId;
+  return {
+    id: row.id,
+    role: isReferrer ? 'referrer' : 'referred',
+    other: isReferrer
+      ? { account_id: row.referredAccountId, email: row.referredEmail }
+      : { account_id: row.referrerAccountId, email: row.referrerEmail },
+    status: row.status,
+    created_at: row.createdAt,
+  };
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+
+import type { DeskEnv } from '#worker/context.ts';
+import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
+import { getPerson } from '#worker/desk/people/get-person.ts';
+import { giveGrant } from '#worker/desk/people/give-grant.ts';
+import { issueLoginCode } from '#worker/desk/people/issue-login-code.ts';
+import { restorePersonGrant } from '#worker/desk/people/restore-person-grant.ts';
+import { revokePersonGrant } from '#worker/desk/people/revoke-person-grant.ts';
+import * as inputs from '#worker/desk/people/schemas.ts';
+import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
+import { searchPeople } from '#worker/desk/people/search-people.ts';
+import { withdrawLoginCode } from '#worker/desk/people/withdraw-login-code.ts';
+import { byId, deskAct, personThing } from '#worker/desk/schemas.ts';
+import type { DeskActAnswer } from '#worker/desk/schemas.ts';
+
+/** Mounted at /internal/people. */
+export const peopleRoutes = new Hono<DeskEnv>()
+  .get('/', queryInput(inputs.peopleQuery), async (c) => {
+    const { q } = c.req.valid('query');
+    return c.json((await searchPeople(c.get('ctx'), q)) satisfies PeopleAnswer);
+  })
+  .get('/:id', paramInput(byId), async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json((await getPerson(c.get('ctx'), id)) satisfies PersonAnswer);
+  })
+  .post('/:id/grants', paramInput(byId), jsonInput(inputs.giveGrantInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: DeskActAnswer = await giveGrant(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  })
+  .post(
+    '/:id/grants/:thing/revoke',
+    paramInput(personThing),
+    jsonInput(inputs.revokeGrantInput),
+    async (c) => {
+      const { id: accountId, thing: id } = c.req.valid('param');
+      const key = { id, accountId };
+      const answer: DeskActAnswer = await revokePersonGrant(c.get('ctx'), key, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
+  .post('/:id/grants/:thing/restore', paramInput(personThing), jsonInput(deskAct), async (c) => {
+    const { id: accountId, thing: id } = c.req.valid('param');
+    const { action_id: actionId } = c.req.valid('json');
+    const answer: DeskActAnswer = await restorePersonGrant(
+      c.get('ctx'),
+      { id, accountId },
+      actionId,
+    );
+    return c.json(answer);
+  })
+  .post('/:id/login-codes', paramInput(byId), jsonInput(inputs.issueCodeInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const issued: IssueCodeAnswer = await issueLoginCode(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(issued);
+  })
+  .post(
+    '/:id/login-codes/:thing/withdraw',
+    paramInput(personThing),
+    jsonInput(deskAct),
+    async (c) => {
+      const { id: accountId, thing: id } = c.req.valid('param');
+      const { action_id: actionId } = c.req.valid('json');
+      const answer: DeskActAnswer = await withdrawLoginCode(
+        c.get('ctx'),
+        { id, accountId },
+        actionId,
+      );
+      return c.json(answer);
+    },
+  );

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+
+import type { UsageStatus } from '#worker/cashback/usage.ts';
+import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+import { requiredText, wholeNumber } from '#worker/http/fields.ts';
+import type { AuditEntry } from '#worker/desk/audit/schemas.ts';
+import { deskWrite } from '#worker/desk/schemas.ts';
+import type { PayoutStatus } from '#worker/payout/payout.ts';
+import { couponCode } from '#worker/promotion/schemas.ts';
+import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
+
+/** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
+
+/**
+ * The beginning of an e-mail, a friendly name or a name. Or a complete id: of an account, or of a
+ * customer (cus_…) or contract (sub_…, in_…) in Stripe.
+ */
+export const peopleQuery = z.strictObject({ q: requiredText(254) });
+
+export interface FoundPerson {
+  account_id: string;
+  email: string;
+  display_name: string;
+  friendly_name: string | null;
+  created_at: number;
+}
+
+/** At most twenty. */
+export interface PeopleAnswer {
+  people: FoundPerson[];
+}
+
+export interface DeskPerson extends FoundPerson {
+  provider: 'email' | 'apple' | 'google' | 'fb';
+  has_password: boolean;
+  /** In how many browsers the person is signed in. */
+  sessions: number;
+  /** The customer's id in Stripe; null where the person has never begun to buy. */
+  customer_id: string | null;
+}
+
+export interface DeskContract {
+  id: string;
+  status: SubscriptionStatus;
+  plan_key: string;
+  one_time: boolean;
+  value: number;
+  renew_disabled: boolean;
+  trial_end_at: number | null;
+  expires_at: number | null;
+  purchased_at: number;
+}
+
+export interface DeskGrant {
+  id: string;
+  source: 'coupon' | 'licence' | 'cashback' | 'ios' | 'android' | 'operator';
+  kind: 'premium' | 'answer_quota';
+  plan: string;
+  reference: string;
+  starts_at: number;
+  /** null where the grant never ends. */
+  ends_at: number | null;
+  quota: number | null;
+  used: number;
+  provisional: boolean;
+  revoked_at: number | null;
+  created_at: number;
+  /** A grant that is used up is `ended`. */
+  status: GrantStatus;
+  /** What the desk can do with it now. */
+  can: 'revoke' | 'restore' | null;
+}
+
+export type GrantStatus = 'coming' | 'running' | 'ended' | 'revoked';
+
+export interface DeskLoginCode {
+  /** The beginning of its hash. */
+  id: string;
+  purpose: 'autologin' | 'cookie' | 'evaluation' | 'marketing';
+  uses: number;
+  max_uses: number;
+  extra_days: number | null;
+  allowance: number | null;
+  coupon_code: string | null;
+  created_at: number;
+  expires_at: number;
+  usable: boolean;
+}
+
+export interface DeskUsage {
+  usage_id: string;
+  deal: { id: number; name: string };
+  status: UsageStatus;
+  round: number;
+  reason: string | null;
+  uploaded_at: number;
+  reviewed_by: string | null;
+  reviewed_at: number | null;
+}
+
+export interface DeskPayout {
+  id: string;
+  amount: number;
+  paypal_account: string;
+  status: PayoutStatus;
+  reason: string | null;
+  requested_at: number;
+  decided_by: string | null;
+}
+
+export interface DeskRedemption {
+  id: string;
+  coupon_code: string;
+  type: CouponType;
+  status: 'reserved' | 'committed' | 'released';
+  purchase_id: string | null;
+  created_at: number;
+}
+
+export interface PersonReferral {
+  id: string;
+  /** Whether this person referred the other one, or was referred by them. */
+  role: 'referrer' | 'referred';
+  other: { account_id: string; email: string | null };
+  status: 'waiting' | 'counted' | 'credited';
+  created_at: number;
+}
+
+/** Everything that the desk knows about a person. The lists have the latest first. */
+export interface PersonAnswer {
+  person: DeskPerson;
+  contracts: DeskContract[];
+  grants: DeskGrant[];
+  login_codes: DeskLoginCode[];
+  usages: DeskUsage[];
+  payouts: DeskPayout[];
+  redemptions: DeskRedemption[];
+  referrals: PersonReferral[];
+  /** The latest actions. */
+  audit: AuditEntry[];
+}
+
+const moment = wholeNumber(0, 4_102_444_800_000);
+
+/**
+ * Free Premium for months or days (after the free time that the person has), or until a moment. Or
+ * free tasks, which never end unless an end is given.
+ */
+export const giveGrantInput = z
+  .strictObject({
+    ...deskWrite,
+    kind: z.enum(['premium', 'answer_quota'], 'required'),
+    months: z.optional(wholeNumber(1, 60)),
+    days: z.optional(wholeNumber(1, 1000)),
+    until: z.optional(moment),
+    quota: z.optional(wholeNumber(1, 100_000)),
+    note: requiredText(500),
+  })
+  .check(
+    z.refine(({ kind, months, days, until, quota }) => {
+      const lengths = [months, days, until].filter((length) => length !== undefined).length;
+      return kind === 'premium'
+        ? lengths === 1 && quota === undefined
+        : lengths <= 1 && quota !== undefined;
+    }, 'invalid_request'),
+  );
+
+export type GiveGrantInput = z.infer<typeof giveGrantInput>;
+
+export const revokeGrantInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
+
+export type RevokeGrantInput = z.infer<typeof revokeGrantInput>;
+
+/**
+ * A link that signs the person in. `allowance` (cents) is for an evaluation's link, `coupon_code`
+ * for a marketing link.
+ */
+export const issueCodeInput = z
+  .strictObject({
+    ...deskWrite,
+    purpose: z.enum(['autologin', 'cookie', 'evaluation', 'marketing'], 'required'),
+    /** For how long and how often it can be used. A person with the link can use the account. */
+    days: wholeNumber(1, 90),
+    uses: wholeNumber(1, 10),
+    extra_days: z.optional(wholeNumber(1, 365)),
+    allowance: z.optional(wholeNumber(1, 100_000)),
+    coupon_code: z.optional(couponCode),
+  })
+  .check(
+    z.refine(
+      ({ purpose, coupon_code: coupon }) => purpose === 'marketing' || coupon === undefined,
+      'invalid_request',
+    ),
+    z.refine(
+      ({ purpose, coupon_code: coupon }) => purpose !== 'marketing' || coupon !== undefined,
+      {
+        error: 'required',
+        path: ['coupon_code'],
+      },
+    ),
+  );
+
+export type IssueCodeInput = z.infer<typeof issueCodeInput>;
+
+/**
+ * The link is shown only in this answer. A repeated request with the same `action_id` gets it again
+ * for ten minutes.
+ */
+export interface IssueCodeAnswer {
+  success: true;
+  /** The beginning of the code's hash, which is its id at the desk. */
+  id: string;
+  link: string;
+}

@@ -1,0 +1,50 @@
+import { selectAccountSummary, selectAccountSummaries } from '#worker/account/desk/shared-sql.ts';
+import type { DeskCtx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { accountOfContract } from '#worker/entitlement/shared-sql.ts';
+import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
+import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
+
+const maxPeople = 20;
+
+/**
+ * The people that match a text, at most twenty. One round trip, and every statement uses an index.
+ */
+export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswer> {
+  const ids = [q, accountOfCustomer(q), accountOfContract(q)];
+  const { byId, byBeginning } = await batch(ctx.db, {
+    byId: ids.map((id) => selectAccountSummary(ctx.db, id)),
+    byBeginning: beginnings(q).flatMap((text) => selectAccountSummaries(ctx.db, text, maxPeople)),
+  });
+  const rows = [...byId, ...byBeginning].flat();
+  const people = new Map(rows.map((row) => [row.id, row]));
+  return { people: [...people.values()].slice(0, maxPeople).map(toFoundPerson) };
+}
+
+/**
+ * The beginnings to search for. The database lowercases only A to Z, so a text with any other first
+ * letter is searched for with both cases of it.
+ */
+function beginnings(q: string): string[] {
+  const text = q.replace(/^@/, '').toLowerCase();
+  const first = text.slice(0, 1);
+  const upper = first.toUpperCase();
+  return /[a-z]/.test(first) || upper === first ? [text] : [text, upper + text.slice(1)];
+}
+
+/** A person as an entry of a list. */
+export function toFoundPerson(row: {
+  id: string;
+  email: string;
+  displayName: string;
+  friendlyName: string | null;
+  createdAt: number;
+}): FoundPerson {
+  return {
+    account_id: row.id,
+    email: row.email,
+    display_name: row.displayName,
+    friendly_name: row.friendlyName,
+    created_at: row.createdAt,
+  };
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+
+import type { DeskEnv } from '#worker/context.ts';
+import { queryInput } from '#worker/http/input.ts';
+import { listActions } from '#worker/desk/audit/list-actions.ts';
+import { auditQuery } from '#worker/desk/audit/schemas.ts';
+import type { AuditAnswer } from '#worker/desk/audit/schemas.ts';
+import { couponDeskRoutes } from '#worker/desk/coupons/routes.ts';
+import { dealDeskRoutes } from '#worker/desk/deals/routes.ts';
+import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
+import { getOverview } from '#worker/desk/overview/get-overview.ts';
+import { payoutDeskRoutes } from '#worker/desk/payouts/routes.ts';
+import { peopleRoutes } from '#worker/desk/people/routes.ts';
+import { proofRoutes } from '#worker/desk/proofs/routes.ts';
+import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
+import type { MeAnswer, OverviewAnswer } from '#worker/desk/schemas.ts';
+
+/**
+ * Every call of the desk, below /api/internal. Only operators reach it: see require-operator.ts.
+ */
+export const deskRoutes = new Hono<DeskEnv>()
+  .get('/me', (c) => c.json({ operator: c.get('ctx').operator } satisfies MeAnswer))
+  .get('/overview', async (c) => c.json((await getOverview(c.get('ctx'))) satisfies OverviewAnswer))
+  .get('/audit', queryInput(auditQuery), async (c) =>
+    c.json((await listActions(c.get('ctx'), c.req.valid('query'))) satisfies AuditAnswer),
+  )
+  .route('/proofs', proofRoutes)
+  .route('/payouts', payoutDeskRoutes)
+  .route('/deals', dealDeskRoutes)
+  .route('/coupons', couponDeskRoutes)
+  .route('/marketingcode', marketingCodeRoutes)
+  .route('/people', peopleRoutes)
+  .route('/referrals', referralDeskRoutes);

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+import { opaque } from '#worker/http/fields.ts';
+
+/** The wire contract of the desk. Times are in UTC milliseconds. */
+
+/**
+ * In every writing call of the desk: the client's id of its request (shared-sql.ts explains it).
+ */
+export const deskWrite = { action_id: z.uuid('required') };
+
+/** The input of a writing call without any other fields. */
+export const deskAct = z.strictObject(deskWrite);
+
+/** A person, and a thing of theirs: `people/{id}/…/{thing}`. */
+export const personThing = z.strictObject({ id: opaque, thing: opaque });
+
+export const byId = z.strictObject({ id: opaque });
+
+export interface MeAnswer {
+  /** The e-mail that Cloudflare Access asserts. */
+  operator: string;
+}
+
+/** How much waits. No count is larger than `most`. */
+export interface OverviewAnswer {
+  proofs: number;
+  payouts: number;
+  referrals: number;
+  most: number;
+}
+
+/** Answers a change, with the id of the thing that was changed or made. */
+export interface DeskActAnswer {
+  success: true;
+  id: string;
+}
+
+/**
+ * The answer of the refusal `already_decided` (409): the thing's status, and the operator who
+ * decided it; null where nobody at the desk did.
+ */
+export interface AlreadyDecidedAnswer {
+  error: 'already_decided';
+  status: string;
+  by: string | null;
+}

@@ -1,0 +1,45 @@
+/*
+ * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
+ */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { leaseMs } from '#worker/mail/delivery.ts';
+import type { Notice } from '#worker/mail/delivery.ts';
+import { outbox } from '#worker/mail/table.ts';
+
+/** A mail to queue. `to` may be an SQL expression; no mail is queued if it is null. */
+type MailToQueue = Omit<Notice, 'to'> & { to: string | SQL<string | null> };
+
+/** An SQL condition: a mail with that key was queued. It may have been sent. */
+export function wasQueued(key: SQL): SQL {
+  return sql`exists (select 1 from ${outbox} where ${outbox.key} = ${key})`;
+}
+
+/** Queues each mail if its condition holds, once for its key. `mails` may be empty. */
+export function queueMails(
+  db: Database,
+  mails: readonly { mail: MailToQueue; onlyIf: SQL }[],
+  now: number,
+) {
+  const rows = mails.map(
+    ({ mail: { key, to, subject, text, html }, onlyIf }) =>
+      sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null
+        where ${to} is not null and ${onlyIf}`,
+  );
+  const none = sql`select null, null, null, null, null, null, null, null, null where false`;
+  return db
+    .insert(outbox)
+    .select(rows.length > 0 ? sql.join(rows, sql` union all `) : none)
+    .onConflictDoNothing()
+    .returning({ key: outbox.key, recipient: outbox.recipient });
+}
+
+/**
+ * Queues a mail if `onlyIf` holds, once for its key, and returns a row if it did. The mail is
+ * leased to this request, which passes the result to `sendQueued` afterwards.
+ */
+export function queueMail(db: Database, mail: MailToQueue, now: number, onlyIf: SQL = sql`true`) {
+  return queueMails(db, [{ mail, onlyIf }], now);
+}

@@ -1,0 +1,62 @@
+import { and, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { leaseMs, maxAttempts } from '#worker/mail/delivery.ts';
+import { outbox } from '#worker/mail/table.ts';
+
+/**
+ * Leases due mails to the caller and returns them. Two simultaneous callers get different mails.
+ */
+export function leaseDueMails(db: Database, now: number, limit: number) {
+  const due = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(lte(outbox.dueAt, now), lt(outbox.attempts, maxAttempts)))
+    .orderBy(outbox.dueAt)
+    .limit(limit);
+  return db
+    .update(outbox)
+    .set({ dueAt: now + leaseMs, attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.key, due))
+    .returning();
+}
+
+/** Gives up at most `limit` mails whose last lease ended without a result. Returns their keys. */
+export function giveUpMails(db: Database, now: number, limit: number) {
+  const exhausted = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(lte(outbox.dueAt, now), gte(outbox.attempts, maxAttempts)))
+    .limit(limit);
+  return db
+    .update(outbox)
+    .set({ dueAt: null })
+    .where(inArray(outbox.key, exhausted))
+    .returning({ key: outbox.key });
+}
+
+/** Records that the mail service has accepted a mail. */
+export function markSent(db: Database, key: string, now: number) {
+  return db
+    .update(outbox)
+    .set({ dueAt: null, sentAt: now })
+    .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
+}
+
+/** Sets when a mail is tried again; null for never. */
+export function postpone(db: Database, key: string, dueAt: number | null) {
+  return db
+    .update(outbox)
+    .set({ dueAt })
+    .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
+}
+
+/** Deletes at most `limit` mails that were queued before that moment. */
+export function deleteOldMails(db: Database, before: number, limit: number) {
+  const old = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(lt(outbox.createdAt, before))
+    .limit(limit);
+  return db.delete(outbox).where(inArray(outbox.key, old));
+}

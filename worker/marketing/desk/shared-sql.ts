@@ -1,0 +1,106 @@
+/* The desk's statements and conditions about referrals (docs/decisions/0008). */
+import { and, desc, eq, exists, gt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { emailOf } from '#worker/account/shared-sql.ts';
+import type { Database } from '#worker/db/client.ts';
+import type { ReferralStatus } from '#worker/marketing/referral.ts';
+import { referral } from '#worker/marketing/table.ts';
+
+/** A referral with both people's e-mails; null where an account no longer exists. */
+const referralColumns = {
+  id: referral.id,
+  referrerAccountId: referral.referrerAccountId,
+  referredAccountId: referral.referredAccountId,
+  status: referral.status,
+  createdAt: referral.createdAt,
+  countedAt: referral.countedAt,
+  creditedAt: referral.creditedAt,
+  creditedBy: referral.creditedBy,
+  referrerEmail: emailOf(sql`${referral}.referrer_account_id`).as('referrer_email'),
+  referredEmail: emailOf(sql`${referral}.referred_account_id`).as('referred_email'),
+};
+
+/** One person's referrals, as referrer or as referred person, the latest first. */
+export function selectReferralsOf(db: Database, accountId: string) {
+  return db
+    .select(referralColumns)
+    .from(referral)
+    .where(or(eq(referral.referrerAccountId, accountId), eq(referral.referredAccountId, accountId)))
+    .orderBy(desc(referral.createdAt))
+    .limit(100);
+}
+
+/** The last referral of the page before. */
+interface ReferralCursor {
+  createdAt: number;
+  id: string;
+}
+
+/** A page of the referrals with that status, the oldest first. */
+export function selectReferrals(
+  db: Database,
+  status: ReferralStatus,
+  after: ReferralCursor | null,
+  limit: number,
+) {
+  const isLater =
+    after &&
+    or(
+      gt(referral.createdAt, after.createdAt),
+      and(eq(referral.createdAt, after.createdAt), gt(referral.id, after.id)),
+    );
+  return db
+    .select(referralColumns)
+    .from(referral)
+    .where(and(eq(referral.status, status), isLater ?? undefined))
+    .orderBy(referral.createdAt, referral.id)
+    .limit(limit);
+}
+
+/** One referral. */
+export function selectReferral(db: Database, id: string) {
+  return db.select().from(referral).where(eq(referral.id, id));
+}
+
+/** An SQL expression: the referrer's account id. */
+export function referrerIdOf(id: string): SQL<string> {
+  return sql<string>`(select ${referral.referrerAccountId} from ${referral} where ${referral.id} = ${id})`;
+}
+
+/** How many referrals wait for their credit. Counts `most` at most. */
+export function countWaitingReferrals(db: Database, most: number) {
+  const waiting = db
+    .select({ id: referral.id })
+    .from(referral)
+    .where(eq(referral.status, 'counted'))
+    .limit(most);
+  return db.select({ count: sql<number>`count(*)`.as('count') }).from(waiting.as('waiting'));
+}
+
+/** An SQL condition: the referral has that status. */
+export function isReferralInStatus(db: Database, id: string, status: ReferralStatus): SQL {
+  return exists(
+    db
+      .select({ id: referral.id })
+      .from(referral)
+      .where(and(eq(referral.id, id), eq(referral.status, status))),
+  );
+}
+
+/** Records the operator who gave the credit or, with null, that the credit was taken back. */
+export function updateReferralCredit(
+  db: Database,
+  id: string,
+  { by, now, onlyIf }: { by: string | null; now: number; onlyIf: SQL },
+) {
+  return db
+    .update(referral)
+    .set({
+      status: by === null ? 'counted' : 'credited',
+      creditedBy: by,
+      creditedAt: by === null ? null : now,
+      updatedAt: now,
+    })
+    .where(and(eq(referral.id, id), onlyIf));
+}

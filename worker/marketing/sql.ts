@@ -1,0 +1,122 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
+
+export type CampaignEvent = typeof campaignEvent.$inferSelect;
+
+/** Inserts an event of the caller, once for its id and where `onlyIf` holds. */
+export function insertCampaignEvent(
+  db: Database,
+  row: Omit<CampaignEvent, 'accountId'>,
+  accountId: SQL<string>,
+  onlyIf: SQL,
+) {
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(campaignEvent)
+    .select(
+      sql`select ${row.id}, ${row.action}, ${accountId}, ${row.deviceId}, ${row.source},
+        ${row.medium}, ${row.campaign}, ${row.userSource}, ${row.referrer}, ${row.gaSessionId},
+        ${row.createdAt} where ${onlyIf}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Deletes at most `most` events that are older than `before`. */
+export function deleteCampaignEvents(db: Database, before: number, most: number) {
+  const old = db
+    .select({ id: campaignEvent.id })
+    .from(campaignEvent)
+    .where(lt(campaignEvent.createdAt, before))
+    .limit(most);
+  return db.delete(campaignEvent).where(inArray(campaignEvent.id, old));
+}
+
+/** Inserts a person's referral code, unless they have one or `accountId` is null. */
+export function insertReferralCode(
+  db: Database,
+  accountId: SQL<string>,
+  code: string,
+  now: number,
+) {
+  return db
+    .insert(referralCode)
+    .select(sql`select ${accountId}, ${code}, ${now} where ${accountId} is not null`)
+    .onConflictDoNothing();
+}
+
+/** A person's referral code. */
+export function selectReferralCode(db: Database, accountId: SQL<string>) {
+  return db
+    .select({ code: referralCode.code })
+    .from(referralCode)
+    .where(eq(referralCode.accountId, accountId));
+}
+
+/** The account with that referral code. */
+export function selectReferrer(db: Database, code: string) {
+  return db
+    .select({ accountId: referralCode.accountId })
+    .from(referralCode)
+    .where(eq(referralCode.code, code));
+}
+
+/** The referral that brought that person. */
+export function selectReferralOf(db: Database, referred: string | SQL<string>) {
+  return db
+    .select({ id: referral.id })
+    .from(referral)
+    .where(eq(referral.referredAccountId, referred));
+}
+
+/** When that person's money first arrived; no row before. */
+export function selectFirstPayment(db: Database, accountId: SQL<string | null>) {
+  return db
+    .select({ paidAt: firstPayment.paidAt })
+    .from(firstPayment)
+    .where(eq(firstPayment.accountId, accountId));
+}
+
+/**
+ * Inserts a referral, once for each referred person. It is counted at once where the first payment
+ * is known already.
+ */
+export function insertReferral(
+  db: Database,
+  { referrer, referred }: { referrer: string; referred: string },
+  now: number,
+) {
+  const hasPaid = sql`exists (select 1 from ${firstPayment} where ${firstPayment.accountId} = ${referred})`;
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(referral)
+    .select(
+      sql`select ${crypto.randomUUID()}, ${referrer}, ${referred},
+        case when ${hasPaid} then 'counted' else 'waiting' end, ${now},
+        case when ${hasPaid} then ${now} end, null, null, ${now} where true`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Records that a person's money has arrived. Only the first payment is recorded. */
+export function insertFirstPayment(
+  db: Database,
+  accountId: SQL<string | null>,
+  invoiceId: string,
+  paidAt: number,
+) {
+  return db
+    .insert(firstPayment)
+    .select(sql`select ${accountId}, ${invoiceId}, ${paidAt} where ${accountId} is not null`)
+    .onConflictDoNothing();
+}
+
+/** Marks the referral as counted that waits for that person's first payment. */
+export function markReferralCounted(db: Database, accountId: SQL<string | null>, now: number) {
+  return db
+    .update(referral)
+    .set({ status: 'counted', countedAt: now, updatedAt: now })
+    .where(and(eq(referral.referredAccountId, accountId), eq(referral.status, 'waiting')));
+}
