@@ -7,10 +7,11 @@ import { startMarketing } from '#client/marketing/start-marketing.ts';
 import '#client/styles/tokens.css';
 import '#client/styles/global.css';
 
-// The dialogs lock scrolling with a style element of their own, which the page's policy must know.
+// The dialogs lock scrolling with an inline style element, which needs the nonce of the content
+// security policy.
 if (bootstrap.nonce) setNonce(bootstrap.nonce);
 
-// Before the router, which may lead on from the address that somebody came by.
+// Runs before the router, which may redirect away from the address that the visit began with.
 startMarketing();
 
 const root = document.getElementById('root');

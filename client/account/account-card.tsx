@@ -6,18 +6,18 @@ import type { CardWidth } from '#client/ui/card-variants.ts';
 
 interface AccountCardProps {
   title: ReactNode;
-  /** Where the title is not German. */
+  /** Set when the title is in English. */
   titleLanguage?: 'en';
   lead?: ReactNode;
   width?: CardWidth;
-  /** The card's last line, below a rule. */
+  /** The card's last line, below a divider. */
   foot?: ReactNode;
-  /** What stands below the card. */
+  /** Content below the card. */
   below?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page around one's account: a card with a title, what it is about, and one thing to do. */
+/** A page of the account area: a card with a title, a lead text and a single task. */
 export function AccountCard(props: AccountCardProps) {
   const { title, titleLanguage, lead, width, foot, below, children } = props;
   return (

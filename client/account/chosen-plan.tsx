@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 
 import styles from '#client/account/chosen-plan.module.css';
 import { readItem } from '#client/lib/stored-item.ts';
-import { couponTexts } from '#client/messages/coupon.ts';
-import { planTexts } from '#client/messages/de.ts';
+import { chosenPlanTexts } from '#client/messages/account.ts';
+import { offerTexts } from '#client/messages/offer.ts';
 import { readCoupon } from '#client/promotion/stored-coupon.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** The plan or the coupon picked before, which goes on after this; the children where none was. */
+/** The plan or coupon chosen before sign-in; `children` when there is none. */
 export function ChosenPlan({ children }: { children?: ReactNode }) {
   const [plan] = useState(() => readItem('plan') as Plan | null);
   const [coupon] = useState(readCoupon);
   if (!plan && coupon) {
     return (
       <p className={styles.plan}>
-        <strong>{couponTexts.waiting(coupon.coupon.coupon_code)}</strong>
+        <strong>{chosenPlanTexts.coupon(coupon.coupon.coupon_code)}</strong>
       </p>
     );
   }
@@ -25,10 +25,10 @@ export function ChosenPlan({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.plan}>
       <strong>
-        {planTexts.chosen}: {title}
+        {offerTexts.chosen}: {title}
       </strong>
       <span>
-        {totalText} {planTexts.vat}
+        {totalText} {offerTexts.vat}
       </span>
     </p>
   );

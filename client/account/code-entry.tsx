@@ -9,30 +9,33 @@ import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
 
-/** The code or its token is used up; only a new one helps. */
-const dead = new Set(['expired_code', 'invalid_request', 'code_used_up']);
-/** Wrong codes that one code puts up with (security.md, "Codes"). */
+/** The code or its token can no longer be used; the person needs a new code. */
+const unusableCodes = new Set(['expired_code', 'invalid_request', 'code_used_up']);
+/** Wrong attempts that the server allows for one code. */
 const maxWrong = 5;
 
 interface CodeEntryProps {
-  /** Where the code was sent. */
+  /** The address that received the code. */
   email: string;
-  /** What the code belongs to; another token makes a new, empty field, which takes the focus. */
+  /** Identifies the code. A new token renders a new, empty field, which takes the focus. */
   token: string;
-  /** Hands the whole code in; throws what the call throws. */
+  /** Submits the whole code; throws what the call throws. */
   check: (code: string) => Promise<void>;
   /**
-   * Has a new code sent, and sets its token; throws what the call throws, and answers false where
+   * Requests a new code and updates the token; throws what the call throws. Answers false when
    * something else has to be done first.
    */
   resend: () => Promise<boolean | void>;
   /** Offers a new code from the start, not only after a wrong one. */
   offersResend?: boolean;
-  /** The way back to what was typed before, where there is one. */
+  /** The link back to the previous step. */
   back?: { label: string; onBack: () => void };
 }
 
-/** The six boxes. A wrong code clears them and offers a new one; a lost connection keeps them. */
+/**
+ * The field for a six-digit code. A wrong code clears it and offers a new one; a lost connection
+ * keeps the input.
+ */
 export function CodeEntry(props: CodeEntryProps) {
   const { email, token, check, resend, offersResend = false, back } = props;
   const [code, setCode] = useState('');
@@ -45,7 +48,7 @@ export function CodeEntry(props: CodeEntryProps) {
       await check(complete);
     } catch (thrown) {
       const failure = failureCode(thrown);
-      if (failure === 'invalid_code' || dead.has(failure)) setCode('');
+      if (failure === 'invalid_code' || unusableCodes.has(failure)) setCode('');
       const tries = failure === 'invalid_code' ? wrong + 1 : wrong;
       setWrong(tries);
       setError(failure === 'invalid_code' && tries >= maxWrong ? 'code_used_up' : failure);
@@ -64,9 +67,9 @@ export function CodeEntry(props: CodeEntryProps) {
     }
   });
 
-  const gone = error !== undefined && dead.has(error);
-  const lost = error !== undefined && error !== 'invalid_code' && !gone;
-  const offered = (error !== undefined || offersResend) && !(lost && code.length === 6);
+  const isUnusable = error !== undefined && unusableCodes.has(error);
+  const canRetry = error !== undefined && error !== 'invalid_code' && !isUnusable;
+  const showsResend = (error !== undefined || offersResend) && !(canRetry && code.length === 6);
   return (
     <form
       className={styles.form}
@@ -82,28 +85,28 @@ export function CodeEntry(props: CodeEntryProps) {
         label={texts.label}
         value={code}
         busy={checking.busy}
-        error={error && (lost || code === '') ? errorText(error) : undefined}
+        error={error && (canRetry || code === '') ? errorText(error) : undefined}
         onChange={setCode}
         onComplete={(complete) => void checking.run(complete)}
       />
       <span role="status" className="visually-hidden">
         {checking.busy && texts.busy}
       </span>
-      {lost && code.length === 6 && (
+      {canRetry && code.length === 6 && (
         <Button type="submit" busy={checking.busy}>
           {texts.retry}
         </Button>
       )}
-      {offered && (
+      {showsResend && (
         <div className={styles.resend}>
-          {!gone && <p className={styles.small}>{texts.resendHint}</p>}
+          {!isUnusable && <p className={styles.small}>{texts.resendHint}</p>}
           <Button
             variant="secondary"
             size="small"
             busy={resending.busy}
             onClick={() => void resending.run()}
           >
-            {gone || offersResend ? texts.newCode : texts.resend}
+            {isUnusable || offersResend ? texts.newCode : texts.resend}
           </Button>
         </div>
       )}

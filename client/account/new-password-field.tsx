@@ -4,15 +4,15 @@ import { errorText } from '#client/messages/errors.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 
 interface NewPasswordFieldProps {
-  /** Whose password it is. */
+  /** The account that the password belongs to. */
   email: string;
   value: string;
-  /** The code of what is wrong. */
+  /** An error code. */
   error: string | undefined;
   onChange: (password: string) => void;
 }
 
-/** A password that is being chosen; takes the focus as a step's first field. */
+/** The field for a new password; takes the focus as the first field of its step. */
 export function NewPasswordField({ email, value, error, onChange }: NewPasswordFieldProps) {
   const first = useFirstFocus();
   return (

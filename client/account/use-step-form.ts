@@ -4,11 +4,11 @@ import type { ZodMiniType, output } from 'zod/mini';
 
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { checkInput } from '#client/lib/check-input.ts';
-import { focusFirstInvalid } from '#client/lib/focus.ts';
+import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { without } from '#client/lib/without.ts';
+import { withoutField } from '#client/lib/without-field.ts';
 
-/** Which field an API error belongs under, where the answer itself does not say. */
+/** The field for an error code, when the answer itself does not name one. */
 const fieldOfCode: Record<string, string> = {
   user_exist: 'email',
   user_not_exist: 'email',
@@ -19,13 +19,13 @@ const fieldOfCode: Record<string, string> = {
   name_exist: 'friendly_name',
 };
 
-/** What a form shows and calls. */
+/** The part of the form state that components use. */
 export type StepForm = Pick<ReturnType<typeof useStepForm>, 'errors' | 'busy' | 'submit' | 'clear'>;
 
 /**
- * A step of a flow: checks the input against the call's schema, sends it once at a time, and puts
- * every error under its field (`form` for what belongs to none) until that changes. Nothing typed is
- * ever cleared.
+ * The form of one step: validates the input against the call's schema, sends it once at a time, and
+ * keeps every error at its field until that field changes (`form` for general errors). Input is
+ * never cleared.
  */
 export function useStepForm<S extends ZodMiniType>(
   schema: S,
@@ -57,7 +57,7 @@ export function useStepForm<S extends ZodMiniType>(
   }
 
   function clear(field: string): void {
-    setErrors((now) => without(now, field));
+    setErrors((now) => withoutField(now, field));
   }
 
   return { errors, busy, run, submit, clear, show: setErrors };
@@ -67,7 +67,7 @@ function errorsOf(error: unknown, input: unknown): Record<string, string> {
   if (error instanceof ApiFailure && error.options.fields) return error.options.fields;
   const code = failureCode(error);
   const field = fieldOfCode[code];
-  const shown =
+  const hasField =
     field !== undefined && input !== null && typeof input === 'object' && field in input;
-  return { [shown ? field : 'form']: code };
+  return { [hasField ? field : 'form']: code };
 }

@@ -2,13 +2,13 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 
 import styles from '#client/app/plain-page.module.css';
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { pages } from '#worker/pages.ts';
 
 interface CrashBoundaryProps {
-  /** Another place gets another chance. */
+  /** A change of this value resets the boundary. */
   place?: string;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface CrashBoundaryState {
   place: string | undefined;
 }
 
-/** Shows the crash fallback when rendering fails, or when a page's code can no longer be loaded. */
+/** Shows the crash message when rendering fails, or when a page's code can no longer be loaded. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { crashed: false, place: this.props.place };
 
@@ -38,7 +38,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
         <p className={styles.hint}>{shellTexts.crashHint}</p>
         <div className={styles.ways}>
           <Button onClick={() => window.location.reload()}>{shellTexts.reload}</Button>
-          {/* A new document: whatever broke is gone with this one. */}
+          {/* A plain link loads a new document, without the state that crashed. */}
           <a href={pages.home.path} className={buttonClass({ variant: 'secondary' })}>
             {shellTexts.toHome}
           </a>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 
 import styles from '#client/app/shell.module.css';
-import { askAgain } from '#client/marketing/consent.ts';
-import { shellTexts } from '#client/messages/de.ts';
-import { consentTexts } from '#client/messages/marketing.ts';
+import { reopenConsent } from '#client/marketing/consent.ts';
+import { consentTexts } from '#client/messages/consent.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -14,7 +14,7 @@ const links = [
   { to: product.privacyPath, label: shellTexts.privacy },
 ];
 
-/** The prices and what the law wants within reach of every page. */
+/** The links to the prices and to the pages that the law requires on every page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -28,7 +28,7 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <button type="button" onClick={askAgain}>
+              <button type="button" onClick={reopenConsent}>
                 {consentTexts.settings}
               </button>
             </li>

@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { carriedNow, useCarried } from '#client/account/carried.ts';
-import { useSession } from '#client/account/session.ts';
-import { waysIn } from '#client/account/ways-in.ts';
+import { currentHistoryState, useHistoryState } from '#client/account/history-state.ts';
+import { useSession } from '#client/account/use-session.ts';
+import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { SignOutButton } from '#client/app/sign-out-button.tsx';
 import styles from '#client/app/shell.module.css';
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { pages } from '#worker/pages.ts';
 import { safePath } from '#worker/safe-path.ts';
 
-/** Logo, and either the ways in or who is signed in. */
+/** The logo, and either the sign-in links or the signed-in person. */
 export function Header() {
   const { session } = useSession();
   return (
@@ -27,7 +27,7 @@ export function Header() {
   );
 }
 
-/** A name too long for the line is cut for the eye only. */
+/** A long name is cut visually only; screen readers get all of it. */
 function MemberButtons({ name }: { name: string }) {
   return (
     <div className={styles.member}>
@@ -43,16 +43,17 @@ function MemberButtons({ name }: { name: string }) {
 function VisitorButtons() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { signIn: resetFrom } = useCarried();
-  // What a client has asked for goes along, from the reset back, too.
-  const { signIn, signUp, query } = waysIn(pathname + search, safePath(resetFrom));
+  const { signIn: resetFrom } = useHistoryState();
+  // On another application's authorize page, and on the reset that was opened from there, the links
+  // keep that application's query.
+  const { signIn, signUp, query } = signInPaths(pathname + search, safePath(resetFrom));
 
-  /** So do a typed e-mail and the page that asked for signing in. */
-  function goAlong(event: MouseEvent, path: string): void {
-    // The browser's own: in another tab or window.
+  /** Passes the typed e-mail and the page that required sign-in along. */
+  function navigateWithState(event: MouseEvent, path: string): void {
+    // Leave modified clicks to the browser: they open another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const { email, next } = carriedNow();
+    const { email, next } = currentHistoryState();
     void navigate(path + query, { replace: path === pathname, state: { email, next } });
   }
 
@@ -61,7 +62,7 @@ function VisitorButtons() {
       to={path + query}
       size="small"
       variant={pathname === path ? 'primary' : 'secondary'}
-      onClick={(event) => goAlong(event, path)}
+      onClick={(event) => navigateWithState(event, path)}
     >
       {label}
     </ButtonLink>

@@ -1,5 +1,5 @@
-import { useSession } from '#client/account/session.ts';
-import { LandingPage } from '#client/app/landing.ts';
+import { useSession } from '#client/account/use-session.ts';
+import { LazyLandingPage } from '#client/app/lazy-landing-page.ts';
 import { lazyPage } from '#client/app/lazy-page.ts';
 import { useTitle } from '#client/lib/use-title.ts';
 import { pages } from '#worker/pages.ts';
@@ -9,9 +9,9 @@ const SubscriptionEntry = lazyPage(
   'SubscriptionEntry',
 );
 
-/** Home: a visitor's landing page, a member's subscription. */
+/** Home: the landing page for visitors, the subscription for signed-in people. */
 export function Home() {
   const { session } = useSession();
   useTitle(session ? pages.home.title : pages.home.visitorTitle);
-  return session ? <SubscriptionEntry /> : <LandingPage />;
+  return session ? <SubscriptionEntry /> : <LazyLandingPage />;
 }

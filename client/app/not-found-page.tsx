@@ -1,10 +1,10 @@
 import styles from '#client/app/plain-page.module.css';
 import { useTitle } from '#client/lib/use-title.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** An address that no page has; the Worker answers it with status 404. */
+/** The page for unknown addresses; the Worker answers them with status 404. */
 export function NotFoundPage() {
   useTitle(shellTexts.notFound);
   return (

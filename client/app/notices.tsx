@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 import styles from '#client/app/notices.module.css';
 import { dismiss, readNotices, subscribeNotices } from '#client/lib/notices.ts';
-import type { Notice } from '#client/lib/notices.ts';
+import type { PageNotice } from '#client/lib/notices.ts';
 import { Toast } from '#client/ui/toast.tsx';
 
-/** The error banner above and the toasts below, each for its few seconds. */
+/** The error banner at the top and the toasts at the bottom, each for a few seconds. */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
   const failure = notices.findLast((notice) => notice.shown && notice.kind === 'failure');
   const toasts = notices.filter((notice) => notice.shown && notice.kind !== 'failure');
   return (
     <>
-      {/* The regions stay on the page, so that what appears in them is announced; an open dialog
-          hides from screen readers whatever does not say aria-live itself. */}
+      {/* The regions are always rendered, so that new content is announced. They set aria-live
+          themselves: an open dialog hides everything else from screen readers. */}
       <div className={styles.banner} role="alert" aria-live="assertive">
         {failure && <Message key={failure.id} notice={failure} />}
       </div>
@@ -26,7 +26,7 @@ export function Notices() {
   );
 }
 
-function Message({ notice: { id, kind, text, detail } }: { notice: Notice }) {
+function Message({ notice: { id, kind, text, detail } }: { notice: PageNotice }) {
   return (
     <Toast tone={kind === 'success' ? 'success' : 'danger'} onDismiss={() => dismiss(id)}>
       {text}

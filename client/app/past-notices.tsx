@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react';
 import styles from '#client/app/notices.module.css';
 import { formatTime } from '#worker/date.ts';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 
-/** What was told in passing stays readable here. */
+/** Keeps messages readable after their toast has disappeared. */
 export function PastNotices() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
-  const gone = notices.filter((notice) => !notice.shown);
-  if (gone.length === 0) return null;
+  const pastNotices = notices.filter((notice) => !notice.shown);
+  if (pastNotices.length === 0) return null;
   return (
     <section className={styles.log} aria-label={shellTexts.recentNotices}>
       <h2 className={styles.logTitle}>{shellTexts.recentNotices}</h2>
       <ul className={styles.logList}>
-        {gone.toReversed().map((notice) => (
+        {pastNotices.toReversed().map((notice) => (
           <li key={notice.id}>
             <time>{formatTime(notice.at)}</time> {notice.text} {notice.detail}
           </li>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 
-import { Arrival } from '#client/app/arrival.tsx';
+import { ScrollAndFocus } from '#client/app/scroll-and-focus.tsx';
 import {
   AccountFallback,
   BuyersOnly,
@@ -13,11 +13,12 @@ import {
 import { Home } from '#client/app/home.tsx';
 import { lazyPage } from '#client/app/lazy-page.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
-import { LandingPage } from '#client/app/landing.ts';
-import { Titled } from '#client/app/titled.tsx';
+import { LazyLandingPage } from '#client/app/lazy-landing-page.ts';
 import { readItem } from '#client/lib/stored-item.ts';
+import { useTitle } from '#client/lib/use-title.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { pages } from '#worker/pages.ts';
+import { pageAt, pages } from '#worker/pages.ts';
 
 const PlansPage = lazyPage(() => import('#client/subscription/plans/plans-page.tsx'), 'PlansPage');
 const PlansInfoPage = lazyPage(
@@ -87,12 +88,12 @@ const AuthorizeSignUpPage = lazyPage(
 const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
-const DeskPages = lazyPage(() => import('#client/operator/desk-pages.tsx'), 'DeskPages');
+const DeskPages = lazyPage(() => import('#client/desk/desk-pages.tsx'), 'DeskPages');
 
-/** What lies dimmed under sign-up: the plans for who has picked one, or else home. */
+/** The backdrop of sign-up: the plans if one was chosen, else the landing page. */
 function SignUpBackdrop() {
-  const [chosen] = useState(() => readItem('plan') !== null);
-  return chosen ? <PlansPage /> : <LandingPage />;
+  const [hasPlan] = useState(() => readItem('plan') !== null);
+  return hasPlan ? <PlansPage /> : <LazyLandingPage />;
 }
 
 function Waiting() {
@@ -103,13 +104,13 @@ function Waiting() {
   );
 }
 
-/** Every page of `worker/pages.ts` with who may see it, and the ways out of unknown addresses. */
+/** Every page of `worker/pages.ts` with its guard, and the fallbacks for unknown addresses. */
 export function Router() {
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
         <Route path={pages.home.path} element={<Home />} />
-        <Route element={<Titled />}>
+        <Route element={<TitledPages />}>
           <Route path={pages.plans.path} element={<PlansPage />} />
           <Route path={pages.plansInfo.path} element={<PlansInfoPage />} />
           <Route path={pages.prices.path} element={<PlansPage />} />
@@ -160,7 +161,14 @@ export function Router() {
         <Route path="/account/*" element={<AccountFallback />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
-      <Arrival />
+      <ScrollAndFocus />
     </Suspense>
   );
+}
+
+/** Sets the document's title to that of the page. */
+function TitledPages() {
+  const { pathname } = useLocation();
+  useTitle(pageAt(pathname)?.title ?? shellTexts.notFound);
+  return <Outlet />;
 }

@@ -1,22 +1,22 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { mainId } from '#client/app/arrival.tsx';
+import { mainId } from '#client/app/scroll-and-focus.tsx';
 import { Footer } from '#client/app/footer.tsx';
 import { Header } from '#client/app/header.tsx';
 import { lazyPage } from '#client/app/lazy-page.ts';
 import { Notices } from '#client/app/notices.tsx';
 import { PastNotices } from '#client/app/past-notices.tsx';
-import { ProgressLine } from '#client/app/progress-line.tsx';
 import styles from '#client/app/shell.module.css';
 import { bootstrap } from '#client/lib/bootstrap.ts';
+import { isLoading, subscribeProgress } from '#client/lib/progress.ts';
 import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 
-const DeskHeader = lazyPage(() => import('#client/operator/desk-header.tsx'), 'DeskHeader');
+const DeskHeader = lazyPage(() => import('#client/desk/desk-header.tsx'), 'DeskHeader');
 
-/** What surrounds every page; the desk has a header of its own and no foot. */
+/** The frame of every page. The desk has its own header and no footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const desk = bootstrap.operator !== null && /^\/internal(\/|$)/i.test(pathname);
@@ -42,9 +42,18 @@ export function Shell({ children }: { children: ReactNode }) {
           {!desk && <Footer />}
         </div>
       </div>
-      {/* Below the foot, where it moves nothing when it appears. */}
+      {/* Below the footer, where its appearance shifts nothing. */}
       <PastNotices />
       <Notices />
     </>
   );
+}
+
+/**
+ * A thin line at the top while a page or its data is loading. Loaded content is announced by its
+ * own region.
+ */
+function ProgressLine() {
+  const loading = useSyncExternalStore(subscribeProgress, isLoading, isLoading);
+  return <div className={styles.progress} data-loading={loading ? '' : undefined} />;
 }

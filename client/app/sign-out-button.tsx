@@ -1,29 +1,29 @@
 import { useNavigate } from 'react-router-dom';
 
-import { forgetBegun } from '#client/account/forget-begun.ts';
-import { useSession } from '#client/account/session.ts';
-import { signOut } from '#client/account/sign-out.ts';
-import { externalOrigin } from '#client/handoff/stored-hand-off.ts';
+import { forgetUnfinishedFlows } from '#client/account/forget-unfinished-flows.ts';
+import { useSession } from '#client/account/use-session.ts';
+import { storedClientOrigin } from '#client/handoff/stored-hand-off.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pages } from '#worker/pages.ts';
 
 /**
- * Signs out and goes back to the client that the person came from, or else home. What they had begun
- * goes with them.
+ * Signs out, then returns to the application that the person came from, or to home. Unfinished
+ * flows are forgotten.
  */
 export function SignOutButton() {
   const { setSession } = useSession();
   const navigate = useNavigate();
   const { run, busy } = useAction(async () => {
     try {
-      await signOut();
-      const outside = externalOrigin();
-      forgetBegun();
+      await sendSignOut();
+      const outside = storedClientOrigin();
+      forgetUnfinishedFlows();
       if (outside !== null) return window.location.assign(outside);
       await setSession({ error: 'not_logged_in' });
       void navigate(pages.home.path);
@@ -36,4 +36,8 @@ export function SignOutButton() {
       {shellTexts.signOut}
     </Button>
   );
+}
+
+async function sendSignOut(): Promise<void> {
+  await callApi(api.account.logout.$post({ json: {} }));
 }

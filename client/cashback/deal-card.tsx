@@ -1,12 +1,11 @@
 import { DealLogo } from '#client/cashback/deal-logo.tsx';
 import styles from '#client/cashback/deals.module.css';
-import { dealsTexts as texts } from '#client/messages/cashback.ts';
+import { dealsTexts as texts } from '#client/messages/deals.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Deal } from '#worker/cashback/schemas.ts';
 import { dealPath } from '#worker/pages.ts';
 
-/** A deal in the list. */
 export function DealCard({ deal }: { deal: Deal }) {
   const { id, name, benefits, free_months: months } = deal;
   return (

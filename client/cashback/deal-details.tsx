@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 
-import { affiliateLink } from '#client/cashback/affiliate-link.ts';
 import { DealLogo } from '#client/cashback/deal-logo.tsx';
 import styles from '#client/cashback/deal.module.css';
 import { ProofUpload } from '#client/cashback/proof-upload.tsx';
 import { UsageState } from '#client/cashback/usage-state.tsx';
 import { useTitle } from '#client/lib/use-title.ts';
-import { dealTexts as texts } from '#client/messages/cashback.ts';
+import { dealTexts as texts } from '#client/messages/deal.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -16,11 +15,11 @@ import type { Deal, UsageAnswer } from '#worker/cashback/schemas.ts';
 interface DealDetailsProps {
   deal: Deal;
   usage: UsageAnswer;
-  /** What the partner knows the person by. */
+  /** The pseudonym of the person for this partner. */
   userId: string;
 }
 
-/** A deal from its offer to the proof of having taken it up. */
+/** One deal: the offer, the tasks, the state of its use and the upload of the proof. */
 export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
   useTitle(deal.name);
   const state = useRef<HTMLElement>(null);
@@ -68,7 +67,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
       </Card>
       {!used && (
         <Card width="subscription">
-          {/* What it held the focus with goes away with it. */}
+          {/* The upload disappears with the control that has the focus. */}
           <ProofUpload dealId={deal.id} onDone={() => state.current?.focus()} />
         </Card>
       )}
@@ -76,7 +75,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
   );
 }
 
-/** To the partner, in a window of its own; who has handed in a proof has been there. */
+/** The link to the partner, in a new window; disabled once a proof has been uploaded. */
 function PartnerButton({ href, disabled }: { href: string; disabled: boolean }) {
   return (
     <div>
@@ -94,4 +93,19 @@ function PartnerButton({ href, disabled }: { href: string; disabled: boolean }) 
 
 function NewWindow() {
   return <span className="visually-hidden">, {texts.newWindow}</span>;
+}
+
+/**
+ * Adds the person's pseudonym to the query of the partner's address and keeps the rest of the query
+ * unchanged.
+ */
+function affiliateLink(address: string, userId: string): string {
+  const url = new URL(address);
+  if (url.searchParams.has('user_id')) {
+    url.searchParams.set('user_id', userId);
+  } else {
+    const query = `user_id=${encodeURIComponent(userId)}`;
+    url.search = url.search === '' ? query : `${url.search}&${query}`;
+  }
+  return url.href;
 }

@@ -2,19 +2,19 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { DealCard } from '#client/cashback/deal-card.tsx';
 import styles from '#client/cashback/deals.module.css';
-import { dealsTexts as texts } from '#client/messages/cashback.ts';
+import { dealsTexts as texts } from '#client/messages/deals.ts';
 import type { Deal } from '#worker/cashback/schemas.ts';
 
-/** The filter's name in the address, where going back finds it. */
+/** The query parameter of the filter. */
 const filterName = 'kategorie';
 
-/** The deals of all categories, or of the one in the address. */
+/** The deals of all categories, or of the one in the query. */
 export function DealList({ deals }: { deals: readonly Deal[] }) {
   const [query] = useSearchParams();
   const categories = [...new Set(deals.map(({ category }) => category))];
-  const asked = query.get(filterName);
-  const chosen = categories.find((category) => category === asked);
-  const shown = deals.filter(({ category }) => chosen === undefined || category === chosen);
+  const requested = query.get(filterName);
+  const chosen = categories.find((category) => category === requested);
+  const visible = deals.filter(({ category }) => chosen === undefined || category === chosen);
   if (deals.length === 0) return <p>{texts.none}</p>;
   return (
     <>
@@ -31,10 +31,10 @@ export function DealList({ deals }: { deals: readonly Deal[] }) {
         ))}
       </nav>
       <p role="status" className="visually-hidden">
-        {texts.count(shown.length)}
+        {texts.count(visible.length)}
       </p>
       <ul className={styles.cards}>
-        {shown.map((deal) => (
+        {visible.map((deal) => (
           <li key={deal.id}>
             <DealCard deal={deal} />
           </li>

@@ -1,7 +1,7 @@
 import styles from '#client/cashback/deals.module.css';
 import type { Deal } from '#worker/cashback/schemas.ts';
 
-/** A partner's logo beside its name, or the name's first letter. */
+/** The partner's logo, or the first letter of the name. */
 export function DealLogo({ deal: { logo, name } }: { deal: Deal }) {
   return logo === null ? (
     <span className={styles.letter} aria-hidden="true">

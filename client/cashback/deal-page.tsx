@@ -4,10 +4,10 @@ import { Link, Navigate } from 'react-router-dom';
 import { DealDetails } from '#client/cashback/deal-details.tsx';
 import styles from '#client/cashback/deal.module.css';
 import { useDeal, usePartnerUser, useUsage } from '#client/cashback/queries.ts';
-import { useEntry } from '#client/cashback/use-entry.ts';
+import { useDealsAccess } from '#client/cashback/use-deals-access.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
-import { dealTexts as texts } from '#client/messages/cashback.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import { dealTexts as texts } from '#client/messages/deal.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -15,30 +15,30 @@ import { pages } from '#worker/pages.ts';
 
 interface DealPageProps {
   id: number;
-  /** What an address without a deal shows. */
+  /** Rendered when there is no such deal. */
   unknown: ReactNode;
 }
 
-/** One deal: what is offered, what to do for it, and how one's own use of it stands. */
+/** One deal: the offer, its tasks, and the state of the person's use. */
 export function DealPage({ id, unknown }: DealPageProps) {
-  const entry = useEntry();
+  const entry = useDealsAccess();
   const deal = useDeal(id);
   const usage = useUsage(id);
   const user = usePartnerUser(id);
   const reads = [entry, deal, usage, user];
-  // Once there, a page stays: what is read again and fails is said where it was asked for.
+  // Once loaded, the page stays; an error of a later reload is shown where that reload began.
   const error =
     entry.error ??
     [deal, usage, user].find(({ data, error: failed }) => failed && data === undefined)?.error;
 
-  if (entry.may === false) return <Navigate to={pages.home.path} replace />;
+  if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
   if (error && failureCode(error) === 'not_found') return unknown;
   return (
     <div className={styles.page}>
       <p className={styles.back}>
         <Link to={pages.deals.path}>{texts.back}</Link>
       </p>
-      {entry.may && deal.data && usage.data && user.data ? (
+      {entry.isAllowed && deal.data && usage.data && user.data ? (
         <DealDetails deal={deal.data} usage={usage.data} userId={user.data.userId} />
       ) : (
         <Card width="subscription">

@@ -1,11 +1,11 @@
-import { MembersData } from '#client/account/members-data.tsx';
+import { AccountQueryProvider } from '#client/account/account-query-provider.tsx';
 import { DealsPage } from '#client/cashback/deals-page.tsx';
 
-/** The deals with the data that they read. */
+/** The deals page with its query client. */
 export function DealsEntry() {
   return (
-    <MembersData>
+    <AccountQueryProvider>
       <DealsPage />
-    </MembersData>
+    </AccountQueryProvider>
   );
 }

@@ -1,21 +1,22 @@
 import { Navigate } from 'react-router-dom';
 
 import { DealList } from '#client/cashback/deal-list.tsx';
-import { DealSkeletons } from '#client/cashback/deal-skeletons.tsx';
 import styles from '#client/cashback/deals.module.css';
 import { useDeals } from '#client/cashback/queries.ts';
-import { useEntry } from '#client/cashback/use-entry.ts';
+import { useDealsAccess } from '#client/cashback/use-deals-access.ts';
 import { SupportMail } from '#client/legal/support-mail.tsx';
-import { dealsTexts as texts } from '#client/messages/cashback.ts';
+import { dealsTexts as texts } from '#client/messages/deals.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** What the partners offer, and how free months come of it. */
+/** The partners' deals, and how a deal gives free months. */
 export function DealsPage() {
-  const entry = useEntry();
+  const entry = useDealsAccess();
   const deals = useDeals();
   const error = entry.error ?? deals.error;
-  if (entry.may === false) return <Navigate to={pages.home.path} replace />;
+  if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -38,7 +39,7 @@ export function DealsPage() {
       </section>
       <section className={styles.section} aria-labelledby="deals">
         <h2 id="deals">{texts.list}</h2>
-        {entry.may && deals.data ? (
+        {entry.isAllowed && deals.data ? (
           <DealList deals={deals.data} />
         ) : error ? (
           <LoadFailed
@@ -52,6 +53,22 @@ export function DealsPage() {
       <p className={styles.support}>
         {texts.support} <SupportMail />
       </p>
+    </div>
+  );
+}
+
+/** Placeholders while the deals are loading. */
+function DealSkeletons() {
+  return (
+    <div data-waiting="">
+      <p role="status" className="visually-hidden">
+        {shellTexts.loading}
+      </p>
+      <div className={styles.cards}>
+        {[1, 2, 3].map((at) => (
+          <Skeleton key={at} shape="card" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 import styles from '#client/cashback/proof.module.css';
 import { useProofUpload } from '#client/cashback/use-proof-upload.ts';
-import { dealTexts } from '#client/messages/cashback.ts';
+import { dealTexts } from '#client/messages/deal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
@@ -15,33 +15,33 @@ interface ProofUploadProps {
   onDone: () => void;
 }
 
-/** Where a proof is chosen, or dropped, and handed in. */
+/** Chooses (or drops) a proof and uploads it. */
 export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
-  const { file, said, sent, busy, choose, send, cancel } = useProofUpload(dealId, onDone);
+  const { file, message, sentShare, busy, choose, send, cancel } = useProofUpload(dealId, onDone);
   const sendButton = useRef<HTMLButtonElement>(null);
   return (
     <section className={styles.block} aria-labelledby="nachweis">
       <h2 id="nachweis">{texts.title}</h2>
       <ProofPicker file={file} locked={busy} onChoose={choose} />
-      <FormError text={said?.failed ? said.text : undefined} />
+      <FormError text={message?.failed ? message.text : undefined} />
       <p role="status" className={styles.said}>
-        {said?.failed === false && said.text}
+        {message?.failed === false && message.text}
       </p>
-      {sent !== null && (
-        <ProgressBar label={sent < 1 ? texts.sending : texts.arriving} part={sent} />
+      {sentShare !== null && (
+        <ProgressBar label={sentShare < 1 ? texts.sending : texts.arriving} part={sentShare} />
       )}
       <div className={styles.ways}>
         <Button ref={sendButton} size="large" disabled={file === null} busy={busy} onClick={send}>
-          {said?.failed && file ? texts.retry : texts.send}
+          {message?.failed && file ? texts.retry : texts.send}
         </Button>
-        {sent !== null && (
+        {sentShare !== null && (
           <Button
             size="large"
             variant="ghost"
             color="black"
             onClick={() => {
               cancel();
-              // It goes away with what it has called off.
+              // The cancel button disappears with the upload.
               sendButton.current?.focus();
             }}
           >
@@ -59,7 +59,7 @@ interface ProofPickerProps {
   onChoose: (file: File | undefined) => void;
 }
 
-/** A file input as large as the place around it, so that what is dropped there falls on it. */
+/** A file input that fills the drop area, so that a dropped file reaches it. */
 function ProofPicker({ file, locked, onChoose }: ProofPickerProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -83,14 +83,14 @@ function ProofPicker({ file, locked, onChoose }: ProofPickerProps) {
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={(event) => {
-            // The browser itself would leave out what is no PDF, without a word.
+            // The browser would silently ignore files that are not PDFs.
             event.preventDefault();
             setOver(false);
             onChoose(event.dataTransfer.files[0]);
           }}
           onChange={(event) => {
             onChoose(event.target.files?.[0]);
-            // The same file can be chosen again, when it has changed.
+            // Allows choosing the same file again after it has changed.
             event.target.value = '';
           }}
         />
@@ -109,7 +109,7 @@ function ProofPicker({ file, locked, onChoose }: ProofPickerProps) {
   );
 }
 
-/** Hears that the browser's window for choosing a file was closed; React has no name for that. */
+/** Listens to the `cancel` event of the file dialog, for which React has no prop. */
 function useCancelled(input: RefObject<HTMLInputElement | null>, onCancel: () => void): void {
   useEffect(() => {
     const field = input.current;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 
-import { answer, api, read } from '#client/lib/api.ts';
+import { callApi, api, readApi } from '#client/lib/api.ts';
 import { uploadFile } from '#client/lib/upload-file.ts';
 import type {
   CashbackUserAnswer,
@@ -12,41 +12,40 @@ import type {
 
 const usageKey = (id: number) => ['cashback/usage', id];
 
-/** The partners' deals. */
 export function useDeals() {
   return useQuery<Deal[]>({
     queryKey: ['cashback/deals'],
-    queryFn: () => read(api.cashback.deals.$get()),
+    queryFn: () => readApi(api.cashback.deals.$get()),
   });
 }
 
-/** One deal; `not_found` for none. */
+/** One deal; throws `not_found` if there is none. */
 export function useDeal(id: number) {
   return useQuery<Deal>({
     queryKey: ['cashback/deal', id],
-    queryFn: () => read(api.cashback.deals[':id'].$get({ param: { id: String(id) } })),
+    queryFn: () => readApi(api.cashback.deals[':id'].$get({ param: { id: String(id) } })),
   });
 }
 
-/** How the person's use of a deal stands. */
+/** The state of the person's use of a deal. */
 export function useUsage(id: number) {
   return useQuery<UsageAnswer>({
     queryKey: usageKey(id),
-    queryFn: () => read(api.cashback.deals[':id'].usage.$get({ param: { id: String(id) } })),
-    // It is decided while somebody is elsewhere.
+    queryFn: () => readApi(api.cashback.deals[':id'].usage.$get({ param: { id: String(id) } })),
+    // An operator may decide while the person is in another window.
     refetchOnWindowFocus: true,
   });
 }
 
-/** What the deal's partner knows the person by. */
+/** The pseudonym of the person for the deal's partner. */
 export function usePartnerUser(dealId: number) {
   return useQuery<CashbackUserAnswer>({
     queryKey: ['cashback/user', dealId],
-    queryFn: () => read(api.cashback.user.$get({ query: { deal: String(dealId) } })),
+    queryFn: () => readApi(api.cashback.user.$get({ query: { deal: String(dealId) } })),
   });
 }
 
-/** Takes over how the use of a deal stands, where it is known, and reads it again. */
+/** Sets the state of a use if it is known, then reloads it. */
 export function useReloadUsage(dealId: number) {
   const client = useQueryClient();
   return async (known?: UsageAnswer): Promise<void> => {
@@ -55,12 +54,12 @@ export function useReloadUsage(dealId: number) {
   };
 }
 
-/** Hands in a proof. */
+/** Uploads a proof. */
 export function sendProof(
   dealId: number,
   file: File,
-  watched: Parameters<typeof uploadFile>[2],
+  options: Parameters<typeof uploadFile>[2],
 ): Promise<UploadAnswer> {
   const path = `/api/cashback/deals/${dealId}/upload`;
-  return answer(uploadFile(path, file, watched) as Promise<ClientResponse<UploadAnswer>>);
+  return callApi(uploadFile(path, file, options) as Promise<ClientResponse<UploadAnswer>>);
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 import styles from '#client/cashback/deal.module.css';
-import { dealTexts as texts } from '#client/messages/cashback.ts';
+import { dealTexts as texts } from '#client/messages/deal.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { UsageAnswer } from '#worker/cashback/schemas.ts';
 
@@ -18,7 +18,7 @@ interface UsageStateProps {
   ref: Ref<HTMLElement>;
 }
 
-/** How one's use of a deal stands, what it has brought, and what was handed in. */
+/** The state of the person's use of a deal, its free months, and the uploaded proof. */
 export function UsageState({ dealId, usage, ref }: UsageStateProps) {
   const { status, reason, proof, free_until: freeUntil } = usage;
   return (

@@ -1,48 +1,48 @@
 import { useRef, useState } from 'react';
 
-import { refusalOf } from '#client/cashback/proof-file.ts';
 import { sendProof, useReloadUsage } from '#client/cashback/queries.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { dealTexts } from '#client/messages/cashback.ts';
+import { dealTexts } from '#client/messages/deal.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { maxProofBytes } from '#worker/cashback/schemas.ts';
 
 const texts = dealTexts.proof;
 
-/** What there is to say about the upload: what went wrong, or that it was called off. */
-interface Said {
+/** A message about the upload: what went wrong, or that it was cancelled. */
+interface UploadMessage {
   text: string;
   failed: boolean;
 }
 
 /**
- * A proof from being chosen to being handed in. Whatever goes wrong on the way, the file stays chosen;
- * `sent` is how much of it has gone (0 to 1) while it does, else null.
+ * Choosing and uploading a proof. The file stays chosen whatever fails. `sentShare` is the share
+ * that has been sent (0 to 1), null when nothing is being sent.
  */
 export function useProofUpload(dealId: number, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null);
-  const [said, setSaid] = useState<Said>();
-  const [sent, setSent] = useState<number | null>(null);
+  const [message, setMessage] = useState<UploadMessage>();
+  const [sentShare, setSentShare] = useState<number | null>(null);
   const control = useRef<AbortController>(null);
   const reload = useReloadUsage(dealId);
 
-  function choose(chosen: File | undefined): void {
-    // The choosing was called off; what was chosen before stays.
-    if (!chosen && file) return;
-    const refusal = refusalOf(chosen);
-    setSaid(refusal === null ? undefined : { text: problemText(refusal), failed: true });
-    setFile(refusal === null ? (chosen ?? null) : null);
+  function choose(newFile: File | undefined): void {
+    // The file dialog was cancelled; keep the previous choice.
+    if (!newFile && file) return;
+    const refusal = fileProblem(newFile);
+    setMessage(refusal === null ? undefined : { text: problemText(refusal), failed: true });
+    setFile(refusal === null ? (newFile ?? null) : null);
   }
 
   const { run, busy } = useAction(async () => {
     if (!file) return;
     const { signal } = (control.current = new AbortController());
-    setSaid(undefined);
-    setSent(0);
+    setMessage(undefined);
+    setSentShare(0);
     try {
       const { success: _, ...usage } = await sendProof(dealId, file, {
-        onProgress: setSent,
+        onProgress: setSentShare,
         signal,
       });
       await reload(usage);
@@ -54,22 +54,22 @@ export function useProofUpload(dealId: number, onDone: () => void) {
       onDone();
     } catch (thrown) {
       const code = failureCode(thrown);
-      setSaid(
+      setMessage(
         signal.aborted
           ? { text: texts.cancelled, failed: false }
           : { text: problemText(code), failed: true },
       );
-      // It may have arrived all the same, by this try or by another window.
+      // The file may have arrived nevertheless, from this attempt or from another window.
       await reload();
     } finally {
-      setSent(null);
+      setSentShare(null);
     }
   });
 
   return {
     file,
-    said,
-    sent,
+    message,
+    sentShare,
     busy,
     choose,
     send: () => void run(),
@@ -80,4 +80,10 @@ export function useProofUpload(dealId: number, onDone: () => void) {
 function problemText(code: string): string {
   if (code === 'network_error') return texts.lost;
   return code === 'file_too_large' ? texts.tooLarge : errorText(code);
+}
+
+/** The error code of a file that is missing, not a PDF or too large; null if it can be uploaded. */
+function fileProblem(file: File | undefined): string | null {
+  if (file?.type !== 'application/pdf') return 'form_data_invalid';
+  return file.size > maxProofBytes ? 'file_too_large' : null;
 }

@@ -7,34 +7,34 @@ import { readClient } from '#client/handoff/hand-off-calls.ts';
 import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
 import { InvalidAuthorize } from '#client/handoff/invalid-authorize.tsx';
 import { failureCode } from '#client/lib/api-failure.ts';
-import { track } from '#client/lib/progress.ts';
-import { signInTexts } from '#client/messages/account.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import { showProgress } from '#client/lib/progress.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { shellTexts } from '#client/messages/shell.ts';
+import { signInTexts } from '#client/messages/sign-in.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { authorizeQuery } from '#worker/handoff/schemas.ts';
 
 interface AuthorizeGateProps {
-  children: (asked: HandOffQuery, clientName: string) => ReactNode;
+  children: (request: HandOffQuery, clientName: string) => ReactNode;
 }
 
-/** Lets nobody past but for a registered client at one of its own addresses. */
+/** Renders its children only for a registered application at one of its registered addresses. */
 export function AuthorizeGate({ children }: AuthorizeGateProps) {
   const [query] = useSearchParams();
-  const asked = readQuery(query);
-  return asked ? <ForClient asked={asked}>{children}</ForClient> : <InvalidAuthorize />;
+  const request = readQuery(query);
+  return request ? <ForClient request={request}>{children}</ForClient> : <InvalidAuthorize />;
 }
 
-function ForClient({ asked, children }: AuthorizeGateProps & { asked: HandOffQuery }) {
-  const { client_id, redirect_uri } = asked;
+function ForClient({ request, children }: AuthorizeGateProps & { request: HandOffQuery }) {
+  const { client_id, redirect_uri } = request;
   const { data, error, mutate } = useSWR(
     ['account/oauth/client', client_id, redirect_uri],
-    () => track(readClient(asked)),
+    () => showProgress(readClient(request)),
     { revalidateOnFocus: false },
   );
-  if (data) return children(asked, data.name);
+  if (data) return children(request, data.name);
   if (!error) return <Waiting />;
   const code = failureCode(error);
   if (code === 'invalid_request') return <InvalidAuthorize />;
@@ -58,7 +58,7 @@ function Waiting() {
   );
 }
 
-/** What the address asks for; null unless everything that is required is there, and once. */
+/** The request in the query; null if a required field is missing or any field appears twice. */
 function readQuery(query: URLSearchParams): HandOffQuery | null {
   const entries = [...query];
   const fields = Object.fromEntries(entries);

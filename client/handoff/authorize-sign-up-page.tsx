@@ -2,40 +2,40 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried } from '#client/account/carried.ts';
-import { useSession } from '#client/account/session.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { SignUpDialog } from '#client/account/sign-up/sign-up-dialog.tsx';
 import { AuthorizeGate } from '#client/handoff/authorize-gate.tsx';
-import { HandingOff } from '#client/handoff/handing-off.tsx';
+import { HandOffCard } from '#client/handoff/hand-off-card.tsx';
 import { removeItem } from '#client/lib/stored-item.ts';
 import { handOffTexts } from '#client/messages/handoff.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Sign-up for another application: the same four steps, and then the hand-off. */
+/** Sign-up for another application: the same four steps, then the hand-off. */
 export function AuthorizeSignUpPage() {
   const { session } = useSession();
-  // Sign-up signs somebody in before its last step.
+  // Sign-up starts the session before its last step.
   const [finished, setFinished] = useState(session !== null);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const signInPath = pages.authorize.path + search;
 
   return (
     <AuthorizeGate>
       {(asked, clientName) =>
         finished && session ? (
-          <HandingOff asked={asked} clientName={clientName} />
+          <HandOffCard request={asked} clientName={clientName} />
         ) : (
           <>
             <AccountCard title={handOffTexts.title(clientName)} width="signIn" />
             <SignUpDialog
               signInPath={signInPath}
-              goOn={() => {
+              onSignedIn={() => {
                 removeItem('sign_up');
                 setFinished(true);
               }}
-              onLeft={() => void navigate(signInPath, { state: carried })}
+              onLeave={() => void navigate(signInPath, { state: historyState })}
             />
           </>
         )

@@ -1,6 +1,6 @@
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 
-/** What a client asks for in the authorize page's address. */
+/** An application's request in the authorize page's query. */
 export interface HandOffQuery {
   client_id: string;
   redirect_uri: string;
@@ -8,17 +8,17 @@ export interface HandOffQuery {
   nonce?: string;
 }
 
-/** Who is behind a registered client. Refused with `invalid_request` for any other. */
+/** The name of a registered application; refused with `invalid_request` for any other. */
 export function readClient({ client_id, redirect_uri }: HandOffQuery) {
-  return answer(api.account.oauth.client.$get({ query: { client_id, redirect_uri } }));
+  return callApi(api.account.oauth.client.$get({ query: { client_id, redirect_uri } }));
 }
 
-/** Hands the signed-in person off, or answers the ticket to come back with. */
-export function beginHandOff(asked: HandOffQuery) {
-  return answer(api.account.oauth.signin.$post({ json: asked }));
+/** Hands the signed-in person off, or answers the ticket for a later hand-off. */
+export function beginHandOff(request: HandOffQuery) {
+  return callApi(api.account.oauth.signin.$post({ json: request }));
 }
 
-/** Trades the ticket of a stored hand-off. */
+/** Redeems the ticket of a stored hand-off. */
 export function resumeHandOff(token: string) {
-  return answer(api.account.oauth.signin.$post({ json: { token } }));
+  return callApi(api.account.oauth.signin.$post({ json: { token } }));
 }

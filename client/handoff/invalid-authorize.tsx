@@ -1,11 +1,13 @@
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useSession } from '#client/account/session.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { handOffTexts as texts } from '#client/messages/handoff.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** An address that no registered client has sent one to. Nothing in it is followed. */
+/**
+ * Shown for a request that does not come from a registered application. Nothing in it is followed.
+ */
 export function InvalidAuthorize() {
   const { session } = useSession();
   return (

@@ -1,4 +1,4 @@
-/** Posts the id token to the client by a hidden form; the browser leaves this site with it. */
+/** Posts the id token to the application with a hidden form; the browser leaves this site. */
 export function postHandOff(url: string, fields: { id_token: string; state: string }): void {
   const form = document.createElement('form');
   form.method = 'post';

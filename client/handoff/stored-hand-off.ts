@@ -1,14 +1,14 @@
 import { bootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
-/** The specification's item (section 3). The token is a ticket; no id token is ever kept here. */
+/** The stored item. `token` is a ticket; an id token is never stored in the browser. */
 interface StoredHandOff {
   url: string;
   token: string;
   origin_url: string;
 }
 
-/** The hand-off that waits for a subscription; null if there is none that can be used. */
+/** The hand-off that waits for a subscription; null if there is no valid one. */
 export function readHandOff(): StoredHandOff | null {
   const item = readItem('oauth_redirect_info') as Partial<StoredHandOff> | null;
   const { url, token, origin_url: origin } = item ?? {};
@@ -24,8 +24,8 @@ export function forgetHandOff(): void {
   removeItem('oauth_redirect_info');
 }
 
-/** The client's site that somebody has come from; null for anything but a registered one's. */
-export function externalOrigin(): string | null {
+/** The site of the application that the person came from; null unless it is registered. */
+export function storedClientOrigin(): string | null {
   const origin = readHandOff()?.origin_url;
   return origin !== undefined && bootstrap.clientOrigins.includes(origin) ? origin : null;
 }

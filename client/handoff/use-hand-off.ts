@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { useSession } from '#client/account/session.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { beginHandOff } from '#client/handoff/hand-off-calls.ts';
 import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
 import { postHandOff } from '#client/handoff/post-hand-off.ts';
@@ -14,10 +14,10 @@ import { handOffTexts as texts } from '#client/messages/handoff.ts';
 import { pages } from '#worker/pages.ts';
 
 /**
- * Hands the signed-in person off: the id token is posted to the client at once, or, without a
- * subscription, the hand-off is kept until there is one (specification, section 4).
+ * Hands the signed-in person off. With a subscription the id token is posted to the application at
+ * once. Without one, the hand-off is stored and the plans are shown.
  */
-export function useHandOff(asked: HandOffQuery, clientName: string) {
+export function useHandOff(request: HandOffQuery, clientName: string) {
   const navigate = useNavigate();
   const { setSession } = useSession();
   const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function useHandOff(asked: HandOffQuery, clientName: string) {
   const { run } = useAction(async () => {
     setError(undefined);
     try {
-      const { id_token, state, url, token, origin_url } = await beginHandOff(asked);
+      const { id_token, state, url, token, origin_url } = await beginHandOff(request);
       if (id_token !== null) return postHandOff(url, { id_token, state });
       if (token === null) throw new Error('neither an id token nor a ticket');
       storeHandOff({ url, token, origin_url });

@@ -1,6 +1,6 @@
 import styles from '#client/landing/hero-picture.module.css';
 
-/** A statute book with its index tabs, and the phone that stands on it; decoration only. */
+/** A statute book with index tabs and a phone on top; decorative. */
 export function HeroPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 520 420" aria-hidden="true" focusable="false">

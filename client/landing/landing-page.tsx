@@ -2,27 +2,27 @@ import { HeroPicture } from '#client/landing/hero-picture.tsx';
 import { PriceList } from '#client/landing/price-list.tsx';
 import { TrialSection } from '#client/landing/trial-section.tsx';
 import styles from '#client/landing/landing-page.module.css';
-import { landingTexts } from '#client/messages/de.ts';
-import { Marked } from '#client/subscription/plans/marked.tsx';
-import { usePlans } from '#client/subscription/plans/plan-list.ts';
+import { landingTexts } from '#client/messages/landing.ts';
+import { Highlight } from '#client/subscription/plans/highlight.tsx';
+import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** What a visitor finds at home: what this is, what it costs and takes, and the ways on. */
+/** A visitor's home: what the product is, what it costs, and the next steps. */
 export function LandingPage() {
   const { plans } = usePlans([]);
   const offers = plans?.map(planOffer);
-  const trial = offers?.find((offer) => offer.trial);
+  const trial = offers?.find((offer) => offer.hasTrialCard);
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.pitch}>
           <h1 className={styles.headline}>
             {landingTexts.headline.plain}
-            <Marked>{landingTexts.headline.marked}</Marked>
+            <Highlight>{landingTexts.headline.marked}</Highlight>
           </h1>
           <p className={styles.lead}>{landingTexts.lead}</p>
           <div className={styles.ways}>
@@ -45,7 +45,7 @@ export function LandingPage() {
   );
 }
 
-/** The ways to Premium, in the form that law students know. */
+/** The steps to Premium, laid out like paragraphs of a statute. */
 function Statute() {
   return (
     <section className={styles.section} aria-labelledby="schritte">

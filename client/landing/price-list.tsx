@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 
 import styles from '#client/landing/price-list.module.css';
 import { formatMoney } from '#worker/money.ts';
-import { landingTexts, planTexts } from '#client/messages/de.ts';
+import { landingTexts } from '#client/messages/landing.ts';
+import { offerTexts } from '#client/messages/offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -11,7 +12,7 @@ import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.prices;
 
-/** Every plan in a line: what a month costs, and what is paid in all. */
+/** Every plan in one line: the price per month and the total. */
 export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined }) {
   return (
     <TitledSection
@@ -43,14 +44,14 @@ function Line({ offer }: { offer: PlanOffer }) {
     <li className={styles.line}>
       <strong className={styles.name}>{title}</strong>
       <span className={styles.price}>
-        {savings !== null && <Badge tone="success">{planTexts.save(savings)}</Badge>}
+        {savings !== null && <Badge tone="success">{offerTexts.save(savings)}</Badge>}
         <span>
           <strong className={styles.amount}>{formatMoney(monthly ?? total)}</strong>{' '}
-          {monthly === null ? planTexts.once : planTexts.perMonth}
+          {monthly === null ? offerTexts.once : offerTexts.perMonth}
         </span>
       </span>
       <span className={styles.total}>
-        {totalText} {planTexts.vat}
+        {totalText} {offerTexts.vat}
       </span>
     </li>
   );

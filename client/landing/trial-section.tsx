@@ -1,5 +1,5 @@
 import styles from '#client/landing/landing-page.module.css';
-import { landingTexts } from '#client/messages/de.ts';
+import { landingTexts } from '#client/messages/landing.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -7,7 +7,7 @@ import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.trial;
 
-/** The trial with its dates and its charge, before anybody is asked for anything. */
+/** The trial with its dates and its charge, before sign-up asks for anything. */
 export function TrialSection({ offer }: { offer: PlanOffer }) {
   return (
     <section className={styles.trial} aria-labelledby="testen">

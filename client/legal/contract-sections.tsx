@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom';
 
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorField } from '#client/legal/operator-field.tsx';
-import { checkoutTexts } from '#client/messages/de.ts';
-import { subscriptionTexts } from '#client/messages/subscription.ts';
+import { buttonLabels } from '#client/messages/button-labels.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-/** The part of the AGB on how a contract comes about, what it costs and how it ends. */
+/** The sections of the terms (AGB) on how a contract is made, what it costs and how it ends. */
 export const contractSections: LegalSection[] = [
   {
     id: 'geltung',
@@ -54,7 +53,7 @@ export const contractSections: LegalSection[] = [
         <p>
           Du wählst ein Abo, gibst Land und Zahlungsmittel an und siehst vor der Bestellung eine
           Übersicht mit Preis, Laufzeit, Verlängerung und Kündigung. Bis dahin kannst Du alle
-          Eingaben ändern. Mit „{checkoutTexts.pay}“ gibst Du Deine Bestellung verbindlich ab.
+          Eingaben ändern. Mit „{buttonLabels.pay}“ gibst Du Deine Bestellung verbindlich ab.
         </p>
         <p>
           Der Vertrag kommt zustande, sobald Deine Zahlung oder, bei einer Testphase, Dein
@@ -101,11 +100,11 @@ export const contractSections: LegalSection[] = [
           danach von Monat zu Monat. Ein Lifetime-Kauf endet nicht und verlängert sich nicht.
         </p>
         <p>
-          Kündigen kannst Du jederzeit zum Ende der Laufzeit, mit „{subscriptionTexts.cancel}“ in
-          Deinem Konto oder mit einer Nachricht an uns. Premium bleibt bis zum Ende der Laufzeit
-          frei. Bis dahin kannst Du die Kündigung mit „{subscriptionTexts.reactivate}“ zurücknehmen.
-          Das Recht zur Kündigung aus wichtigem Grund bleibt unberührt. Nach einer Verlängerung
-          gilt: <OperatorField detail="renewalRule" />
+          Kündigen kannst Du jederzeit zum Ende der Laufzeit, mit „{buttonLabels.cancel}“ in Deinem
+          Konto oder mit einer Nachricht an uns. Premium bleibt bis zum Ende der Laufzeit frei. Bis
+          dahin kannst Du die Kündigung mit „{buttonLabels.reactivate}“ zurücknehmen. Das Recht zur
+          Kündigung aus wichtigem Grund bleibt unberührt. Nach einer Verlängerung gilt:{' '}
+          <OperatorField detail="renewalRule" />
         </p>
       </>
     ),

@@ -1,11 +1,13 @@
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx';
-import { followSection } from '#client/legal/follow-section.tsx';
+import { consentSection } from '#client/legal/consent-section.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-/** The part of the privacy notice on what is processed, why, and what lies in the browser. */
+/**
+ * The sections of the privacy notice on what is processed, why, and what is stored in the browser.
+ */
 export const dataSections: LegalSection[] = [
   {
     id: 'verantwortlich',
@@ -187,5 +189,5 @@ export const dataSections: LegalSection[] = [
       </>
     ),
   },
-  followSection,
+  consentSection,
 ];

@@ -63,7 +63,7 @@ const sections: LegalSection[] = [
   },
 ];
 
-/** Impressum (§ 5 DDG), with the operator's data to be filled in. */
+/** The imprint (§ 5 DDG); the operator's data comes from the configuration. */
 export function ImprintPage() {
   return <LegalPage title={pages.imprint.title} sections={sections} />;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/legal/legal-page.module.css';
-import { legalTexts } from '#client/messages/de.ts';
 
-/** A part of a legal text under a heading of its own, which links can point at. */
+/** A section of a legal text; links can point at its id. */
 export interface LegalSection {
   id: string;
   title: string;
@@ -12,14 +11,14 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** What stands before the first section. */
+  /** Content before the first section. */
   intro?: ReactNode;
   sections: readonly LegalSection[];
-  /** Long texts begin with a table of their sections. */
+  /** Whether a table of contents is shown, for long texts. */
   contents?: boolean;
 }
 
-/** A legal text with a readable measure; beside a long one its contents stay in view. */
+/** A legal text; next to a long one its table of contents stays in view. */
 export function LegalPage({ title, intro, sections, contents = false }: LegalPageProps) {
   return (
     <article className={contents ? `${styles.page} ${styles.long}` : styles.page}>
@@ -31,7 +30,7 @@ export function LegalPage({ title, intro, sections, contents = false }: LegalPag
       <div className={styles.text}>
         {sections.map((section) => (
           <section key={section.id} className={styles.section} aria-labelledby={section.id}>
-            {/* Takes the focus when somebody comes by a link that points here. */}
+            {/* Focusable: it takes the focus when a link points here. */}
             <h2 id={section.id} tabIndex={-1}>
               {section.title}
             </h2>
@@ -47,7 +46,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="inhaltsverzeichnis">
       <h2 id="inhaltsverzeichnis" className={styles.contentsTitle}>
-        {legalTexts.contents}
+        Inhalt
       </h2>
       <ul className={styles.contentsList}>
         {sections.map(({ id, title }) => (

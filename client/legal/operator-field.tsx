@@ -3,13 +3,13 @@ import { operatorPlaces } from '#worker/legal/operator.ts';
 import type { OperatorDetail } from '#worker/legal/operator.ts';
 import { operatorDetails } from '#worker/product.ts';
 
-/** A detail of the operator from the configuration, or a visibly marked place where it belongs. */
+/** A detail of the operator from the configuration, or a marked placeholder. */
 export function OperatorField({ detail }: { detail: OperatorDetail }) {
   const value: string | null = operatorDetails[detail];
   return value ?? <mark className={styles.field}>[{operatorPlaces[detail]}]</mark>;
 }
 
-/** Who the operator is and where, as one reads it on an envelope. */
+/** The operator's name and postal address. */
 export function OperatorAddress() {
   return (
     <>

@@ -4,7 +4,7 @@ import { dataSections } from '#client/legal/data-sections.tsx';
 import { recipientSections } from '#client/legal/recipient-sections.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** Datenschutzhinweise (Art. 13 DSGVO) for what the product really does with data. */
+/** The privacy notice (Art. 13 DSGVO); it describes what the product does with data. */
 export function PrivacyPage() {
   return (
     <LegalPage

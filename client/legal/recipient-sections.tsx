@@ -3,7 +3,7 @@ import { OperatorField } from '#client/legal/operator-field.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { product } from '#worker/product.ts';
 
-/** The part of the privacy notice on who gets data, how long it stays, and what one can ask for. */
+/** The sections of the privacy notice on recipients, retention and rights. */
 export const recipientSections: LegalSection[] = [
   {
     id: 'empfaenger',

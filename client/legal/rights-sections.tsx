@@ -4,7 +4,7 @@ import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** The part of the AGB on using what was bought, and on what happens when something goes wrong. */
+/** The sections of the terms (AGB) on usage, defects, liability and disputes. */
 export const rightsSections: LegalSection[] = [
   {
     id: 'geld-zurueck',

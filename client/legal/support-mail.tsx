@@ -1,6 +1,6 @@
 import { product } from '#worker/product.ts';
 
-/** The support address, ready to be written to. */
+/** The support address as a mail link. */
 export function SupportMail() {
   return <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>;
 }

@@ -17,7 +17,7 @@ const withdrawal: LegalSection[] = [
   { id: 'widerrufsformular', title: 'Muster-Widerrufsformular', content: <WithdrawalForm /> },
 ];
 
-/** AGB as far as they follow from what the product does, and the Widerrufsbelehrung. */
+/** The terms (AGB), and the withdrawal notice (Widerrufsbelehrung). */
 export function TermsPage() {
   return (
     <LegalPage

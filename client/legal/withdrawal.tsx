@@ -6,9 +6,7 @@ import { SupportMail } from '#client/legal/support-mail.tsx';
 import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
 import type { Piece } from '#worker/legal/withdrawal.ts';
 
-/**
- * The Widerrufsbelehrung. It stands apart from the terms around it, so that nobody overlooks it.
- */
+/** The withdrawal notice. It is set apart from the terms, so that nobody overlooks it. */
 export function Withdrawal() {
   return (
     <div className={styles.notice}>
@@ -18,7 +16,7 @@ export function Withdrawal() {
           {paragraphs.map((pieces) => (
             <p key={JSON.stringify(pieces[0])}>
               {pieces.map((piece, at) => (
-                // The words never change their order.
+                // The pieces never change their order.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Fragment key={at}>
                   <Words piece={piece} />
@@ -37,7 +35,7 @@ function Words({ piece }: { piece: Piece }) {
   return 'detail' in piece ? <OperatorField detail={piece.detail} /> : <SupportMail />;
 }
 
-/** The model form that goes with it. */
+/** The model withdrawal form. */
 export function WithdrawalForm() {
   return (
     <>

@@ -1,12 +1,12 @@
 interface FailureOptions {
-  /** Field name -> code, for a failed validation. */
+  /** Field name -> error code, for a failed validation. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Further members of the answer, such as the new quote beside `price_changed`. */
+  /** Further members of the answer, such as the new quote of `price_changed`. */
   details?: Record<string, unknown>;
 }
 
-/** A call that did not succeed: the API's error code, and its HTTP status (0 for no answer). */
+/** A failed call: the API's error code and the HTTP status (0 without an answer). */
 export class ApiFailure extends Error {
   readonly code: string;
   readonly status: number;
@@ -20,15 +20,15 @@ export class ApiFailure extends Error {
     this.options = options;
   }
 
-  /** Whether it is open what the call has done: no answer came, or a fault's. */
+  /** Whether the effect of the call is unknown: there was no answer, or a server error. */
   get undecided(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
 /**
- * The code to show for whatever was thrown. Where the answer says when another try makes sense, the
- * minutes stand behind it: `too_many_requests:5`.
+ * The error code to show for anything that was thrown. With a Retry-After header, the minutes
+ * follow the code: `too_many_requests:5`.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof ApiFailure)) return 'server_error';

@@ -2,17 +2,17 @@ import { hc } from 'hono/client';
 import type { ClientResponse } from 'hono/client';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
-import { track } from '#client/lib/progress.ts';
+import { showProgress } from '#client/lib/progress.ts';
 import type { AppType } from '#worker/app.ts';
 
-/** The API, typed by the Worker's own routes. Cookies travel because it is the same origin. */
+/** The API client, typed by the Worker's routes. It is same-origin, so cookies are sent. */
 export const api = hc<AppType>('/api');
 
 /**
- * The answer of a call as data. Throws an ApiFailure for a refusal, for a fault and for an answer
- * that never came (`network_error`), and logs it (specification, section 7).
+ * Answers a call's data. Throws an ApiFailure for a refusal, a server error or a missing answer
+ * (`network_error`), and logs it.
  */
-export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
+export async function callApi<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   try {
     const response = await call.catch(() => {
       throw new ApiFailure('network_error', 0);
@@ -26,9 +26,9 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   }
 }
 
-/** Like `answer`, for what a page waits for: the progress line shows that it is on its way. */
-export function read<T>(call: Promise<ClientResponse<T>>): Promise<T> {
-  return track(answer(call));
+/** Like `callApi`, for data that a page waits for: shows the progress line meanwhile. */
+export function readApi<T>(call: Promise<ClientResponse<T>>): Promise<T> {
+  return showProgress(callApi(call));
 }
 
 async function failureOf(response: ClientResponse<unknown>): Promise<ApiFailure> {

@@ -12,7 +12,7 @@ const visitor: Bootstrap = {
   now: Date.now(),
 };
 
-/** What the Worker wrote into this document; a visitor's view where nothing was written. */
+/** What the Worker wrote into this document; a visitor's defaults if there is nothing. */
 export const bootstrap: Bootstrap = read();
 
 function read(): Bootstrap {

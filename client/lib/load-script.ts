@@ -1,15 +1,15 @@
 const scripts = new Map<string, Promise<void>>();
 
-/** Adds a script to the page once and waits until it has run. Rejects if it cannot be loaded. */
+/** Adds a script to the page once and waits until it has run; rejects if it cannot be loaded. */
 export function loadScript(address: string): Promise<void> {
-  const known = scripts.get(address);
-  if (known) return known;
+  const existing = scripts.get(address);
+  if (existing) return existing;
   const loading = new Promise<void>((resolve, reject) => {
     const element = document.createElement('script');
     element.src = address;
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {
-      // A later try begins anew.
+      // Allow another try later.
       scripts.delete(address);
       element.remove();
       reject(new Error(`${address} could not be loaded`));

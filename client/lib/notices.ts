@@ -1,60 +1,63 @@
-/** What the person is told in passing, and what of it is still shown. */
-export interface Notice {
+/** A message for the person, and whether it is still shown. */
+export interface PageNotice {
   id: number;
   /** `failure` is the banner of a failed action; `error` and `success` are toasts. */
   kind: 'failure' | 'error' | 'success';
   text: string;
-  /** A second sentence makes a message a notification, which stays longer. */
+  /** A second sentence makes the message a notification, which is shown longer. */
   detail: string | undefined;
   /** UTC milliseconds. */
   at: number;
   shown: boolean;
 }
 
-/** Milliseconds (specification, section 9); afterwards it remains readable below the page. */
+/** How long a message is shown; afterwards it remains readable below the page. */
 const messageMs = 3000;
 const notificationMs = 4500;
-const kept = 5;
+const maxNotices = 5;
 
-let notices: readonly Notice[] = [];
+let notices: readonly PageNotice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Notice[]): void {
+function update(next: readonly PageNotice[]): void {
   notices = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * Tells the person something: a failed action in the banner and a message as a toast for 3 s, a
- * notification (a message with a detail) for 4.5 s. Said again, it takes the place of the same one;
- * what has come about since takes the place of what had come about before.
+ * Shows a message: the banner of a failed action or a toast for 3 s, a notification (a message with
+ * a detail) for 4.5 s. It replaces a message with the same text. A new success replaces the
+ * previous one.
  */
-export function notify(kind: Notice['kind'], text: string, detail?: string): void {
+export function notify(kind: PageNotice['kind'], text: string, detail?: string): void {
   const id = ++lastId;
   const others = notices.filter(
     (notice) =>
       !(notice.shown && notice.kind === kind && notice.text === text && notice.detail === detail),
   );
-  const past = others.map((notice) =>
+  const previous = others.map((notice) =>
     kind === 'success' && notice.kind === kind ? { ...notice, shown: false } : notice,
   );
-  change([...past.slice(1 - kept), { id, kind, text, detail, at: Date.now(), shown: true }]);
+  update([
+    ...previous.slice(1 - maxNotices),
+    { id, kind, text, detail, at: Date.now(), shown: true },
+  ]);
   setTimeout(() => dismiss(id), detail === undefined ? messageMs : notificationMs);
 }
 
-/** Stops showing a notice before its time is over. */
+/** Hides a message before its time is over. */
 export function dismiss(id: number): void {
-  change(notices.map((notice) => (notice.id === id ? { ...notice, shown: false } : notice)));
+  update(notices.map((notice) => (notice.id === id ? { ...notice, shown: false } : notice)));
 }
 
-/** Subscription for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export function subscribeNotices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** All notices that are remembered, oldest first. */
-export function readNotices(): readonly Notice[] {
+/** All remembered messages, oldest first. */
+export function readNotices(): readonly PageNotice[] {
   return notices;
 }

@@ -1,17 +1,17 @@
-/** How many page loads and queries are on their way. */
+/** Number of pages and queries that are loading. */
 let pending = 0;
 const listeners = new Set<() => void>();
 
 function change(by: 1 | -1): void {
   pending += by;
-  // A page's code is asked for while React renders; nobody may be told in the middle of that.
+  // React loads a page's code while it renders; listeners must not set state during a render.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });
 }
 
-/** Shows the progress line for as long as this is on its way. */
-export async function track<T>(work: Promise<T>): Promise<T> {
+/** Shows the progress line until the promise settles. */
+export async function showProgress<T>(work: Promise<T>): Promise<T> {
   change(1);
   try {
     return await work;
@@ -20,13 +20,13 @@ export async function track<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Subscription for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export function subscribeProgress(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether anything is on its way. */
+/** Whether anything is loading. */
 export function isLoading(): boolean {
   return pending > 0;
 }

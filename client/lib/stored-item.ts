@@ -1,4 +1,8 @@
-/** The items kept in session storage, with the specification's names where it has one. */
+/**
+ * The names of the items in session storage. `plan`, `sub_coupon`, `payment_billing_address`,
+ * `oauth_redirect_info` and `forget_password_redirect` are specified names; the privacy notice
+ * lists all of them.
+ */
 type ItemName =
   | 'plan'
   | 'sub_coupon'
@@ -12,7 +16,7 @@ type ItemName =
   | 'oauth_redirect_info'
   | 'social_reload';
 
-/** Reads an item; null if there is none, or none that can be read. */
+/** Reads an item; null if it is missing or invalid. */
 export function readItem(name: ItemName): unknown {
   try {
     const text = sessionStorage.getItem(name);
@@ -22,7 +26,7 @@ export function readItem(name: ItemName): unknown {
   }
 }
 
-/** Reads an item that is a text, which others may have stored as it is; null if there is none. */
+/** Reads a text item, which may have been stored as plain text; null if there is none. */
 export function readText(name: ItemName): string | null {
   const item = readItem(name);
   if (typeof item === 'string') return item;
@@ -33,20 +37,22 @@ export function readText(name: ItemName): string | null {
   }
 }
 
-/** Keeps an item until the tab is closed. Without storage it is lost, which costs a step, no money. */
+/**
+ * Stores an item until the tab is closed. Without storage the item is lost; that costs a step,
+ * never money.
+ */
 export function storeItem(name: ItemName, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Storage is full or switched off.
+    // Storage is full or disabled.
   }
 }
 
-/** Forgets an item. */
 export function removeItem(name: ItemName): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Storage is switched off, so there is nothing to forget.
+    // Storage is disabled, so there is nothing to remove.
   }
 }

@@ -1,24 +1,24 @@
-interface Watched {
-  /** How much of the file has been sent, 0 to 1. */
+interface UploadOptions {
+  /** The share of the file that has been sent, 0 to 1. */
   onProgress: (part: number) => void;
-  /** Ends the upload; what comes of it is a failure like a lost connection. */
+  /** Aborts the upload, which then fails like a lost connection. */
   signal: AbortSignal;
 }
 
 /**
- * Posts a file as the field `file` of a form. `fetch` tells nothing of what it has sent, so this asks
- * the older way and answers as `fetch` does: it throws where no answer came.
+ * Posts a file as the form field `file`. `fetch` reports no upload progress, so this uses
+ * XMLHttpRequest and behaves like `fetch`: it throws when there is no answer.
  */
-export function uploadFile(path: string, file: File, { onProgress, signal }: Watched) {
+export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const lost = () => reject(new Error('no answer'));
+    const fail = () => reject(new Error('no answer'));
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => resolve(responseOf(request)));
-    request.addEventListener('error', lost);
-    request.addEventListener('abort', lost);
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.set('file', file);

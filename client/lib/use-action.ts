@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * An action that runs once at a time: `run` does nothing while it is still running, and `busy`
- * says so. A second press between two renders is caught, too.
+ * An action that runs once at a time: `run` does nothing while it is running, and `busy` is true.
+ * It also ignores a second press between two renders.
  */
 export function useAction<Input extends unknown[]>(action: (...input: Input) => Promise<void>) {
   const running = useRef(false);

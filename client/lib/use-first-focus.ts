@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to a control as soon as it is there: a step's first field. */
+/** Focuses a control when it is mounted, such as the first field of a step. */
 export function useFirstFocus<Control extends HTMLElement = HTMLInputElement>() {
   const input = useRef<Control>(null);
   useEffect(() => input.current?.focus(), []);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { product } from '#worker/product.ts';
 
-/** Names the document as the Worker does when it answers the page. */
+/** Sets the document's title in the same form as the Worker does. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${product.name}`;

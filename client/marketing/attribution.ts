@@ -1,7 +1,11 @@
-import { readCookie, removeCookie, writeCookie } from '#client/lib/cookie.ts';
-import { longestWord } from '#worker/marketing/event.ts';
+import {
+  readBrowserCookie,
+  removeBrowserCookie,
+  writeBrowserCookie,
+} from '#client/lib/browser-cookie.ts';
+import { maxCampaignTextLength } from '#worker/marketing/event.ts';
 
-/** The campaign cookie's fields (specification, section 3). */
+/** The fields of the campaign cookie. */
 interface Campaign {
   source: string;
   medium: string;
@@ -9,21 +13,21 @@ interface Campaign {
   referrer: string;
 }
 
-/** Where this visit came from, which nobody but this page knows until somebody agrees. */
+/** Where this visit came from. It stays in this page's memory until the person consents. */
 export interface Visit {
   campaign: Campaign;
   userSource: string;
-  /** Who brought this person, by the name in the link; null for nobody. */
+  /** The referrer's id from the link; null if there is none. */
   referrerId: string | null;
 }
 
 const cookieSeconds = 7 * 86_400;
 const noCampaign: Campaign = { source: '', medium: '', campaign: '', referrer: '' };
 
-/** Reads it off the address and the page that led here, of which only the site is taken. */
-export function visitOf(address: URL, referrer: string): Visit {
+/** Reads a visit from the address and the referring page; of the latter only the origin is used. */
+export function readVisit(address: URL, referrer: string): Visit {
   const word = (name: string) =>
-    (address.searchParams.get(name) ?? '').trim().slice(0, longestWord);
+    (address.searchParams.get(name) ?? '').trim().slice(0, maxCampaignTextLength);
   const referrerId = word('referrer_id');
   return {
     campaign: {
@@ -47,43 +51,44 @@ function siteOf(referrer: string, own: string): string {
 }
 
 /**
- * Writes what is known of a visit into the specification's cookies. The last campaign counts; a
- * visit that only another site led to does not take its place, and a bare one changes nothing.
+ * Stores a visit in the cookies `marketing` and `referral`. The last campaign wins. A visit with
+ * only a referring site does not replace a stored campaign, and a visit without any source changes
+ * nothing.
  */
-export function keepVisit({ campaign, referrerId }: Visit): void {
-  const led = campaign.source || campaign.medium || campaign.campaign;
-  if (led || (campaign.referrer && readCookie('marketing') === null)) {
-    writeCookie('marketing', JSON.stringify(campaign), cookieSeconds);
+export function storeVisit({ campaign, referrerId }: Visit): void {
+  const hasCampaign = campaign.source || campaign.medium || campaign.campaign;
+  if (hasCampaign || (campaign.referrer && readBrowserCookie('marketing') === null)) {
+    writeBrowserCookie('marketing', JSON.stringify(campaign), cookieSeconds);
   }
   if (referrerId !== null) {
-    writeCookie('referral', JSON.stringify({ referrer_id: referrerId }), cookieSeconds);
+    writeBrowserCookie('referral', JSON.stringify({ referrer_id: referrerId }), cookieSeconds);
   }
 }
 
-/** The campaign that is kept; all empty for none. */
-export function keptCampaign(): Campaign {
+/** The stored campaign; all fields are empty if there is none. */
+export function storedCampaign(): Campaign {
   return { ...noCampaign, ...readFields('marketing') };
 }
 
-/** Who is kept to have brought this person; null for nobody. */
-export function keptReferrer(): string | null {
+/** The stored referrer's id; null if there is none. */
+export function storedReferrer(): string | null {
   return readFields('referral')['referrer_id'] ?? null;
 }
 
-/** Forgets the campaign, which a purchase uses up. */
+/** Removes the campaign; a purchase uses it up. */
 export function forgetCampaign(): void {
-  removeCookie('marketing');
+  removeBrowserCookie('marketing');
 }
 
-/** Forgets who brought this person, once that is registered. */
+/** Removes the referrer once they are registered. */
 export function forgetReferrer(): void {
-  removeCookie('referral');
+  removeBrowserCookie('referral');
 }
 
-/** A cookie's texts; anybody may have written it. */
+/** A cookie's text fields. The cookie's content is not trusted. */
 function readFields(name: string): Record<string, string> {
   try {
-    const fields: unknown = JSON.parse(readCookie(name) ?? '{}');
+    const fields: unknown = JSON.parse(readBrowserCookie(name) ?? '{}');
     const entries = Object.entries(fields ?? {});
     return Object.fromEntries(entries.filter((entry) => typeof entry[1] === 'string'));
   } catch {

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 
-import { decide, readConsent, subscribeConsent } from '#client/marketing/consent.ts';
-import type { Choice } from '#client/marketing/consent.ts';
+import { saveChoice, readConsent, subscribeConsent } from '#client/marketing/consent.ts';
+import type { ConsentChoice } from '#client/marketing/consent.ts';
 import styles from '#client/marketing/consent-banner.module.css';
-import { consentTexts as texts } from '#client/messages/marketing.ts';
+import { consentTexts as texts } from '#client/messages/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { product } from '#worker/product.ts';
 
 /**
- * Asks for consent at the foot of the window, with two ways of equal weight, in nobody's way: it has
- * its own place at the document's end and only sticks to the window until that is reached.
+ * Asks for consent at the bottom of the window, with two buttons of equal weight. It is part of the
+ * document's flow and sticks to the window's bottom, so it never covers the end of the page.
  */
 export function ConsentBanner() {
   const { asking } = useSyncExternalStore(subscribeConsent, readConsent, readConsent);
@@ -21,7 +21,7 @@ function Question() {
   const { choice } = readConsent();
   const title = useId();
   const region = useRef<HTMLElement>(null);
-  // Whoever opened it again goes back to where they were.
+  // When the footer's button opened it, closing returns the focus there.
   const opener = useRef(choice === null ? null : document.activeElement);
 
   useEffect(() => {
@@ -31,8 +31,8 @@ function Question() {
     return keepClear(element);
   }, []);
 
-  function answer(next: Choice): void {
-    decide(next);
+  function answer(next: ConsentChoice): void {
+    saveChoice(next);
     const back = opener.current ?? document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }
@@ -62,7 +62,7 @@ function Question() {
   );
 }
 
-/** Has what is scrolled to, as by the Tab key, come to stand above the element (WCAG 2.4.11). */
+/** Keeps focused and scrolled-to elements above the banner (WCAG 2.4.11). */
 function keepClear(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {

@@ -1,25 +1,25 @@
 /**
- * What somebody has decided about following how they came here. Their answer itself is kept, so that
- * they are not asked again (docs/decisions/0030).
+ * The person's choice about tracking. The choice itself is stored, so that the question is not
+ * repeated (docs/decisions/0030).
  */
-export type Choice = 'granted' | 'denied';
+export type ConsentChoice = 'granted' | 'denied';
 
 interface Consent {
-  /** null until it is made, and again a year later. */
-  choice: Choice | null;
-  /** Whether the question is shown, unasked or on request. */
+  /** null before the first choice, and again after a year. */
+  choice: ConsentChoice | null;
+  /** Whether the question is shown. */
   asking: boolean;
 }
 
 const itemName = 'consent';
-/** Grows when something else is asked; older answers count for nothing then. */
+/** Increase it when the question changes; older choices then no longer count. */
 const version = 1;
 const lifetimeMs = 365 * 86_400_000;
 
 let consent: Consent = { choice: null, asking: false };
 const listeners = new Set<() => void>();
 
-/** Reads what was decided before, and follows what is decided in other tabs. */
+/** Reads the stored choice and follows changes in other tabs. */
 export function startConsent(): void {
   const load = () => {
     const choice = storedChoice();
@@ -31,8 +31,8 @@ export function startConsent(): void {
   });
 }
 
-/** Keeps an answer and acts upon it at once. */
-export function decide(choice: Choice): void {
+/** Stores a choice and applies it at once. */
+export function saveChoice(choice: ConsentChoice): void {
   try {
     localStorage.setItem(itemName, JSON.stringify({ choice, version, at: Date.now() }));
   } catch {
@@ -41,8 +41,7 @@ export function decide(choice: Choice): void {
   set({ choice, asking: false });
 }
 
-/** Shows the question again. */
-export function askAgain(): void {
+export function reopenConsent(): void {
   set({ ...consent, asking: true });
 }
 
@@ -50,7 +49,7 @@ export function readConsent(): Consent {
   return consent;
 }
 
-export function isGranted(): boolean {
+export function hasConsent(): boolean {
   return consent.choice === 'granted';
 }
 
@@ -64,7 +63,7 @@ function set(next: Consent): void {
   for (const listener of listeners) listener();
 }
 
-function storedChoice(): Choice | null {
+function storedChoice(): ConsentChoice | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(itemName) ?? 'null');
     if (stored === null || typeof stored !== 'object') return null;

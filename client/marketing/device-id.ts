@@ -1,29 +1,29 @@
-import { readCookie } from '#client/lib/cookie.ts';
+import { readBrowserCookie } from '#client/lib/browser-cookie.ts';
 
 const itemName = 'device_id';
 const randomLength = 21;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
 /**
- * This browser's id: the one of a `device_id` cookie, else one of our own, made when it is first
- * asked for and kept in local storage (specification, section 3). Only for who has agreed.
+ * This browser's id: the value of the `device_id` cookie, else an id that is created on first use
+ * and kept in local storage. Call it only after consent.
  */
 export function deviceId(): string {
-  const given = readCookie(itemName);
-  if (given !== null && /^[\w-]{1,128}$/.test(given)) return given;
+  const cookieId = readBrowserCookie(itemName);
+  if (cookieId !== null && /^[\w-]{1,128}$/.test(cookieId)) return cookieId;
   try {
-    const kept = localStorage.getItem(itemName);
-    if (kept !== null && /^web_[\w-]{21}$/.test(kept)) return kept;
-    const made = newId();
-    localStorage.setItem(itemName, made);
-    return made;
+    const storedId = localStorage.getItem(itemName);
+    if (storedId !== null && /^web_[\w-]{21}$/.test(storedId)) return storedId;
+    const createdId = createId();
+    localStorage.setItem(itemName, createdId);
+    return createdId;
   } catch {
-    // Without storage it is another one each time.
-    return newId();
+    // Without storage the id is a new one each time.
+    return createId();
   }
 }
 
-/** Forgets our own. */
+/** Removes the id that we created. */
 export function forgetDeviceId(): void {
   try {
     localStorage.removeItem(itemName);
@@ -32,8 +32,9 @@ export function forgetDeviceId(): void {
   }
 }
 
-function newId(): string {
+function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(randomLength));
-  // 64 characters, so that the low six bits of a byte choose one without favour.
+  // The alphabet has 64 characters, so the low six bits of a byte choose each with equal
+  // probability.
   return `web_${Array.from(bytes, (byte) => alphabet[byte & 63]).join('')}`;
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { failureCode } from '#client/lib/api-failure.ts';
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import styles from '#client/marketing/invite-friends.module.css';
 import { errorText } from '#client/messages/errors.ts';
-import { inviteTexts as texts } from '#client/messages/marketing.ts';
+import { inviteTexts as texts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
-/** The link by which somebody brings others; it is made when they ask for it. */
+/** The link for referring friends; it is created on demand. */
 export function InviteFriends() {
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<string>();
   const show = useAction(async () => {
     setError(undefined);
     try {
-      setLink((await answer(api.sub.referral.link.$post({ json: {} }))).link);
+      setLink((await callApi(api.sub.referral.link.$post({ json: {} }))).link);
     } catch (failure) {
       setError(errorText(failureCode(failure)));
     }
@@ -50,18 +50,18 @@ export function InviteFriends() {
 
 function OwnLink({ link }: { link: string }) {
   const field = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
 
-  // What was pressed to get here is gone; the focus goes on to what it has brought.
+  // The button that had the focus is gone; focus the link that replaces it.
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);
-      setTold(texts.copied);
+      setStatus(texts.copied);
     } catch {
       field.current?.querySelector('input')?.select();
-      setTold(texts.notCopied);
+      setStatus(texts.notCopied);
     }
   }
 
@@ -79,7 +79,7 @@ function OwnLink({ link }: { link: string }) {
         </Button>
       </div>
       <p role="status" className={styles.told}>
-        {told}
+        {status}
       </p>
     </div>
   );

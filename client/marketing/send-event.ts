@@ -1,14 +1,14 @@
-import { answer, api } from '#client/lib/api.ts';
-import { keptCampaign } from '#client/marketing/attribution.ts';
+import { callApi, api } from '#client/lib/api.ts';
+import { storedCampaign } from '#client/marketing/attribution.ts';
 import { deviceId } from '#client/marketing/device-id.ts';
 import type { TrackedEvent } from '#worker/marketing/schemas.ts';
 
 /**
- * Tells the own endpoint of an event, with where this person came from. It outlives the page, and
- * what becomes of it concerns nobody; `answer` logs a failure.
+ * Sends an event to our own endpoint, with the stored campaign. It outlives the page. A failure is
+ * logged by `callApi` and otherwise ignored.
  */
 export async function sendEvent(action: TrackedEvent['action'], userSource: string): Promise<void> {
-  const { source, medium, campaign, referrer } = keptCampaign();
+  const { source, medium, campaign, referrer } = storedCampaign();
   const json = {
     action,
     device_id: deviceId(),
@@ -17,9 +17,9 @@ export async function sendEvent(action: TrackedEvent['action'], userSource: stri
     utm_campaign: campaign,
     user_source: userSource,
     referrer,
-    // There is no such analytics here, so there is no such session.
+    // There is no Google Analytics here, so there is no session id.
     ga_session_id: '',
   };
-  const sent = answer(api.marketing.utm.track.$post({ json }, { init: { keepalive: true } }));
-  await sent.catch(() => undefined);
+  const call = callApi(api.marketing.utm.track.$post({ json }, { init: { keepalive: true } }));
+  await call.catch(() => undefined);
 }

@@ -1,8 +1,49 @@
+import { buttonLabels } from '#client/messages/button-labels.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 
-/** German texts of the ways to pay, and of coming back from one that leaves the page. */
+/** German texts of the checkout. */
+export const checkoutTexts = {
+  title: 'Schliess dein Abo ab',
+  address: 'Rechnungsadresse',
+  country: 'Land',
+  countryHint: 'Tippe, um zu suchen',
+  countryPick: 'Land wählen',
+  method: 'Zahlungsmethode',
+  cardLabel: 'Kartendaten',
+  cardHint: 'Die Kartendaten gehen direkt an den Zahlungsdienst Stripe.',
+  noMethod: 'Bitte wähle eine Zahlungsmethode.',
+  otherCountry: 'Bestellen kannst Du nur mit einer Rechnungsadresse in Deutschland.',
+  summary: 'Deine Bestellung',
+  regularPrice: 'Regulär',
+  trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
+  trialReplaced:
+    'Mit Deinem Gutschein entfällt die Testphase, deshalb wird der Betrag heute fällig.',
+  pay: buttonLabels.pay,
+  paying: 'Deine Bestellung läuft. Bitte schließe die Seite nicht.',
+  waiting: 'Deine Bestellung wird noch bearbeitet. Wir fragen gleich noch einmal nach.',
+  retry: 'Erneut versuchen',
+  retryHint: 'Es wird nichts doppelt bestellt oder abgebucht.',
+  toSubscription: 'Zu meinem Abonnement',
+  toPlans: 'Anderes Abo wählen',
+  terms: 'Es gelten unsere ',
+  termsLink: 'AGB',
+  termsBetween: ' und die ',
+  withdrawalLink: 'Widerrufsbelehrung',
+  termsAfter: '. Wie wir mit Deinen Daten umgehen, steht in den ',
+  privacyLink: 'Datenschutzhinweisen',
+  end: '.',
+};
 
+/** The box for a coupon. */
+export const couponBoxTexts = {
+  label: 'Du hast einen Gutschein?',
+  code: 'Gutscheincode',
+  apply: 'ANWENDEN',
+  applied: (code: string) => `Der Gutschein ${code} ist angewendet.`,
+};
+
+/** The payment methods, and the texts of their panels. */
 export const methodTexts = {
   paypal: 'PayPal',
   ewallet: 'E-Wallet',
@@ -33,6 +74,7 @@ export const walletTexts = {
   missing: 'Gib die Zahlung zuerst in Deinem Wallet frei.',
 };
 
+/** The page that PayPal returns to. */
 export const confirmTexts = {
   title: 'Zahlung bestätigen',
   waiting: 'Wir bestätigen Deine Zahlung. Bitte schließe die Seite nicht.',

@@ -1,6 +1,6 @@
-import { couponTexts } from '#client/messages/coupon.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { statusText } from '#client/messages/desk.ts';
+import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
 
 /** German texts of the audit log. */
 
@@ -88,9 +88,9 @@ const details: Record<string, string> = {
   logoType: 'Format',
 };
 
-/** What stands in the log by its name in the code, as the rest of the desk calls it. */
+/** Values that the log stores by their name in the code, in the desk's words. */
 const values: Record<string, string> = {
-  ...couponTexts.kinds,
+  ...Object.fromEntries(couponTypes.map((type) => [type, couponKinds[type].name])),
   ...peopleTexts.links.purposes,
   premium: 'Premium',
 };

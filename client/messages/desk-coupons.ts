@@ -1,4 +1,4 @@
-/** German texts of the desk about coupons, their mails and links. */
+/** German texts of the desk's coupon pages. */
 
 export const couponDeskTexts = {
   create: 'Gutschein anlegen',
@@ -64,15 +64,6 @@ export const couponDeskTexts = {
   },
   form: {
     type: 'Art',
-    kindHints: {
-      free_period: 'Premium ohne Zahlung, im Anschluss an das, was schon läuft.',
-      free_trial: 'Eine Testphase vor der ersten Abbuchung.',
-      discount: 'Weniger auf die erste Zahlung.',
-      payxgetx: 'Monate, die zur bezahlten Laufzeit dazukommen.',
-      answer_quota: 'Freie Aufgaben ohne Zahlung und ohne Zeitgrenze.',
-      direct_plan: 'Führt geradewegs zu bestimmten Abos, zum vollen Preis.',
-      license: 'Premium ohne Zahlung bis zu einem festen Tag.',
-    },
     lengthIn: 'Wie lange, in',
     lengthUnits: [
       { value: 'months', label: 'Monaten' },
@@ -117,26 +108,5 @@ export const couponDeskTexts = {
     newUserOnly: 'Nur für neue Kunden',
     note: 'Notiz',
     noteHint: 'Wofür; nur hier zu sehen.',
-  },
-};
-
-export const marketingTexts = {
-  mail: {
-    lead: 'Schickt die Werbemail mit Anmeldelink und Gutschein an ein Konto.',
-    email: 'E-Mail',
-    emailHint: 'Nur Adressen, zu denen es ein Konto gibt.',
-    code: 'Gutscheincode',
-    submit: 'Mail schicken',
-    sent: (email: string) => `Die Mail an ${email} ist unterwegs. Ihr Link:`,
-  },
-  links: {
-    lead: 'Macht aus Gutscheincodes Links, die den Gutschein einlösen.',
-    codes: 'Codes',
-    hint: 'Durch Kommas getrennt; doppelte zählen einmal.',
-    submit: 'Links erstellen',
-    list: 'Links',
-    made: (made: number, all: number) => `${made} von ${all} Codes haben einen Link.`,
-    copyAll: 'Alle Links kopieren',
-    copyOf: (code: string) => `Link zu ${code} kopieren`,
   },
 };

@@ -1,6 +1,6 @@
-/** German texts of the desk about deals. */
+/** German texts of the desk's deal pages. */
 
-export const dealTexts = {
+export const deskDealTexts = {
   lead: 'Was die Partner anbieten, in der Reihenfolge, in der es alle sehen.',
   newLead: 'Der Deal steht sofort in der Liste für alle. Das Logo lädst Du danach hoch.',
   create: 'Deal anlegen',

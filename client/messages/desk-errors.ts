@@ -1,6 +1,6 @@
 import { errorText } from '#client/messages/errors.ts';
 
-/** Error codes that mean something else to an operator than to a customer. */
+/** Error codes whose text for operators differs from the one for customers. */
 const errors: Record<string, string> = {
   not_found: 'Das gibt es nicht mehr, oder Du bist nicht mehr angemeldet. Lade die Seite neu.',
   invalid_request: 'Diese Eingabe ist nicht möglich.',
@@ -15,7 +15,7 @@ const errors: Record<string, string> = {
   invalid_promotion: 'Dieser Gutschein gilt nicht mehr.',
 };
 
-/** The text of an error code at the desk; falls back to what everybody reads. */
+/** The text of an error code at the desk; falls back to the general text. */
 export function deskErrorText(code: string): string {
   return errors[code] ?? errorText(code);
 }

@@ -1,4 +1,4 @@
-/** German texts of the desk about people: the search, the person's page, grants and links. */
+/** German texts of the desk's pages about people: search, a person's page, grants and links. */
 
 const contractWords: Record<string, string> = {
   active: 'läuft',

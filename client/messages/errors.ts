@@ -1,4 +1,4 @@
-/** The German texts of the error codes, by code. */
+/** The German texts of the error codes. */
 const errors: Record<string, string> = {
   user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   invalid_code: 'Der Code stimmt nicht.',
@@ -61,7 +61,7 @@ const errors: Record<string, string> = {
   not_found: 'Das haben wir nicht gefunden.',
   server_error: 'Etwas ist schief gelaufen. Bitte versuche es noch einmal.',
   network_error: 'Keine Verbindung. Bitte prüfe Dein Netz und versuche es noch einmal.',
-  // What is wrong with the card's fields (StripeError.code)
+  // Errors of the card's fields (StripeError.code)
   incomplete_number: 'Die Kartennummer ist unvollständig.',
   invalid_number: 'Die Kartennummer ist ungültig.',
   incomplete_expiry: 'Das Ablaufdatum der Karte ist unvollständig.',
@@ -72,12 +72,12 @@ const errors: Record<string, string> = {
   incomplete_cvc: 'Die Prüfnummer der Karte ist unvollständig.',
   invalid_cvc: 'Die Prüfnummer der Karte ist ungültig.',
   card_invalid: 'Die Kartendaten sind nicht vollständig oder nicht richtig.',
-  // What is wrong with the IBAN's field
+  // Errors of the IBAN's field
   incomplete_iban: 'Die IBAN ist unvollständig.',
   invalid_iban: 'Die IBAN ist ungültig.',
   invalid_iban_start: 'Die IBAN beginnt mit zwei Buchstaben für das Land.',
   invalid_iban_country_code: 'Konten aus diesem Land können wir nicht belasten.',
-  // The bank's reasons (docs.stripe.com/declines/codes)
+  // Reasons of the bank (docs.stripe.com/declines/codes)
   insufficient_funds:
     'Die Karte ist nicht ausreichend gedeckt. Bitte versuche es mit einer anderen.',
   card_declined: 'Die Bank hat die Karte abgelehnt. Bitte versuche es mit einer anderen.',
@@ -101,8 +101,8 @@ const errors: Record<string, string> = {
 const tooMany = /^too_many_requests:(\d+)$/;
 
 /**
- * The German text of an error code; an unknown code is shown as given, an empty one as a fault.
- * `too_many_requests:5` says after how many minutes another try makes sense.
+ * The German text of an error code. An unknown code is shown as it is, an empty one as a server
+ * error. `too_many_requests:5` says after how many minutes another try makes sense.
  */
 export function errorText(code: string): string {
   const minutes = Number(tooMany.exec(code)?.[1] ?? 0);
@@ -112,18 +112,18 @@ export function errorText(code: string): string {
   return errors[code] || code || String(errors.server_error);
 }
 
-/** A wait in whole minutes, or in hours where nobody counts minutes any more; never too short. */
+/** A wait in words, in whole minutes or (over 90) in hours; rounded up. */
 function waitText(minutes: number): string {
   if (minutes > 90) return `${Math.ceil(minutes / 60)} Stunden`;
   return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
 }
 
-/** Why the bank said no; a reason without a text of its own is told in the words of `general`. */
+/** The text of a decline reason; reasons without a text use the text of `general`. */
 export function declineText(code: string, general = 'card_declined'): string {
   return String(errors[code] || errors[general]);
 }
 
-/** Whether there is a text of our own for that code. */
+/** Whether the code has a text of its own. */
 export function hasErrorText(code: string): boolean {
   return code in errors;
 }

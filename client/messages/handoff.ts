@@ -7,13 +7,13 @@ export const handOffTexts = {
   toSignIn: `Bei ${product.name} einloggen`,
   title: (client: string) => `Weiter zu ${client}`,
   working: 'Einen Moment bitte.',
-  goOn: 'Weiter',
-  /** Where there is no text of an error's own (specification, section 8). */
+  continueButton: 'Weiter',
+  /** Shown for errors without a text of their own. */
   failed: 'Error',
   signedIn: 'Du bist angemeldet.',
   needsPremium: (client: string) =>
     `Für ${client} brauchst Du Premium. Nach dem Kauf geht es dort weiter.`,
-  /** Where a hand-off that waited for a subscription has not come about. */
-  owed: 'In der App, aus der Du kommst, bist Du noch nicht angemeldet.',
-  owedHint: 'Das kannst Du hier nachholen.',
+  /** Shown when a stored hand-off could not be completed. */
+  reminder: 'In der App, aus der Du kommst, bist Du noch nicht angemeldet.',
+  reminderHint: 'Das kannst Du hier nachholen.',
 };

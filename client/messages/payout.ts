@@ -1,7 +1,7 @@
-/** German texts of the expense allowance's payout. */
+/** German texts of the payout of an expense allowance. */
 
 export const payoutTexts = {
-  /** In two parts, between which a narrow line may break, with a hyphen. */
+  /** In two parts, between which a narrow line may break with a hyphen. */
   title: ['Auszahlung Deiner Aufwands', 'entschädigung'] as const,
   lead: 'Sag uns, an welches PayPal-Konto wir sie überweisen sollen.',
   working: 'Einen Moment bitte, Dein Link wird geprüft.',

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#worker/date.ts';
 
-/** German texts of one's own account: sign-in data and devices. */
+/** German texts of the profile page: sign-in data and sessions. */
 
 export const profileTexts = {
   title: 'Konto und Anmeldung',
@@ -92,4 +92,15 @@ export const profileTexts = {
     endOthersOk: 'Alle anderen ausloggen',
     othersEnded: 'Alle anderen Geräte sind ausgeloggt.',
   },
+};
+
+/** The link for referring friends, on the profile page. */
+export const inviteTexts = {
+  title: 'Freunde werben',
+  lead: 'Kauft jemand über Deinen Link zum ersten Mal Premium, prüfen wir das und schreiben Dir Freimonate gut. Das zählt nur, wenn die Person den Cookies zugestimmt hat.',
+  show: 'Meinen Link anzeigen',
+  link: 'Dein Link',
+  copy: 'Link kopieren',
+  copied: 'Der Link ist kopiert.',
+  notCopied: 'Das Kopieren ging nicht. Der Link ist markiert, kopiere ihn von Hand.',
 };

@@ -1,7 +1,7 @@
+import { buttonLabels } from '#client/messages/button-labels.ts';
 import { formatDate } from '#worker/date.ts';
 
-/** German texts around a subscription that somebody has. */
-
+/** German texts of the page Abonnementdetails. */
 export const subscriptionTexts = {
   title: 'Abonnementdetails',
   bought: 'Danke, Dein Abo ist abgeschlossen.',
@@ -50,8 +50,8 @@ export const subscriptionTexts = {
   } as Record<string, string>,
   lastDigits: (digits: string) => `Kontonummer endet auf ${digits}`,
   noMethod: 'Keine hinterlegt',
-  cancel: 'Abo kündigen',
-  reactivate: 'Abo reaktivieren',
+  cancel: buttonLabels.cancel,
+  reactivate: buttonLabels.reactivate,
   renew: 'Jetzt verlängern',
   cancelTitle: 'Abonnement wirklich zum Ende der Laufzeit kündigen?',
   cancelText: (at: number | null) =>
@@ -69,64 +69,9 @@ export const subscriptionTexts = {
   reactivateOk: 'Bestätigen',
   cancelled: 'Dein Abo ist gekündigt.',
   reactivated: 'Dein Abo verlängert sich wieder automatisch.',
-  pastDue: {
-    text: 'Die letzte Zahlung ist fehlgeschlagen. Bezahle den offenen Betrag oder aktualisiere Deine Zahlungsmethode, damit Dein Premium weiterläuft.',
-    pay: 'Jetzt bezahlen',
-    nothingOwed: 'Es ist nichts mehr offen.',
-  },
 };
 
-export const settleTexts = {
-  paid: 'Danke, die Zahlung ist angekommen.',
-  processing: 'Die Zahlung läuft.',
-  processingDetail: 'Bis sie angekommen ist, kann es ein paar Tage dauern.',
-  paused: 'Dein Zugang ist pausiert, bis der offene Betrag bezahlt ist.',
-  questions: 'Fragen? Schreib uns:',
-  dispute: {
-    title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
-    settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
-    text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen und dafür eine Gebühr berechnet.',
-    stays:
-      'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
-    staysAWhile:
-      'Dein Abonnement bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
-    rows: {
-      fee: 'SEPA-Mahn-Gebühr',
-      value: 'Subscription-Gebühr',
-      status: 'Status',
-    },
-    status: { paid: 'Bezahlt', failed: 'Fehlgeschlagen', open: 'Offen' },
-    pay: (total: string) => `Jetzt ${total} bezahlen`,
-    confirm: 'Zahlung bestätigen',
-    processing: 'Die Zahlung läuft. Bis sie angekommen ist, kann es ein paar Tage dauern.',
-    confirmHint: 'Deine Bank möchte, dass Du die Zahlung noch bestätigst.',
-    declined:
-      'Die Zahlung hat nicht geklappt. Versuche es noch einmal oder aktualisiere vorher Deine Zahlungsmethode.',
-    settled: 'Danke, damit ist alles bezahlt.',
-    failed: 'Etwas ist schief gelaufen. Bitte wende dich an den Support',
-  },
-  confirm: {
-    title: 'Zahlung bestätigen',
-    working: 'Deine Bank möchte, dass Du die Zahlung bestätigst.',
-    libraryFailed: 'Die Seite Deiner Bank konnte nicht geladen werden.',
-    done: 'Die Zahlung ist bestätigt.',
-    back: 'Zu meinem Abonnement',
-  },
-};
-
-export const paymentMethodTexts = {
-  update: 'Zahlungsmethode aktualisieren',
-  working: 'Deine neue Zahlungsmethode wird hinterlegt.',
-  done: 'Deine Zahlungsmethode ist aktualisiert.',
-  owed: {
-    paid: 'Der offene Betrag ist bezahlt.',
-    processing: 'Die Zahlung des offenen Betrags läuft.',
-    bank: 'Den offenen Betrag möchte Deine Bank noch von Dir bestätigt haben.',
-    declined: 'Der offene Betrag konnte damit nicht bezahlt werden.',
-  },
-  back: 'Zu meinem Abonnement',
-};
-
+/** The invoices on that page. */
 export const invoiceTexts = {
   title: 'Rechnungen',
   none: 'Es gibt noch keine Rechnungen.',
@@ -136,7 +81,7 @@ export const invoiceTexts = {
     uncollectible: 'Abgeschrieben',
     void: 'Storniert',
   } as Record<string, string>,
-  underWay: 'Wird abgebucht',
+  collecting: 'Wird abgebucht',
   document: 'PDF',
   documentOf: (number: string) => `Rechnung ${number} als PDF, öffnet ein neues Fenster`,
   showAll: (count: number) => `Alle ${count} Rechnungen anzeigen`,

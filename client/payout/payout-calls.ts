@@ -1,14 +1,17 @@
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import type { PayoutRequest } from '#worker/payout/schemas.ts';
 
-/** Signs in by an evaluation's code; with `switches` in the place of whoever is signed in here. */
-export function signInByEvaluation(code: string, switches: boolean) {
-  return answer(
-    api.evaluation.autologin.$get({ query: switches ? { code, switch: '1' } : { code } }),
+/**
+ * Signs in with an evaluation's code. `switches` replaces the session of another person in this
+ * browser.
+ */
+export function sendEvaluationCode(code: string, isSwitching: boolean) {
+  return callApi(
+    api.evaluation.autologin.$get({ query: isSwitching ? { code, switch: '1' } : { code } }),
   );
 }
 
-/** Asks for the expense allowance that a code promises; sent again it changes nothing. */
-export async function requestPayout(input: PayoutRequest): Promise<void> {
-  await answer(api.evaluation.payout.request.$post({ json: input }));
+/** Requests the expense allowance that a code promises; repeating the call changes nothing. */
+export async function sendPayoutRequest(input: PayoutRequest): Promise<void> {
+  await callApi(api.evaluation.payout.request.$post({ json: input }));
 }

@@ -5,7 +5,7 @@ import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
-import { requestPayout } from '#client/payout/payout-calls.ts';
+import { sendPayoutRequest } from '#client/payout/payout-calls.ts';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -13,16 +13,16 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { payoutRequest } from '#worker/payout/schemas.ts';
 
 interface PayoutFormProps {
-  /** Of the link; without one nothing can be asked for, and the form says so. */
+  /** The link's code; without one the form shows an error and cannot be submitted. */
   code: string | null;
   onRequested?: () => void;
 }
 
-/** Where the expense allowance is to go. */
+/** Asks for the PayPal account that receives the expense allowance. */
 export function PayoutForm({ code, onRequested }: PayoutFormProps) {
   const [account, setAccount] = useState('');
   const form = useStepForm(payoutRequest, async (input) => {
-    await requestPayout(input);
+    await sendPayoutRequest(input);
     onRequested?.();
   });
   const failed = code === null ? 'invalid_request' : form.errors.form;

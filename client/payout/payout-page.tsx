@@ -2,52 +2,53 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
-import { useLink } from '#client/account/link/use-link.ts';
-import { Working } from '#client/account/working.tsx';
-import { trackEvent } from '#client/lib/track.ts';
+import { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
+import { LoadingLine } from '#client/account/loading-line.tsx';
+import { SupportMail } from '#client/legal/support-mail.tsx';
+import { reportEvent } from '#client/lib/report-event.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
-import { PayoutBroken } from '#client/payout/payout-broken.tsx';
-import { signInByEvaluation } from '#client/payout/payout-calls.ts';
+import { PayoutLinkError } from '#client/payout/payout-link-error.tsx';
+import { sendEvaluationCode } from '#client/payout/payout-calls.ts';
 import { PayoutForm } from '#client/payout/payout-form.tsx';
-import { PayoutRequested } from '#client/payout/payout-requested.tsx';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { pages } from '#worker/pages.ts';
 
 /**
- * The link to one's expense allowance: signs in by its code and asks where the money is to go. The
- * code leaves the address at once; the history entry keeps it, so that a reload finds it, and what
- * has become of it.
+ * The page of a link to an expense allowance: signs in with its code and asks for the PayPal
+ * account. The code is removed from the address at once. The history entry keeps the code and
+ * whether the payout was requested, so that a reload finds both.
  */
 export function PayoutPage() {
   const [query] = useSearchParams();
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const code = query.get('code');
   if (code !== null && code !== '') {
     return <Navigate to={pages.payout.path} replace state={{ code }} />;
   }
-  if (typeof carried.code !== 'string') return <PayoutForm code={null} />;
-  return carried.requested === true ? (
+  if (typeof historyState.code !== 'string') return <PayoutForm code={null} />;
+  return historyState.requested === true ? (
     <PayoutRequested />
   ) : (
-    <PayoutLink key={carried.code} code={carried.code} />
+    <PayoutLink key={historyState.code} code={historyState.code} />
   );
 }
 
 function PayoutLink({ code }: { code: string }) {
   const navigate = useNavigate();
-  const [arrived, setArrived] = useState(false);
-  const link = useLink(
-    (input) => signInByEvaluation(code, input.switch === true),
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const link = useSignInLink(
+    (input) => sendEvaluationCode(code, input.switch === true),
     ({ provider }) => {
-      trackEvent('login', { provider });
-      setArrived(true);
+      reportEvent('login', { provider });
+      setIsSignedIn(true);
     },
   );
 
-  // A code that signs nobody in any more may still be good for the money, or have been: ask and see.
-  if (arrived || link.error === 'expired_code') {
+  // A code that can no longer sign in may still be valid for the payout, or already used for it;
+  // the payout call tells.
+  if (isSignedIn || link.error === 'expired_code') {
     const state = { code, requested: true };
     return (
       <PayoutForm
@@ -57,15 +58,27 @@ function PayoutLink({ code }: { code: string }) {
     );
   }
   if (link.error !== undefined) {
-    return <PayoutBroken error={link.error} busy={link.busy} retry={link.retry} />;
+    return <PayoutLinkError error={link.error} busy={link.busy} retry={link.retry} />;
   }
   return (
     <AccountCard title={<PayoutTitle />} width="signIn">
-      <Working text={texts.working} />
+      <LoadingLine text={texts.working} />
       <SwitchQuestion
         link={link}
         onStay={() => void navigate(pages.home.path, { replace: true })}
       />
+    </AccountCard>
+  );
+}
+
+/** The payout has been requested, now or earlier. */
+function PayoutRequested() {
+  return (
+    <AccountCard title={texts.done.title} width="signIn">
+      <p role="status">{texts.done.text}</p>
+      <p>
+        {texts.done.support} <SupportMail />
+      </p>
     </AccountCard>
   );
 }

@@ -1,6 +1,6 @@
 import { payoutTexts } from '#client/messages/payout.ts';
 
-/** Its long word may break where a reader would break it; not every browser knows German. */
+/** A soft hyphen shows where the long word may break; not every browser hyphenates German. */
 export function PayoutTitle() {
   const [start, end] = payoutTexts.title;
   return (

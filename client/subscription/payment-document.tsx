@@ -5,14 +5,14 @@ import { bootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 interface PaymentDocumentProps {
-  /** Shown while the document is loaded again. */
+  /** Shown while the document reloads. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A page that needs a document whose policy lets Stripe's script in (docs/decisions/0005). Coming
- * from another page of the app it asks the Worker for one, once; the history's state survives.
+ * A page whose document must allow Stripe's script (docs/decisions/0005). After navigating here
+ * inside the app, the document is reloaded once; the history state survives.
  */
 export function PaymentDocument({ waiting, children }: PaymentDocumentProps) {
   const reload = !bootstrap.payment && readItem('checkout_reload') !== true;

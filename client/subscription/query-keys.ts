@@ -1,4 +1,4 @@
-/** Under which names read data is kept that several parts of the subscription page change. */
+/** Query keys that several parts of the subscription page invalidate. */
 export const subscriptionKey = ['sub/get'];
 export const invoicesKey = ['sub/invoices'];
 export const paymentMethodKey = ['sub/paymentmethod/default'];

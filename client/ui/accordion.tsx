@@ -8,19 +8,19 @@ interface AccordionPanel<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
-  /** There, but not for anyone to see or to open. */
+  /** Mounted, but invisible and impossible to open. */
   hidden?: boolean;
   children: ReactNode;
 }
 
 interface AccordionProps<Name extends string> {
   panels: readonly AccordionPanel<Name>[];
-  /** The open panel; `none` for none. */
+  /** The name of the open panel, or `none`. */
   open: Name | 'none';
   onChange: (open: Name | 'none') => void;
 }
 
-/** Panels of which at most one is open. Closed ones stay mounted, so that nothing typed is lost. */
+/** Panels of which at most one is open. Closed ones stay mounted, so that input is kept. */
 export function Accordion<Name extends string>({ panels, open, onChange }: AccordionProps<Name>) {
   return (
     <Radix.Root

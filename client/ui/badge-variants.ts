@@ -1,4 +1,4 @@
-/** What a badge can say by its colour. */
+/** The tones of a badge. */
 export const badgeTones = ['neutral', 'accent', 'success', 'notice', 'danger'] as const;
 
 export type BadgeTone = (typeof badgeTones)[number];

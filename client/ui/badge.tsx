@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact that stands out. */
+/** A short label that stands out. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

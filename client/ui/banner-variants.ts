@@ -1,4 +1,4 @@
-/** What a banner can say by its colour. */
+/** The tones of a banner. */
 export const bannerTones = ['plain', 'notice', 'success', 'danger'] as const;
 
 export type BannerTone = (typeof bannerTones)[number];

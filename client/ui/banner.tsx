@@ -10,7 +10,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** A message that stays where it is: a promise, a hint, or what went wrong. */
+/** A permanent message: a promise, a hint or an error. */
 export function Banner({ tone = 'plain', icon, title, children }: BannerProps) {
   return (
     <div className={`${styles.banner} ${styles[tone]}`}>

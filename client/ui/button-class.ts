@@ -2,7 +2,7 @@ import { buttonDefaults } from '#client/ui/button-variants.ts';
 import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/button.module.css';
 
-/** The class names of a button's look. */
+/** The class names for a button's variants. */
 export function buttonClass(look: ButtonLook): string {
   const {
     color = buttonDefaults.color,

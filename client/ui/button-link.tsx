@@ -4,7 +4,7 @@ import type { LinkProps } from 'react-router-dom';
 import { buttonClass } from '#client/ui/button-class.ts';
 import type { ButtonLook } from '#client/ui/button-variants.ts';
 
-/** A link to another page that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   color,
   variant,

@@ -1,4 +1,4 @@
-/** Every look of a button (specification of the account area, section 9). */
+/** Every variant of a button. */
 export const buttonVariants = {
   color: ['orange', 'green', 'black'],
   variant: ['primary', 'secondary', 'ghost'],
@@ -12,7 +12,7 @@ export interface ButtonLook {
   fullwidth?: boolean;
 }
 
-/** What a button is unless it is told otherwise. */
+/** The default variant. */
 export const buttonDefaults = {
   color: 'orange',
   variant: 'primary',

@@ -5,7 +5,7 @@ import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {
-  /** Shows that it is working; it keeps the focus and does nothing when pressed. */
+  /** Shows a spinner; a busy button keeps the focus and ignores presses. */
   busy?: boolean;
 }
 

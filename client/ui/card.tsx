@@ -8,7 +8,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A raised surface that holds one subject. */
+/** A raised surface for one subject. */
 export function Card({ width = 'default', children }: CardProps) {
   return <div className={`${styles.card} ${styles[width]}`}>{children}</div>;
 }

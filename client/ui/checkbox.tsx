@@ -7,14 +7,14 @@ import { CheckIcon } from '#client/ui/icons.tsx';
 import { RequiredMarker } from '#client/ui/required-marker.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
-  /** What is agreed to or chosen; may hold links. */
+  /** What is agreed to or chosen; may contain links. */
   label: ReactNode;
   hint?: string;
-  /** The text of what is wrong; announced when it appears. */
+  /** The error text; announced when it appears. */
   error?: string;
 }
 
-/** The browser's own checkbox under a drawn box, so that forms and screen readers work. */
+/** A native checkbox under a drawn box, so that forms and screen readers work. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

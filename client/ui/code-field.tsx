@@ -11,16 +11,16 @@ interface CodeFieldProps {
   value: string;
   error?: string;
   busy?: boolean;
-  /** A step's first field takes the focus as soon as it is there. */
+  /** Whether it takes the focus when it is mounted. */
   takesFocus?: boolean;
   onChange: (value: string) => void;
-  /** Called with the whole code as soon as its last box is filled. */
+  /** Called with the whole code as soon as the last box is filled. */
   onComplete: (code: string) => void;
 }
 
 /**
- * A one-time code: one real input behind six drawn boxes, so that autofill, paste and screen
- * readers work. An error empties it from outside; the boxes then shake unless motion is reduced.
+ * A one-time code: one native input behind six drawn boxes, so that autofill, paste and screen
+ * readers work. The parent clears it on an error; the boxes then shake, unless motion is reduced.
  */
 export function CodeField({
   label,
@@ -40,7 +40,7 @@ export function CodeField({
     if (code.length === codeLength && code !== value) onComplete(code);
   }
 
-  /** A whole code takes the place of what was typed; behind it, only its first digits would fit. */
+  /** A pasted whole code replaces the input; appended to it, only its first digits would fit. */
   function paste(event: ClipboardEvent): void {
     const pasted = digitsOf(event.clipboardData.getData('text'));
     if (pasted.length !== codeLength) return;

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-variants.ts';
 import styles from '#client/ui/dialog.module.css';
@@ -12,16 +12,16 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   confirmColor?: ButtonLook['color'];
-  /** What the way back is called. */
+  /** The label of the cancel button. */
   cancelLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Called after closing when the control that had the focus is gone, to find it another place. */
+  /** Called after closing if the control that had the focus is gone, to focus another one. */
   onFocusGone?: () => void;
 }
 
-/** Asks before something is done; it stays open, busy, until the caller closes it. */
+/** Asks before an action; it stays open and busy until the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focusReturn = useFocusReturn(props.onFocusGone);
   return (

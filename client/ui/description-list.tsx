@@ -7,7 +7,7 @@ export interface DescriptionRow {
   value: ReactNode;
 }
 
-/** Labels with what they describe. */
+/** A list of labels and values. */
 export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
   return (
     <dl className={styles.list}>

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import styles from '#client/ui/dialog.module.css';
 import { CloseIcon } from '#client/ui/icons.tsx';
 import { useFocusReturn } from '#client/ui/use-focus-return.ts';
@@ -11,12 +11,12 @@ interface DialogProps {
   /** A line above the title, such as the step of a flow. */
   eyebrow?: string;
   onClose: () => void;
-  /** Called after closing when the control that had the focus is gone, to find it another place. */
+  /** Called after closing if the control that had the focus is gone, to focus another one. */
   onFocusGone?: () => void;
   children: ReactNode;
 }
 
-/** A modal over the dimmed page. A press beside it does not close it: typed text would be lost. */
+/** A modal over the dimmed page. A press outside does not close it, since input would be lost. */
 export function Dialog({ title, eyebrow, onClose, onFocusGone, children }: DialogProps) {
   const focusReturn = useFocusReturn(onFocusGone);
   return (

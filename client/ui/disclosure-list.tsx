@@ -9,8 +9,8 @@ interface Disclosure {
 }
 
 /**
- * Answers that open at their questions, each for itself. The browser's own element: searching in the
- * page opens it, and a visitor's page carries no code for it.
+ * Questions whose answers open one by one. It uses the native details element: the browser's page
+ * search opens it, and it needs no script.
  */
 export function DisclosureList({ items }: { items: readonly Disclosure[] }) {
   return (

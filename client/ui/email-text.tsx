@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address that a narrow line breaks where a reader would: at the `@`, dots and dashes. */
+/** An e-mail address that may break at the `@`, dots and dashes in a narrow line. */
 export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?=[@.\-_+])/);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from '#client/ui/field.module.css';
 import { RequiredMarker } from '#client/ui/required-marker.tsx';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,13 +14,13 @@ export interface FieldControl {
 interface FieldProps {
   label: string;
   hint?: string;
-  /** The text of what is wrong; announced when it appears. */
+  /** The error text; announced when it appears. */
   error?: string;
   required?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for every kind of control. */
+/** Label, control, hint and error of any kind of control. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -3,20 +3,23 @@ export interface Option {
   label: string;
 }
 
-/** Options whose label holds the search, without regard to case or marks; beginnings come first. */
+/**
+ * Options whose label contains the search, ignoring case and diacritics; matches at the start come
+ * first.
+ */
 export function filterOptions(options: readonly Option[], search: string): readonly Option[] {
-  const wanted = plain(search);
-  if (wanted === '') return options;
-  const rank = (option: Option) => plain(option.label).indexOf(wanted);
-  const found = options.filter((option) => rank(option) >= 0);
+  const query = plain(search);
+  if (query === '') return options;
+  const rank = (option: Option) => plain(option.label).indexOf(query);
+  const matches = options.filter((option) => rank(option) >= 0);
   return [
-    ...found.filter((option) => rank(option) === 0),
-    ...found.filter((option) => rank(option) > 0),
+    ...matches.filter((option) => rank(option) === 0),
+    ...matches.filter((option) => rank(option) > 0),
   ];
 }
 
-/** The option with that label, without regard to case or marks. */
-export function sameOption(options: readonly Option[], label: string): Option | undefined {
+/** The option with that label, ignoring case and diacritics. */
+export function findByLabel(options: readonly Option[], label: string): Option | undefined {
   return options.find((option) => plain(option.label) === plain(label));
 }
 

@@ -1,6 +1,6 @@
 import styles from '#client/ui/form-error.module.css';
 
-/** What went wrong with a whole form, in red; announced when it appears. */
+/** An error of a whole form, in red; announced when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={styles.alert}>

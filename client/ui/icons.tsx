@@ -9,7 +9,7 @@ export function LockIcon() {
   );
 }
 
-/** An eye; crossed out while what it reveals is shown. */
+/** An eye; crossed out while the password is shown. */
 export function EyeIcon({ crossed }: { crossed: boolean }) {
   return (
     <Icon>
@@ -28,7 +28,7 @@ export function CheckIcon() {
   );
 }
 
-/** An arrow that turns back: money that returns. */
+/** An arrow that turns back, for returned money. */
 export function ReturnIcon() {
   return (
     <Icon>
@@ -72,7 +72,7 @@ export function AlertIcon() {
   );
 }
 
-/** An open ring with a bar: the letter that stands for Google. */
+/** An open ring with a bar: Google's letter. */
 export function GoogleIcon() {
   return (
     <Icon>

@@ -1,6 +1,6 @@
 import { failureCode } from '#client/lib/api-failure.ts';
-import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 
@@ -9,7 +9,7 @@ interface LoadFailedProps {
   retry: () => Promise<unknown>;
 }
 
-/** Why a part of the page could not be read, and another try. */
+/** Why a part of the page could not be loaded, with a retry button. */
 export function LoadFailed({ error, retry }: LoadFailedProps) {
   return (
     <>

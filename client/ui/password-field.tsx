@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
-import { fieldTexts } from '#client/messages/de.ts';
+import { fieldTexts } from '#client/messages/fields.ts';
 import { Field } from '#client/ui/field.tsx';
 import styles from '#client/ui/field.module.css';
 import { EyeIcon, LockIcon } from '#client/ui/icons.tsx';
@@ -12,9 +12,9 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string;
 }
 
-/** A password with a lock in front and a button that reveals it. */
+/** A password field with a lock icon and a button that reveals the password. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setIsRevealed] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} required={input.required}>
       {(control) => (
@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <input
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isRevealed ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
             className={`${styles.input} ${styles.withIcons}`}
@@ -33,10 +33,10 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <button
             type="button"
             className={styles.reveal}
-            aria-label={shown ? fieldTexts.hidePassword : fieldTexts.showPassword}
-            onClick={() => setShown(!shown)}
+            aria-label={isRevealed ? fieldTexts.hidePassword : fieldTexts.showPassword}
+            onClick={() => setIsRevealed(!isRevealed)}
           >
-            <EyeIcon crossed={shown} />
+            <EyeIcon crossed={isRevealed} />
           </button>
         </div>
       )}

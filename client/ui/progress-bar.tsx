@@ -3,13 +3,13 @@ import { useId } from 'react';
 import styles from '#client/ui/progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is on its way. */
+  /** What is in progress. */
   label: string;
-  /** How much of it is done, 0 to 1. */
+  /** The share that is done, 0 to 1. */
   part: number;
 }
 
-/** How far something has come. */
+/** The progress of an upload. */
 export function ProgressBar({ label, part }: ProgressBarProps) {
   const id = useId();
   return (

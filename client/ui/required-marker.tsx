@@ -1,7 +1,9 @@
 import styles from '#client/ui/field.module.css';
 
-/** The red asterisk after the label of a field that must be filled in; the field itself says it to
- * screen readers. */
+/**
+ * The red asterisk after the label of a required field; screen readers use the field's own
+ * attribute.
+ */
 export function RequiredMarker() {
   return (
     <span className={styles.marker} aria-hidden="true">

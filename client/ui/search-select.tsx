@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { shellTexts } from '#client/messages/de.ts';
+import { fieldTexts } from '#client/messages/fields.ts';
 import { Field } from '#client/ui/field.tsx';
 import type { Option } from '#client/ui/filter-options.ts';
 import { ChevronIcon } from '#client/ui/icons.tsx';
@@ -15,12 +15,12 @@ interface SearchSelectProps {
   placeholder?: string;
   autoComplete?: string;
   options: readonly Option[];
-  /** The chosen option's value; empty for none. */
+  /** The value of the chosen option; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of many: a field that filters its list while one types (ARIA's editable combobox). */
+/** A field that filters its list of options while one types (ARIA's editable combobox). */
 export function SearchSelect({
   label,
   hint,
@@ -34,7 +34,7 @@ export function SearchSelect({
 }: SearchSelectProps) {
   const listId = useId();
   const combobox = useCombobox({ options, value, onChange });
-  const { list, expanded, text, searching, found, active } = combobox;
+  const { list, expanded, text, searching, matches, active } = combobox;
   const { open, type, choose, leave, onKeyDown } = combobox;
 
   return (
@@ -47,18 +47,18 @@ export function SearchSelect({
             role="combobox"
             aria-required={required || undefined}
             type="text"
-            aria-expanded={expanded && found.length > 0}
+            aria-expanded={expanded && matches.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={
-              expanded && found[active] ? `${listId}-${found[active].value}` : undefined
+              expanded && matches[active] ? `${listId}-${matches[active].value}` : undefined
             }
             autoComplete={autoComplete ?? 'off'}
             spellCheck={false}
             placeholder={placeholder}
             value={text}
             onFocus={(event) => event.target.select()}
-            // Released over selected text the mouse would put the caret there, after the click.
+            // On mouse-up the browser would move the caret and undo the selection.
             onMouseUp={(event) => !searching && event.preventDefault()}
             onClick={(event) => {
               event.currentTarget.select();
@@ -75,13 +75,13 @@ export function SearchSelect({
             id={listId}
             ref={list}
             role="listbox"
-            aria-label={shellTexts.options}
+            aria-label={fieldTexts.options}
             className={styles.list}
-            hidden={!expanded || found.length === 0}
+            hidden={!expanded || matches.length === 0}
           >
             {expanded &&
-              found.map((option, at) => (
-                // The field's own keys move and choose (use-combobox.ts).
+              matches.map((option, at) => (
+                // The input handles the keys (use-combobox.ts).
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={option.value}
@@ -91,7 +91,7 @@ export function SearchSelect({
                   aria-selected={option.value === value}
                   data-active={at === active ? '' : undefined}
                   className={styles.option}
-                  // Keeps the focus in the field, whose blur would close the list first.
+                  // Keeps the focus in the input, whose blur would close the list before the click.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >
@@ -100,7 +100,7 @@ export function SearchSelect({
               ))}
           </div>
           <p role="status" className={styles.none}>
-            {expanded && found.length === 0 && shellTexts.noMatch}
+            {expanded && matches.length === 0 && fieldTexts.noMatch}
           </p>
         </div>
       )}

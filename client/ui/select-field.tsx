@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Option[];
 }
 
-/** One of a few, in the browser's own list. */
+/** A native select with a few options. */
 export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={select.required}>

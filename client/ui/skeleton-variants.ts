@@ -1,4 +1,4 @@
-/** What a skeleton holds the place of: lines of text, a field or button, or a whole card. */
+/** The shapes of a skeleton: lines of text, a field or button, or a whole card. */
 export const skeletonShapes = ['text', 'control', 'card'] as const;
 
 export type SkeletonShape = (typeof skeletonShapes)[number];

@@ -1,5 +1,6 @@
-/** How much room a spinner takes: a whole window, so that the foot of the page does not jump, or
- * its own place in the text. */
+/**
+ * The place of a spinner: a whole window, so that the footer does not move, or inline in the text.
+ */
 export const spinnerPlaces = ['page', 'inline'] as const;
 
 export type SpinnerPlace = (typeof spinnerPlaces)[number];

@@ -1,8 +1,8 @@
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import type { SpinnerPlace } from '#client/ui/spinner-variants.ts';
 import styles from '#client/ui/spinner.module.css';
 
-/** Something is on its way; says so to screen readers. */
+/** A loading spinner; announced to screen readers. */
 export function Spinner({ place = 'page' }: { place?: SpinnerPlace }) {
   return (
     <div className={styles[place]} role="status">

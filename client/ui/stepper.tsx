@@ -1,16 +1,16 @@
-import { fieldTexts } from '#client/messages/de.ts';
+import { fieldTexts } from '#client/messages/fields.ts';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import styles from '#client/ui/stepper.module.css';
 
 interface StepperProps {
-  /** What the steps lead to, for those who don't see them. */
+  /** The purpose of the steps, for screen readers. */
   label: string;
   steps: readonly string[];
-  /** Where one is, counted from 0; everything before is done. */
+  /** The index of the current step; all steps before it are done. */
   current: number;
 }
 
-/** The steps of a flow: which are done, which one is at hand. */
+/** The steps of a flow, with the finished and the current one marked. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles.stepper} aria-label={label}>

@@ -10,14 +10,14 @@ interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are of, for those who don't see them. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   tabs: readonly Tab<Name>[];
   open: Name;
   onChange: (name: Name) => void;
 }
 
-/** One of several views of a subject; the arrow keys go from tab to tab. */
+/** Tabs; the arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, open, onChange }: TabsProps<Name>) {
   return (
     <Radix.Root

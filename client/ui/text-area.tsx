@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { fieldTexts } from '#client/messages/de.ts';
+import { fieldTexts } from '#client/messages/fields.ts';
 import { Field } from '#client/ui/field.tsx';
 import styles from '#client/ui/field.module.css';
 
@@ -9,11 +9,13 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxL
   hint?: string;
   error?: string;
   value: string;
-  /** At most so many characters (UTF-16 units, as the browser counts); shows a counter. */
+  /**
+   * The maximum number of characters (UTF-16 units, as the browser counts them); shows a counter.
+   */
   maxLength?: number;
 }
 
-/** Several lines of text, with a counter 'count / max' where they are limited. */
+/** Several lines of text, with a counter if the length is limited. */
 export function TextArea({ label, hint, error, maxLength, ...area }: TextAreaProps) {
   const full = maxLength !== undefined && area.value.length >= maxLength;
   return (
@@ -31,7 +33,8 @@ export function TextArea({ label, hint, error, maxLength, ...area }: TextAreaPro
               <span className={styles.counter} data-full={full ? '' : undefined}>
                 {fieldTexts.count(area.value.length, maxLength)}
               </span>
-              {/* Told once, when nothing more can be typed; a count at every key would be noise. */}
+              {/* Announced once, when the limit is reached; a count at every key would be
+                  noise. */}
               <span className="visually-hidden" role="status">
                 {full && fieldTexts.full(maxLength)}
               </span>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styles from '#client/ui/titled-section.module.css';
 
 interface Props {
-  /** The heading's id, so that a link can lead to it. */
+  /** The heading's id, for links to it. */
   id: string;
   title: string;
-  /** What stands under the title. */
+  /** Content below the title. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under its own title; on a wide window the title stands beside it. */
+/** A section with a title; in a wide window the title stands beside the content. */
 export function TitledSection({ id, title, lead, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>

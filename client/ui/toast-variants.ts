@@ -1,4 +1,4 @@
-/** What a toast can say by its colour: something worked, something is to be known, it failed. */
+/** The tones of a toast: success, information, failure. */
 export const toastTones = ['success', 'notice', 'danger'] as const;
 
 export type ToastTone = (typeof toastTones)[number];

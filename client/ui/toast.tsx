@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { shellTexts } from '#client/messages/de.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '#client/ui/icons.tsx';
 import type { ToastTone } from '#client/ui/toast-variants.ts';
 import styles from '#client/ui/toast.module.css';
@@ -11,7 +11,7 @@ interface ToastProps {
   children: ReactNode;
 }
 
-/** A message in passing. It announces nothing itself: the region that it appears in does. */
+/** A temporary message. The region around it announces it. */
 export function Toast({ tone = 'notice', onDismiss, children }: ToastProps) {
   return (
     <div className={`${styles.toast} ${styles[tone]}`}>

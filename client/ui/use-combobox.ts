@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { filterOptions, sameOption } from '#client/ui/filter-options.ts';
+import { filterOptions, findByLabel } from '#client/ui/filter-options.ts';
 import type { Option } from '#client/ui/filter-options.ts';
 
 interface ComboboxChoice {
   options: readonly Option[];
-  /** The chosen option's value; empty for none. */
+  /** The value of the chosen option; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * What an editable combobox does (ARIA Authoring Practices, "Combobox Pattern"): its list opens,
- * filters while one types, and is walked through and chosen from by keys.
+ * The behaviour of an editable combobox (ARIA Authoring Practices, "Combobox Pattern"): the list
+ * opens, filters while one types, and is navigated by keys.
  */
 export function useCombobox({ options, value, onChange }: ComboboxChoice) {
   const list = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
-  // What was typed since the list opened; null shows the choice.
-  const [typed, setTyped] = useState<string | null>(null);
+  // The search since the list opened; null shows the chosen option.
+  const [searchText, setSearchText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
-  const found = filterOptions(options, typed ?? '');
+  const matches = filterOptions(options, searchText ?? '');
 
   function mark(at: number): void {
     setActive(at);
@@ -37,19 +37,22 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
 
   function type(text: string): void {
     setExpanded(true);
-    setTyped(text);
+    setSearchText(text);
     setActive(0);
   }
 
   function choose(option: Option | undefined): void {
     if (option) onChange(option.value);
     setExpanded(false);
-    setTyped(null);
+    setSearchText(null);
   }
 
-  /** Leaving with a whole name in the field chooses it: so it comes from the browser's autofill. */
+  /**
+   * Leaving the field with a complete label chooses that option; this is how the browser's autofill
+   * works.
+   */
   function leave(): void {
-    choose(typed === null ? undefined : sameOption(options, typed));
+    choose(searchText === null ? undefined : findByLabel(options, searchText));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -58,22 +61,22 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
       event.preventDefault();
       if (!expanded) {
         open();
-        // What is typed next replaces the choice.
+        // The next input replaces the choice.
         event.currentTarget.select();
-      } else if (found.length > 0) mark((active + step + found.length) % found.length);
+      } else if (matches.length > 0) mark((active + step + matches.length) % matches.length);
     } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
-      choose(found[active]);
-    } else if (event.key === 'Tab' && typed) {
-      choose(found[active]);
+      choose(matches[active]);
+    } else if (event.key === 'Tab' && searchText) {
+      choose(matches[active]);
     } else if (event.key === 'Escape' && expanded) {
       event.stopPropagation();
       choose(undefined);
     }
   }
 
-  const text = typed ?? chosen?.label ?? '';
-  const searching = typed !== null;
-  const shown = { list, expanded, text, searching, found, active };
+  const text = searchText ?? chosen?.label ?? '';
+  const searching = searchText !== null;
+  const shown = { list, expanded, text, searching, matches, active };
   return { ...shown, open, type, choose, leave, onKeyDown };
 }

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 
 /**
- * The focus goes back to where it was when a dialog opened. Radix does so only for dialogs with a
- * trigger of their own; ours are opened by state. `onGone` is called where it is gone by then, or was
- * nowhere: between two dialogs that follow each other.
+ * Returns the focus after a dialog closes. Radix does this only for dialogs with a trigger of their
+ * own; ours open by state. Calls `onGone` if the focused control has disappeared, or if nothing had
+ * the focus, as between two dialogs in a row.
  */
 export function useFocusReturn(onGone?: () => void) {
-  // A field of the dialog may take the focus before Radix asks; then this is who had it.
+  // A field of the dialog may take the focus before Radix asks, so the focused element is read
+  // here.
   const before = useRef(document.activeElement);
   return {
     onOpenAutoFocus: () => {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
-import { useConfirm, useConfirmCode } from '#client/account/confirmation/queries.ts';
+import {
+  useConfirmSession,
+  useRequestConfirmationCode,
+} from '#client/account/confirmation/queries.ts';
 import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useAction } from '#client/lib/use-action.ts';
@@ -12,18 +15,18 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 
 interface ConfirmStepProps {
-  /** One's own address, where the code goes. */
+  /** The account's own address, which receives the code. */
   email: string;
   onConfirmed: () => void;
 }
 
-/** Confirms with a code by e-mail that it is the owner who sits here. */
+/** Asks for a code by e-mail, which proves that the owner of the account is present. */
 export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
   const [token, setToken] = useState<string>();
   const [error, setError] = useState<string>();
   const button = useFirstFocus<HTMLButtonElement>();
-  const requestCode = useConfirmCode();
-  const confirm = useConfirm();
+  const requestCode = useRequestConfirmationCode();
+  const confirm = useConfirmSession();
 
   async function send(): Promise<void> {
     setToken((await requestCode()).token);

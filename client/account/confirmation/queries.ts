@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
 
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import type { codeEntry } from '#worker/account/profile/schemas.ts';
 
-/** Has a code sent to one's own address; answers its token. */
-export function useConfirmCode() {
+/** Sends a code to the account's own address; answers its token. */
+export function useRequestConfirmationCode() {
   return useMutation({
-    mutationFn: () => answer(api.account.confirm.code.$post({ json: {} })),
+    mutationFn: () => callApi(api.account.confirm.code.$post({ json: {} })),
   }).mutateAsync;
 }
 
-/** Confirms this session with that code. */
-export function useConfirm() {
+/** Confirms this session with the code. */
+export function useConfirmSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: output<typeof codeEntry>) =>
-      answer(api.account.confirm.verify.$post({ json: input })),
+      callApi(api.account.confirm.verify.$post({ json: input })),
     onSuccess: () => client.invalidateQueries(),
   }).mutateAsync;
 }

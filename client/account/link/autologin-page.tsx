@@ -1,35 +1,42 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { LinkCard } from '#client/account/link/link-card.tsx';
-import { signInByCode } from '#client/account/link/link-calls.ts';
-import { useLink } from '#client/account/link/use-link.ts';
-import { trackEvent } from '#client/lib/track.ts';
+import { sendLoginCode } from '#client/account/link/link-calls.ts';
+import { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
+import { reportEvent } from '#client/lib/report-event.ts';
 import { pages } from '#worker/pages.ts';
 import { safePath } from '#worker/safe-path.ts';
 
 /**
- * Sign-in by the code of a link, and on to its `redirect`. The code leaves the address at once; the
- * history entry keeps it, so that a reload finds it. Without a code it goes home.
+ * Signs in with the code of a link, then goes to its `redirect`. The code is removed from the
+ * address at once and kept in the history entry, so that a reload finds it. Without a code the page
+ * redirects to home.
  */
 export function AutologinPage() {
   const [query] = useSearchParams();
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const code = query.get('code');
   if (code !== null && code !== '') {
     const state = { code, redirect: safePath(query.get('redirect')) };
     return <Navigate to={pages.autologin.path} replace state={state} />;
   }
-  if (typeof carried.code !== 'string') return <Navigate to={pages.home.path} replace />;
-  return <Autologin key={carried.code} code={carried.code} redirect={safePath(carried.redirect)} />;
+  if (typeof historyState.code !== 'string') return <Navigate to={pages.home.path} replace />;
+  return (
+    <Autologin
+      key={historyState.code}
+      code={historyState.code}
+      redirect={safePath(historyState.redirect)}
+    />
+  );
 }
 
 function Autologin({ code, redirect }: { code: string; redirect: string | null }) {
   const navigate = useNavigate();
-  const link = useLink(
-    (input) => signInByCode({ code, ...input }),
+  const link = useSignInLink(
+    (input) => sendLoginCode({ code, ...input }),
     ({ provider, extra_days }) => {
-      trackEvent('login', { provider });
+      reportEvent('login', { provider });
       void navigate(redirect ?? pages.home.path, { replace: true, state: { extra_days } });
     },
   );

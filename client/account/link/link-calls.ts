@@ -1,11 +1,14 @@
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 
-/** Signs in by the code of a link; with `switch` in the place of whoever is signed in here. */
-export function signInByCode(input: { code: string; switch?: true }) {
-  return answer(api.account.signinbycode.$post({ json: input }));
+/**
+ * Signs in with the code of a link. `switch` replaces the session of another person in this
+ * browser.
+ */
+export function sendLoginCode(input: { code: string; switch?: true }) {
+  return callApi(api.account.signinbycode.$post({ json: input }));
 }
 
-/** Signs in by the token that another site of ours has handed over. */
-export function verifyCookie(input: { token: string; switch?: true }) {
-  return answer(api.account.cookie.verify.$post({ json: input }));
+/** Signs in with the token that another of our sites handed over. */
+export function sendCookieToken(input: { token: string; switch?: true }) {
+  return callApi(api.account.cookie.verify.$post({ json: input }));
 }

@@ -3,23 +3,26 @@ import { useNavigate } from 'react-router-dom';
 import { AccountCard } from '#client/account/account-card.tsx';
 import styles from '#client/account/link/link-card.module.css';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
-import type { useLink } from '#client/account/link/use-link.ts';
-import { useSession } from '#client/account/session.ts';
-import { Working } from '#client/account/working.tsx';
-import { linkTexts as texts } from '#client/messages/account.ts';
-import { shellTexts } from '#client/messages/de.ts';
+import type { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
+import { useSession } from '#client/account/use-session.ts';
+import { LoadingLine } from '#client/account/loading-line.tsx';
 import { errorText } from '#client/messages/errors.ts';
+import { linkTexts as texts } from '#client/messages/link.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pages } from '#worker/pages.ts';
 
 interface LinkCardProps {
-  link: ReturnType<typeof useLink>;
-  /** Where the link leads, for who signs in another way. */
+  link: ReturnType<typeof useSignInLink>;
+  /** The path to continue to when the person signs in another way. */
   next: string | null;
 }
 
-/** What a link that signs in shows: that it works on it, a question, or what is wrong with it. */
+/**
+ * The card of a sign-in link: it shows progress, the question about switching accounts, or the
+ * error.
+ */
 export function LinkCard({ link, next }: LinkCardProps) {
   const { error, busy, retry } = link;
   const { session } = useSession();
@@ -29,7 +32,7 @@ export function LinkCard({ link, next }: LinkCardProps) {
   if (error === undefined) {
     return (
       <AccountCard title={texts.title} width="signIn">
-        <Working text={texts.working} />
+        <LoadingLine text={texts.working} />
         <SwitchQuestion
           link={link}
           onStay={() => void navigate(pages.home.path, { replace: true })}

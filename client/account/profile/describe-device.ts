@@ -2,7 +2,7 @@ import { profileTexts } from '#client/messages/profile.ts';
 
 const texts = profileTexts.devices;
 
-/** The first that fits counts: most browsers also name those that they descend from. */
+/** The first match wins: most browsers also name the browsers that they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system in words, from a user agent; what it doesn't tell is left out. */
+/** Names browser and system from a user agent; unknown parts are left out. */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -17,12 +17,12 @@ const texts = profileTexts.devices;
 
 interface DeviceRowProps {
   session: SessionItem;
-  /** The first of those that were asked for takes the focus. */
+  /** Set for the first row that "show all" revealed. */
   takesFocus: boolean;
   onEnded: () => void;
 }
 
-/** One session: device, since when, with what, and the way to end it. */
+/** One session: the device, when and how it began, and the button that ends it. */
 export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
   const endSessions = useEndSessions();
   const device = describeDevice(session.user_agent);
@@ -47,7 +47,7 @@ export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
       <p className={styles.deviceName}>
         <strong>{device}</strong> {session.current && <Badge tone="success">{texts.this}</Badge>}
       </p>
-      {/* This device's way out stands in the header of every page. */}
+      {/* The current device signs out with the button in the header. */}
       {!session.current && (
         <Button
           ref={button}

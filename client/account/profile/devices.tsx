@@ -1,48 +1,48 @@
 import { useState } from 'react';
 
 import { DeviceRow } from '#client/account/profile/device-row.tsx';
-import { EndOthers } from '#client/account/profile/end-others.tsx';
+import { EndOtherSessions } from '#client/account/profile/end-other-sessions.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { profileTexts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { SessionItem } from '#worker/account/profile/schemas.ts';
 
 const texts = profileTexts.devices;
-/** More are shown on demand. */
-const shownAtFirst = 6;
+/** More rows are shown on demand. */
+const initialCount = 6;
 
 interface DevicesProps {
   sessions: readonly SessionItem[];
-  /** Called when a device has left the list, and with it the button that was pressed. */
+  /** Called when a row, with the button that had the focus, is gone. */
   onEnded: () => void;
 }
 
-/** Where one is signed in, this device first, then the newest. */
+/** The active sessions: this device first, then the newest. */
 export function Devices({ sessions, onEnded }: DevicesProps) {
   const [all, setAll] = useState(false);
   const others = sessions.filter((session) => !session.current);
   const sorted = [...sessions.filter((session) => session.current), ...others];
-  const shown = all ? sorted : sorted.slice(0, shownAtFirst);
+  const visible = all ? sorted : sorted.slice(0, initialCount);
   return (
     <>
       <ul className={styles.devices}>
-        {shown.map((session, at) => (
+        {visible.map((session, at) => (
           <DeviceRow
             key={session.id}
             session={session}
-            takesFocus={all && at === shownAtFirst}
+            takesFocus={all && at === initialCount}
             onEnded={onEnded}
           />
         ))}
       </ul>
-      {(others.length > 1 || shown.length < sorted.length) && (
+      {(others.length > 1 || visible.length < sorted.length) && (
         <div className={styles.actions}>
-          {shown.length < sorted.length && (
+          {visible.length < sorted.length && (
             <Button variant="secondary" color="black" onClick={() => setAll(true)}>
               {texts.showAll(sorted.length)}
             </Button>
           )}
-          {others.length > 1 && <EndOthers count={others.length} onEnded={onEnded} />}
+          {others.length > 1 && <EndOtherSessions count={others.length} onEnded={onEnded} />}
         </div>
       )}
     </>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 import { CodeEntry } from '#client/account/code-entry.tsx';
-import { ConfirmedDialog } from '#client/account/confirmation/confirmed-dialog.tsx';
-import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
-import { renameMember } from '#client/account/members-data.tsx';
-import { noDraft } from '#client/account/profile/email-draft.ts';
+import { DialogWithConfirmation } from '#client/account/confirmation/dialog-with-confirmation.tsx';
+import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
+import { keepQueriesOnEmailChange } from '#client/account/account-query-provider.tsx';
+import { emptyDraft } from '#client/account/profile/email-draft.ts';
 import type { EmailDraft } from '#client/account/profile/email-draft.ts';
 import { EmailForm } from '#client/account/profile/email-form.tsx';
 import { useChangeEmail, useVerifyEmail } from '#client/account/profile/queries.ts';
-import { useSession } from '#client/account/session.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
@@ -25,13 +25,13 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Another e-mail address: the address, and the code that was sent there. */
+/** Changes the e-mail address: asks for the new one, then for the code that was sent there. */
 export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogProps) {
   const [password, setPassword] = useState('');
   const { setSession } = useSession();
   const changeEmail = useChangeEmail();
   const verifyEmail = useVerifyEmail();
-  const confirmation = useConfirmation(profile.needs_confirmation && draft.token === '');
+  const confirmation = useOwnerConfirmation(profile.needs_confirmation && draft.token === '');
   const input = { email: draft.email, ...(profile.has_password && { password }) };
   const form = useStepForm(emailChange, (checked) =>
     confirmation.attempt(async () => {
@@ -44,12 +44,12 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
     try {
       const session = await verifyEmail({ code, token: draft.token });
       onClose();
-      setDraft(noDraft);
-      renameMember(profile.email, session.email);
+      setDraft(emptyDraft);
+      keepQueriesOnEmailChange(profile.email, session.email);
       await setSession(session);
       notify('success', texts.done);
     } catch (error) {
-      // Somebody else took it in the meantime.
+      // Another account took the address in the meantime.
       if (failureCode(error) !== 'user_exist') throw error;
       form.show({ email: 'user_exist' });
       setDraft({ ...draft, token: '' });
@@ -72,11 +72,11 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
   }
 
   return (
-    <ConfirmedDialog
+    <DialogWithConfirmation
       title={draft.token === '' ? texts.title : texts.codeTitle}
       email={profile.email}
       confirmation={confirmation}
-      again={() => void form.run(input)}
+      resend={() => void form.run(input)}
       onClose={onClose}
     >
       {draft.token === '' ? (
@@ -96,6 +96,6 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
           back={{ label: texts.back, onBack: () => setDraft({ ...draft, token: '' }) }}
         />
       )}
-    </ConfirmedDialog>
+    </DialogWithConfirmation>
   );
 }

@@ -2,23 +2,22 @@ import { useState } from 'react';
 
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
-/** A new e-mail address on its way: typed, or waiting for its code (then with a token). */
+/** A new e-mail address: being typed, or (with a token) waiting for its code. */
 export interface EmailDraft {
   email: string;
   token: string;
 }
 
-/** Nothing on its way. */
-export const noDraft: EmailDraft = { email: '', token: '' };
+export const emptyDraft: EmailDraft = { email: '', token: '' };
 
 /**
- * The draft of the person with that address. Once a code is on its way it is kept in the tab: a
- * phone may drop the page while one looks for the code in the mail.
+ * The draft of the account with that address. Once a code has been sent, the draft is stored in the
+ * tab: a phone may drop the page while the person looks for the code in their mail app.
  */
 export function useEmailDraft(of: string): [EmailDraft, (next: EmailDraft) => void] {
   const [draft, setDraft] = useState(() => {
-    const kept = readItem('email_change') as (EmailDraft & { of: string }) | null;
-    return kept?.of === of ? { email: kept.email, token: kept.token } : noDraft;
+    const stored = readItem('email_change') as (EmailDraft & { of: string }) | null;
+    return stored?.of === of ? { email: stored.email, token: stored.token } : emptyDraft;
   });
 
   function keepDraft(next: EmailDraft): void {

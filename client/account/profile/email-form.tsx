@@ -11,20 +11,20 @@ import { TextField } from '#client/ui/text-field.tsx';
 const texts = profileTexts.email;
 
 interface EmailFormProps {
-  /** The address that the account has. */
+  /** The account's current address. */
   current: string;
-  /** The password is asked only where it is there. */
+  /** `password` is set for accounts that have one. */
   input: { email: string; password?: string };
   form: StepForm;
   setEmail: (email: string) => void;
   setPassword: (password: string) => void;
 }
 
-/** The new address, and the password of an account that has one. */
+/** The new address, and the password if the account has one. */
 export function EmailForm({ current, input, form, setEmail, setPassword }: EmailFormProps) {
   const first = useFirstFocus();
   const { errors } = form;
-  const taken = errors.email === 'user_exist';
+  const isInUse = errors.email === 'user_exist';
   const same = input.email.trim().toLowerCase() === current;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
@@ -37,7 +37,7 @@ export function EmailForm({ current, input, form, setEmail, setPassword }: Email
         autoComplete="email"
         required
         value={input.email}
-        error={taken && same ? texts.same : errors.email && errorText(errors.email)}
+        error={isInUse && same ? texts.same : errors.email && errorText(errors.email)}
         onChange={(event) => {
           form.clear('email');
           setEmail(event.target.value);

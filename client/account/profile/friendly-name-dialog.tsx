@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useChooseFriendlyName } from '#client/account/profile/queries.ts';
-import { useSession } from '#client/account/session.ts';
+import { useSession } from '#client/account/use-session.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { notify } from '#client/lib/notices.ts';
@@ -17,7 +17,7 @@ import { signUpFriendlyName } from '#worker/account/schemas.ts';
 
 const texts = profileTexts.friendlyName;
 
-/** Another unique name, or the first one. */
+/** Sets or changes the unique name. */
 export function FriendlyNameDialog({
   profile,
   onClose,

@@ -11,13 +11,13 @@ const texts = profileTexts.data;
 
 interface IdentitiesProps {
   profile: ProfileAnswer;
-  /** Called when a connection is gone, and with it the button that was pressed. */
+  /** Called when a provider, with the button that had the focus, is gone. */
   onUnlinked: () => void;
 }
 
-/** Google and Apple as far as they are connected, and the way to part with each. */
+/** The connected providers (Google, Apple), each with a button that disconnects it. */
 export function Identities({ profile, onUnlinked }: IdentitiesProps) {
-  const [parting, setParting] = useState<ProfileAnswer['identities'][number] | null>(null);
+  const [unlinking, setUnlinking] = useState<ProfileAnswer['identities'][number] | null>(null);
   const { identities } = profile;
   const [only] = identities;
   const last = !profile.has_password && identities.length === 1;
@@ -36,7 +36,7 @@ export function Identities({ profile, onUnlinked }: IdentitiesProps) {
                 size="small"
                 variant="ghost"
                 aria-label={`${name}: ${texts.unlink}`}
-                onClick={() => setParting(provider)}
+                onClick={() => setUnlinking(provider)}
               >
                 {texts.unlink}
               </Button>
@@ -45,11 +45,11 @@ export function Identities({ profile, onUnlinked }: IdentitiesProps) {
         );
       })}
       {last && only && <p className={styles.small}>{texts.lastWay(texts.identity[only])}</p>}
-      {parting && (
+      {unlinking && (
         <UnlinkDialog
           profile={profile}
-          provider={parting}
-          onClose={() => setParting(null)}
+          provider={unlinking}
+          onClose={() => setUnlinking(null)}
           onUnlinked={onUnlinked}
         />
       )}

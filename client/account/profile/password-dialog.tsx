@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { ConfirmedDialog } from '#client/account/confirmation/confirmed-dialog.tsx';
-import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
+import { DialogWithConfirmation } from '#client/account/confirmation/dialog-with-confirmation.tsx';
+import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
 import { PasswordForm } from '#client/account/profile/password-form.tsx';
 import { useChangePassword } from '#client/account/profile/queries.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
@@ -12,7 +12,7 @@ import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 
 const texts = profileTexts.password;
 
-/** Another password, or the first one of an account that came from Google or Apple. */
+/** Changes the password, or sets the first one of an account that came from Google or Apple. */
 export function PasswordDialog({
   profile,
   onClose,
@@ -23,7 +23,7 @@ export function PasswordDialog({
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const changePassword = useChangePassword();
-  const confirmation = useConfirmation(profile.needs_confirmation);
+  const confirmation = useOwnerConfirmation(profile.needs_confirmation);
   const input = { password, ...(profile.has_password && { current_password: current }) };
   const form = useStepForm(passwordChange, (checked) =>
     confirmation.attempt(async () => {
@@ -34,11 +34,11 @@ export function PasswordDialog({
   );
 
   return (
-    <ConfirmedDialog
+    <DialogWithConfirmation
       title={profile.has_password ? texts.changeTitle : texts.setTitle}
       email={profile.email}
       confirmation={confirmation}
-      again={() => void form.run(input)}
+      resend={() => void form.run(input)}
       onClose={onClose}
     >
       <PasswordForm
@@ -48,6 +48,6 @@ export function PasswordDialog({
         setCurrent={setCurrent}
         setPassword={setPassword}
       />
-    </ConfirmedDialog>
+    </DialogWithConfirmation>
   );
 }

@@ -11,18 +11,18 @@ const texts = profileTexts.password;
 
 interface PasswordFormProps {
   email: string;
-  /** The current one is asked only where it is there. */
+  /** `current_password` is set for accounts that have a password. */
   input: { password: string; current_password?: string };
   form: StepForm;
   setCurrent: (password: string) => void;
   setPassword: (password: string) => void;
 }
 
-/** The current password, where there is one, and the new one. */
+/** The current password, if there is one, and the new one. */
 export function PasswordForm({ email, input, form, setCurrent, setPassword }: PasswordFormProps) {
   const first = useFirstFocus();
   const { errors } = form;
-  const known = input.current_password !== undefined;
+  const hasPassword = input.current_password !== undefined;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
       {/* Tells password managers which account these passwords belong to. */}
@@ -36,7 +36,7 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
         readOnly
         value={email}
       />
-      {known && (
+      {hasPassword && (
         <PasswordField
           label={texts.current}
           hint={texts.forgotten}
@@ -57,7 +57,7 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
         hint={texts.hint}
         name="new-password"
         autoComplete="new-password"
-        ref={known ? undefined : first}
+        ref={hasPassword ? undefined : first}
         required
         value={input.password}
         error={errors.password && errorText(errors.password)}
@@ -68,7 +68,7 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
       />
       <FormError text={errors.form && errorText(errors.form)} />
       <Button type="submit" size="large" fullwidth busy={form.busy}>
-        {known ? texts.changeSubmit : texts.setSubmit}
+        {hasPassword ? texts.changeSubmit : texts.setSubmit}
       </Button>
     </form>
   );

@@ -1,11 +1,11 @@
-import { MembersData } from '#client/account/members-data.tsx';
+import { AccountQueryProvider } from '#client/account/account-query-provider.tsx';
 import { ProfilePage } from '#client/account/profile/profile-page.tsx';
 
-/** The account's page with the data it reads. */
+/** The profile page with its query client. */
 export function ProfileEntry() {
   return (
-    <MembersData>
+    <AccountQueryProvider>
       <ProfilePage />
-    </MembersData>
+    </AccountQueryProvider>
   );
 }

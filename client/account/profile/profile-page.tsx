@@ -3,20 +3,21 @@ import { Link } from 'react-router-dom';
 
 import { Devices } from '#client/account/profile/devices.tsx';
 import styles from '#client/account/profile/profile.module.css';
-import { ProfileSkeleton } from '#client/account/profile/profile-skeleton.tsx';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Card } from '#client/ui/card.tsx';
+import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** One's own account: what one signs in with, and where one is signed in. */
+/** The profile page: sign-in data and active sessions. */
 export function ProfilePage() {
   const profile = useProfile();
   const sessions = useSessions();
-  // Each holds the focus when the button that had it is gone, with its provider or its device.
+  // Each title takes the focus when the button that had it disappears with its row.
   const dataTitle = useRef<HTMLHeadingElement>(null);
   const devicesTitle = useRef<HTMLHeadingElement>(null);
 
@@ -59,6 +60,18 @@ export function ProfilePage() {
       <Card width="subscription">
         <InviteFriends />
       </Card>
+    </div>
+  );
+}
+
+/** Labels with placeholders while the data is loading. */
+function ProfileSkeleton({ labels }: { labels: readonly string[] }) {
+  return (
+    <div data-waiting="">
+      <p role="status" className="visually-hidden">
+        {shellTexts.loading}
+      </p>
+      <DescriptionSkeleton labels={labels} />
     </div>
   );
 }

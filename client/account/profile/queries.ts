@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
 
-import { answer, api, read } from '#client/lib/api.ts';
+import { callApi, api, readApi } from '#client/lib/api.ts';
 import type {
   codeEntry,
   emailChange,
@@ -15,79 +15,79 @@ import type {
 const profileKey = ['account/profile'];
 const sessionsKey = ['account/sessions'];
 
-/** What the person signs in with. */
+/** The data that the person signs in with. */
 export function useProfile() {
   return useQuery<ProfileAnswer>({
     queryKey: profileKey,
-    queryFn: () => read(api.account.profile.$get()),
+    queryFn: () => readApi(api.account.profile.$get()),
     refetchOnMount: 'always',
   });
 }
 
-/** Where the person is signed in. */
+/** The active sessions. */
 export function useSessions() {
   return useQuery<SessionsAnswer>({
     queryKey: sessionsKey,
-    queryFn: () => read(api.account.sessions.$get()),
+    queryFn: () => readApi(api.account.sessions.$get()),
     refetchOnMount: 'always',
   });
 }
 
-/** Ends one session, or all but this one, and reads the list again. */
+/** Ends one session, or all but this one, and reloads the list. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: output<typeof sessionsEnd>) =>
-      answer(api.account.sessions.end.$post({ json: input })),
+      callApi(api.account.sessions.end.$post({ json: input })),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   }).mutateAsync;
 }
 
-/** Sets another password; all other sessions end with it. */
+/** Sets a new password; this ends all other sessions. */
 export function useChangePassword() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: output<typeof passwordChange>) =>
-      answer(api.account.password.change.$post({ json: input })),
+      callApi(api.account.password.change.$post({ json: input })),
     onSuccess: refresh,
   }).mutateAsync;
 }
 
-/** Parts with Google or Apple; other sessions that one of them began end with it. */
+/** Disconnects Google or Apple; this ends the other sessions that began with either. */
 export function useUnlinkIdentity() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: output<typeof identityUnlink>) =>
-      answer(api.account.identity.unlink.$post({ json: input })),
+      callApi(api.account.identity.unlink.$post({ json: input })),
     onSuccess: refresh,
   }).mutateAsync;
 }
 
-/** Has a code sent to the new address; answers its token. */
+/** Sends a code to the new address; answers its token. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (input: output<typeof emailChange>) =>
-      answer(api.account.email.change.$post({ json: input })),
+      callApi(api.account.email.change.$post({ json: input })),
   }).mutateAsync;
 }
 
-/** Trades the code for the new address. */
+/** Sets the new address with the code. */
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: output<typeof codeEntry>) =>
-      answer(api.account.email.change.verify.$post({ json: input })),
+      callApi(api.account.email.change.verify.$post({ json: input })),
     onSuccess: ({ email }) =>
       client.setQueryData<ProfileAnswer>(profileKey, (profile) => profile && { ...profile, email }),
   }).mutateAsync;
 }
 
-/** Chooses the unique name. */
+/** Sets the unique name. */
 export function useChooseFriendlyName() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: { friendly_name: string }) =>
-      answer(api.account.signupv2.friendlyname.$post({ json: input })),
+      callApi(api.account.signupv2.friendlyname.$post({ json: input })),
     onSuccess: refresh,
   }).mutateAsync;
 }

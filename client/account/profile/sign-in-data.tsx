@@ -16,11 +16,11 @@ const texts = profileTexts.data;
 
 interface SignInDataProps {
   profile: ProfileAnswer;
-  /** Called when a connection is gone, and with it the button that was pressed. */
+  /** Called when a provider, with the button that had the focus, is gone. */
   onUnlinked: () => void;
 }
 
-/** What one signs in with, each row with the button that changes it. */
+/** The sign-in data, each row with the button that changes it. */
 export function SignInData({ profile, onUnlinked }: SignInDataProps) {
   const [open, setOpen] = useState<'email' | 'password' | 'friendlyName' | null>(null);
   const [draft, setDraft] = useEmailDraft(profile.email);

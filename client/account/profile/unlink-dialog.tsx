@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { ConfirmedDialog } from '#client/account/confirmation/confirmed-dialog.tsx';
-import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
+import { DialogWithConfirmation } from '#client/account/confirmation/dialog-with-confirmation.tsx';
+import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
 import { useUnlinkIdentity } from '#client/account/profile/queries.ts';
 import { UnlinkForm } from '#client/account/profile/unlink-form.tsx';
 import { useStepForm } from '#client/account/use-step-form.ts';
@@ -16,15 +16,17 @@ interface UnlinkDialogProps {
   profile: ProfileAnswer;
   provider: ProfileAnswer['identities'][number];
   onClose: () => void;
-  /** Finds the focus another place, since the button that opened the dialog is gone. */
+  /** Called to set the focus, since the button that opened the dialog is gone. */
   onUnlinked: () => void;
 }
 
-/** Parts with Google or Apple: what follows from it, and the password of an account that has one. */
+/**
+ * Disconnects Google or Apple; explains the consequences and asks for the password if there is one.
+ */
 export function UnlinkDialog({ profile, provider, onClose, onUnlinked }: UnlinkDialogProps) {
   const [password, setPassword] = useState('');
   const unlinkIdentity = useUnlinkIdentity();
-  const confirmation = useConfirmation(profile.needs_confirmation);
+  const confirmation = useOwnerConfirmation(profile.needs_confirmation);
   const name = profileTexts.data.identity[provider];
   const input = { provider, ...(profile.has_password && { password }) };
   const form = useStepForm(identityUnlink, (checked) =>
@@ -36,15 +38,15 @@ export function UnlinkDialog({ profile, provider, onClose, onUnlinked }: UnlinkD
   );
 
   return (
-    <ConfirmedDialog
+    <DialogWithConfirmation
       title={texts.title(name)}
       email={profile.email}
       confirmation={confirmation}
-      again={() => void form.run(input)}
+      resend={() => void form.run(input)}
       onClose={onClose}
       onFocusGone={onUnlinked}
     >
       <UnlinkForm name={name} input={input} form={form} setPassword={setPassword} />
-    </ConfirmedDialog>
+    </DialogWithConfirmation>
   );
 }

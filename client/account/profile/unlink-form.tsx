@@ -10,19 +10,19 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 const texts = profileTexts.unlink;
 
 interface UnlinkFormProps {
-  /** What the provider is called. */
+  /** The provider's name. */
   name: string;
-  /** The password is asked only where it is there. */
+  /** `password` is set for accounts that have one. */
   input: { provider: 'google' | 'apple'; password?: string };
   form: StepForm;
   setPassword: (password: string) => void;
 }
 
-/** What parting with a provider means, and the button that does it. */
+/** Explains what disconnecting a provider means, with the button that does it. */
 export function UnlinkForm({ name, input, form, setPassword }: UnlinkFormProps) {
   const firstField = useFirstFocus();
   const { errors } = form;
-  // The one request of this form that can be invalid: nothing else would be left.
+  // This form has one invalid request: the provider is the account's only way to sign in.
   const refusal = errors.form === 'invalid_request' ? profileTexts.data.lastWay(name) : undefined;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>

@@ -1,38 +1,38 @@
 import { Navigate, useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { CodeEntry } from '#client/account/code-entry.tsx';
-import { resendResetCode, verifyResetCode } from '#client/account/reset/reset-calls.ts';
+import { requestNewResetCode, sendResetCode } from '#client/account/reset/reset-calls.ts';
 import { useResetState } from '#client/account/reset/reset-state.ts';
 import type { ResetState } from '#client/account/reset/reset-state.ts';
-import { resetTexts } from '#client/messages/account.ts';
+import { resetTexts } from '#client/messages/reset.ts';
 import { pages } from '#worker/pages.ts';
 
 const texts = resetTexts.code;
 
-/** The reset's second page; without an e-mail and its token it leads to the first. */
+/** The second page of the reset; without an e-mail and a token it redirects to the first. */
 export function ForgetCodePage() {
   const state = useResetState();
   return state ? <ForgetCode {...state} /> : <Navigate to={pages.forgetEmail.path} replace />;
 }
 
 function ForgetCode({ email, token }: ResetState) {
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const navigate = useNavigate();
 
   async function check(code: string): Promise<void> {
-    const next = await verifyResetCode({ email, code, token });
-    // The code is used up; going back leads to the e-mail.
+    const next = await sendResetCode({ email, code, token });
+    // The code is used up, so going back leads to the e-mail page.
     void navigate(pages.forgetPassword.path, {
       replace: true,
-      state: { ...carried, email, ...next },
+      state: { ...historyState, email, ...next },
     });
   }
 
   async function resend(): Promise<void> {
-    const next = await resendResetCode({ email, token });
-    void navigate('.', { replace: true, state: { ...carried, email, ...next } });
+    const next = await requestNewResetCode({ email, token });
+    void navigate('.', { replace: true, state: { ...historyState, email, ...next } });
   }
 
   return (
@@ -45,7 +45,8 @@ function ForgetCode({ email, token }: ResetState) {
         offersResend
         back={{
           label: texts.back,
-          onBack: () => void navigate(pages.forgetEmail.path, { state: { ...carried, email } }),
+          onBack: () =>
+            void navigate(pages.forgetEmail.path, { state: { ...historyState, email } }),
         }}
       />
     </AccountCard>

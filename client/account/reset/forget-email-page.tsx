@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried.ts';
-import { requestResetCode } from '#client/account/reset/reset-calls.ts';
+import { useHistoryState, useKeepEmail, useTypedEmail } from '#client/account/history-state.ts';
+import { sendResetEmail } from '#client/account/reset/reset-calls.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
-import { waysIn } from '#client/account/ways-in.ts';
+import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { resetTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { resetTexts } from '#client/messages/reset.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -19,20 +19,20 @@ import { safePath } from '#worker/safe-path.ts';
 
 const texts = resetTexts.email;
 
-/** The reset's first page: which account it is about. */
+/** The first page of the reset: asks for the account's e-mail. */
 export function ForgetEmailPage() {
-  const kept = useTypedEmail();
-  const [email, setEmail] = useState(kept);
+  const initialEmail = useTypedEmail();
+  const [email, setEmail] = useState(initialEmail);
   const first = useFirstFocus();
   const navigate = useNavigate();
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const keepEmail = useKeepEmail();
-  const signInPath = safePath(carried.signIn);
-  const { signUp, query } = waysIn(signInPath);
+  const signInPath = safePath(historyState.signIn);
+  const { signUp, query } = signInPaths(signInPath);
   const form = useStepForm(forgetEmail, async (input) => {
-    const { token } = await requestResetCode(input);
+    const { token } = await sendResetEmail(input);
     keepEmail(email);
-    void navigate(pages.forgetCode.path, { state: { ...carried, email: input.email, token } });
+    void navigate(pages.forgetCode.path, { state: { ...historyState, email: input.email, token } });
   });
 
   return (
@@ -42,7 +42,7 @@ export function ForgetEmailPage() {
       foot={
         <>
           {resetTexts.remembered}{' '}
-          <Link to={signInPath ?? pages.signIn.path} state={{ ...carried, email }}>
+          <Link to={signInPath ?? pages.signIn.path} state={{ ...historyState, email }}>
             {resetTexts.toSignIn}
           </Link>
         </>
@@ -62,10 +62,14 @@ export function ForgetEmailPage() {
             form.clear('email');
             setEmail(event.target.value);
           }}
-          onBlur={() => email !== kept && keepEmail(email)}
+          onBlur={() => email !== initialEmail && keepEmail(email)}
         />
         {form.errors.email === 'user_not_exist' && (
-          <Link to={signUp + query} state={{ ...carried, email }} onClick={() => keepEmail(email)}>
+          <Link
+            to={signUp + query}
+            state={{ ...historyState, email }}
+            onClick={() => keepEmail(email)}
+          >
             {texts.signUp}
           </Link>
         )}

@@ -2,32 +2,32 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { NewPasswordField } from '#client/account/new-password-field.tsx';
 import { useResetState } from '#client/account/reset/reset-state.ts';
 import type { ResetState } from '#client/account/reset/reset-state.ts';
 import { useSetPassword } from '#client/account/reset/use-set-password.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
-import { resetTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { resetTexts } from '#client/messages/reset.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
 const texts = resetTexts.password;
-/** The token is used up; only a new code helps. */
-const gone = new Set(['expired_code', 'invalid_request']);
+/** The token can no longer be used; the person needs a new code. */
+const unusableTokens = new Set(['expired_code', 'invalid_request']);
 
-/** The reset's last page; without an e-mail and its token it leads to the first. */
+/** The last page of the reset; without an e-mail and a token it redirects to the first. */
 export function ForgetPasswordPage() {
   const state = useResetState();
   return state ? <ForgetPassword {...state} /> : <Navigate to={pages.forgetEmail.path} replace />;
 }
 
 function ForgetPassword({ email, token }: ResetState) {
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const [password, setPassword] = useState('');
   const { send, autologin } = useSetPassword();
   const form = useStepForm(forgetPassword, send);
@@ -50,8 +50,8 @@ function ForgetPassword({ email, token }: ResetState) {
           }}
         />
         <FormError text={problem && errorText(problem)} />
-        {problem !== undefined && gone.has(problem) && (
-          <Link to={pages.forgetEmail.path} state={{ ...carried, email }}>
+        {problem !== undefined && unusableTokens.has(problem) && (
+          <Link to={pages.forgetEmail.path} state={{ ...historyState, email }}>
             {texts.restart}
           </Link>
         )}

@@ -1,13 +1,13 @@
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 
-/** What a page of the reset hands to the next one in the history's state, where a reload finds it. */
+/** The history state that each page of the reset passes to the next one; a reload keeps it. */
 export interface ResetState {
   email: string;
   token: string;
 }
 
-/** The state that the page before has handed on; null where one came another way. */
+/** The state from the previous page; null when the page was opened another way. */
 export function useResetState(): ResetState | null {
-  const { email, token } = useCarried();
+  const { email, token } = useHistoryState();
   return typeof email === 'string' && typeof token === 'string' ? { email, token } : null;
 }

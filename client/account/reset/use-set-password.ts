@@ -1,30 +1,31 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { useGoOn } from '#client/account/after-sign-in.ts';
-import { setNewPassword } from '#client/account/reset/reset-calls.ts';
-import { useSession } from '#client/account/session.ts';
+import { useContinueAfterSignIn } from '#client/account/use-continue-after-sign-in.ts';
+import { sendNewPassword } from '#client/account/reset/reset-calls.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { notify } from '#client/lib/notices.ts';
 import { readText, removeItem } from '#client/lib/stored-item.ts';
-import { resetTexts } from '#client/messages/account.ts';
+import { resetTexts } from '#client/messages/reset.ts';
 import { pages } from '#worker/pages.ts';
 import { safePath } from '#worker/safe-path.ts';
 
 const texts = resetTexts.password;
 
 /**
- * Sets the new password and goes on: signed in, or, where somebody waits for this person to sign in
- * with it (`forget_password_redirect`), back there without being signed in.
+ * Sets the new password, then signs in and continues. If the reset began on the sign-in page of
+ * another application, the path of that page is stored under `forget_password_redirect`: then the
+ * person returns there without being signed in, and signs in with the new password.
  */
 export function useSetPassword() {
   const { setSession } = useSession();
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const continueTo = useContinueAfterSignIn();
   const [back] = useState(() => safePath(readText('forget_password_redirect')));
   const autologin = back === null;
 
-  async function send(input: Parameters<typeof setNewPassword>[0]): Promise<void> {
-    const session = await setNewPassword(input);
+  async function send(input: Parameters<typeof sendNewPassword>[0]): Promise<void> {
+    const session = await sendNewPassword(input);
     removeItem('forget_password_redirect');
     if (back !== null) {
       notify('success', texts.done, texts.signInNow);
@@ -33,7 +34,7 @@ export function useSetPassword() {
     }
     notify('success', texts.done, texts.elsewhereEnded);
     await setSession(session);
-    goOn(pages.home.path);
+    continueTo(pages.home.path);
   }
 
   return { send, autologin };

@@ -3,29 +3,35 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried.ts';
+import { useHistoryState, useKeepEmail, useTypedEmail } from '#client/account/history-state.ts';
 import { SignInForm } from '#client/account/sign-in/sign-in-form.tsx';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
 import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
-import { signInTexts as texts } from '#client/messages/account.ts';
+import { signInTexts as texts } from '#client/messages/sign-in.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
 interface SignInCardProps {
-  /** The client that the person signs in for; the ways that lead elsewhere are hidden then. */
+  /**
+   * The application that the person signs in for. It hides the links to sign-up and to the company
+   * account.
+   */
   clientName?: string;
-  /** Called when the person leaves for the reset. */
-  onForgotten?: () => void;
-  /** What stands above the form. */
+  /** Called when the person leaves for the password reset. */
+  onForgotPassword?: () => void;
+  /** Content above the form. */
   children?: ReactNode;
 }
 
-/** Every way of signing in (specification, section 2). Whoever shows it goes on once there is a session. */
-export function SignInCard({ clientName, onForgotten, children }: SignInCardProps) {
+/**
+ * Every way to sign in: password, Google, Apple. The page around it continues once there is a
+ * session.
+ */
+export function SignInCard({ clientName, onForgotPassword, children }: SignInCardProps) {
   const [email, setEmail] = useState(useTypedEmail());
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const keepEmail = useKeepEmail();
   const social = useSocialSignIn({ onReload: () => keepEmail(email) });
   const external = clientName !== undefined;
@@ -40,7 +46,7 @@ export function SignInCard({ clientName, onForgotten, children }: SignInCardProp
             {texts.noAccount}{' '}
             <Link
               to={pages.signUp.path}
-              state={{ ...carried, email }}
+              state={{ ...historyState, email }}
               onClick={() => keepEmail(email)}
             >
               {texts.signUp}
@@ -51,7 +57,12 @@ export function SignInCard({ clientName, onForgotten, children }: SignInCardProp
       below={external ? undefined : <CompanyAccount />}
     >
       {children}
-      <SignInForm email={email} onEmail={setEmail} apple={social.apple} onForgotten={onForgotten} />
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        apple={social.apple}
+        onForgotPassword={onForgotPassword}
+      />
       <SocialButtons title={texts.moreOptions} social={social} />
     </AccountCard>
   );

@@ -3,25 +3,26 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
-import { useCarried, useKeepEmail, useTypedEmail } from '#client/account/carried.ts';
-import { signIn } from '#client/account/sign-in/sign-in.ts';
+import { useHistoryState, useKeepEmail, useTypedEmail } from '#client/account/history-state.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';
-import { useSignedIn } from '#client/account/signed-in.ts';
+import { useStartSession } from '#client/account/use-start-session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { checkInput } from '#client/lib/check-input.ts';
-import { focusFirstInvalid } from '#client/lib/focus.ts';
+import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { without } from '#client/lib/without.ts';
-import { signInTexts } from '#client/messages/account.ts';
+import { withoutField } from '#client/lib/without-field.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { signInTexts } from '#client/messages/sign-in.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { signIn as schema } from '#worker/account/schemas.ts';
+import { signInInput as schema } from '#worker/account/schemas.ts';
+import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
-/** A toast goes; what belongs to a field stays under it. */
+/** Errors that are also shown at a field, since the toast disappears. */
 const fieldOfCode: Record<string, string> = {
   user_not_exist: 'email',
   'invalid email': 'email',
@@ -31,20 +32,23 @@ const fieldOfCode: Record<string, string> = {
 interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
-  /** Signs in with Apple, for an address that only Apple knows the mailbox of. */
+  /** Starts Apple sign-in, for addresses whose mailbox only Apple knows. */
   apple: { start: () => void; busy: boolean };
-  /** Called when the person leaves for the reset. */
-  onForgotten?: () => void;
+  /** Called when the person leaves for the password reset. */
+  onForgotPassword?: () => void;
 }
 
-/** The sign-in fields. What the form itself can see stands under its field; a refusal is a toast. */
-export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormProps) {
+/**
+ * The sign-in form. It shows its own validation errors at the fields and the server's refusals as a
+ * toast.
+ */
+export function SignInForm({ email, onEmail, apple, onForgotPassword }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const signedIn = useSignedIn();
-  const carried = useCarried();
+  const signedIn = useStartSession();
+  const historyState = useHistoryState();
   const { pathname, search } = useLocation();
-  const kept = useTypedEmail();
+  const storedEmail = useTypedEmail();
   const keepEmail = useKeepEmail();
 
   const { run, busy } = useAction(async (form: HTMLFormElement) => {
@@ -52,7 +56,7 @@ export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormPro
     setErrors(checked.fields ?? {});
     if (checked.fields) return focusFirstInvalid(form);
     try {
-      await signedIn(await signIn(checked.data), 'login');
+      await signedIn(await sendSignIn(checked.data), 'login');
     } catch (error) {
       const code = failureCode(error);
       notify('error', errorText(code));
@@ -64,7 +68,7 @@ export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormPro
   });
 
   function clear(field: string): void {
-    setErrors((now) => without(now, field));
+    setErrors((now) => withoutField(now, field));
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -87,8 +91,8 @@ export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormPro
           clear('email');
           onEmail(event.target.value);
         }}
-        // Whichever way one leaves, the address goes along or is here on coming back.
-        onBlur={() => email !== kept && keepEmail(email)}
+        // Whichever link the person follows, the address is passed along or restored on return.
+        onBlur={() => email !== storedEmail && keepEmail(email)}
       />
       <div className={styles.password}>
         <PasswordField
@@ -105,11 +109,11 @@ export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormPro
         />
         <Link
           to={pages.forgetEmail.path}
-          state={{ ...carried, email, signIn: pathname + search }}
+          state={{ ...historyState, email, signIn: pathname + search }}
           className={styles.forgotten}
           onClick={() => {
             keepEmail(email);
-            onForgotten?.();
+            onForgotPassword?.();
           }}
         >
           {signInTexts.forgotten}
@@ -125,4 +129,8 @@ export function SignInForm({ email, onEmail, apple, onForgotten }: SignInFormPro
       </Button>
     </form>
   );
+}
+
+function sendSignIn(input: { email: string; password: string }): Promise<SessionAnswer> {
+  return callApi(api.account.signin.$post({ json: input }));
 }

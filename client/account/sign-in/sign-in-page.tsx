@@ -3,16 +3,18 @@ import { SignInCard } from '#client/account/sign-in/sign-in-card.tsx';
 import { readText, removeItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 
-/** A client that somebody began signing in for, and left, is not who waits for the new password. */
-function forgetLeftClient(): void {
+/**
+ * Forgets an application whose sign-in the person left unfinished: the reset must not return there.
+ */
+function forgetOtherClient(): void {
   const item = 'forget_password_redirect';
   if (readText(item)?.startsWith(`${pages.authorize.path}?`)) removeItem(item);
 }
 
-/** Sign-in; the e-mail may come prefilled with the address. */
+/** The sign-in page; the address's query may prefill the e-mail. */
 export function SignInPage() {
   return (
-    <SignInCard onForgotten={forgetLeftClient}>
+    <SignInCard onForgotPassword={forgetOtherClient}>
       <ChosenPlan />
     </SignInCard>
   );

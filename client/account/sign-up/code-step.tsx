@@ -3,9 +3,9 @@ import type { Dispatch } from 'react';
 import { CodeEntry } from '#client/account/code-entry.tsx';
 import { sendSignUpCode, sendSignUpEmail } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
-import { signUpTexts } from '#client/messages/account.ts';
+import { signUpTexts } from '#client/messages/sign-up.ts';
 
-/** The code that proves the e-mail address; the way back leads to the address. */
+/** The code step of sign-up; going back leads to the e-mail step. */
 export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
   const { displayName, email } = state;
 

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { Dispatch } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import planStyles from '#client/account/chosen-plan.module.css';
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { ChosenPlan } from '#client/account/chosen-plan.tsx';
 import { LegalNotice } from '#client/account/sign-up/legal-notice.tsx';
 import { sendSignUpEmail } from '#client/account/sign-up/sign-up-calls.ts';
@@ -11,16 +12,17 @@ import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-s
 import styles from '#client/account/account-form.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
 import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
-import { Teaser } from '#client/account/sign-up/teaser.tsx';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { signUpTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signUpEmail } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { monthlyAmount, termAmount } from '#worker/subscription/plan/plan.ts';
 
 const texts = signUpTexts.email;
 
@@ -28,16 +30,19 @@ interface EmailStepProps {
   state: SignUpState;
   send: Dispatch<SignUpEvent>;
   signInPath: string;
-  /** Where one goes on who comes in with Google or Apple. */
-  goOn: (newAccount: boolean) => Promise<void> | void;
+  /** Called after sign-in with Google or Apple. */
+  onSignedIn: (newAccount: boolean) => Promise<void> | void;
 }
 
-/** Name and e-mail. Both in the address fill the form, send it and leave the address. */
-export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
+/**
+ * Asks for name and e-mail. If the address's query has both, the form is filled and submitted, and
+ * the query is removed.
+ */
+export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProps) {
   const [query, setQuery] = useSearchParams();
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const { displayName, email } = state;
-  const social = useSocialSignIn({ goOn });
+  const social = useSocialSignIn({ onSignedIn });
   const first = useFirstFocus();
   const form = useStepForm(signUpEmail, async (input) => {
     const { token } = await sendSignUpEmail(input);
@@ -55,7 +60,7 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
       { replace: true },
     );
     void form.run({ display_name: displayName, email }, first.current?.form ?? undefined);
-    // Once, with what the page was opened with.
+    // Runs once, with the values that the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -99,7 +104,7 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
         }}
       />
       {form.errors.email === 'user_exist' && (
-        <Link to={signInPath} state={{ ...carried, email }}>
+        <Link to={signInPath} state={{ ...historyState, email }}>
           {signUpTexts.password.signIn}
         </Link>
       )}
@@ -116,7 +121,7 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
       <p className={styles.links}>
         <span>
           {texts.haveAccount}{' '}
-          <Link to={signInPath} state={{ ...carried, email }}>
+          <Link to={signInPath} state={{ ...historyState, email }}>
             {texts.signIn}
           </Link>
         </span>
@@ -124,5 +129,17 @@ export function EmailStep({ state, send, signInPath, goOn }: EmailStepProps) {
       </p>
       <LegalNotice />
     </form>
+  );
+}
+
+/** The price of Premium after the trial, computed from the catalogue. */
+function Teaser() {
+  const trial = catalogue.find((plan) => plan.trialDays > 0);
+  const monthly = trial && monthlyAmount(trial);
+  if (!trial || !monthly) return null;
+  return (
+    <p className={planStyles.plan}>
+      {signUpTexts.teaser(trial.trialDays, monthly, termAmount(trial))}
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Dispatch } from 'react';
 
-import { useSession } from '#client/account/session.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { sendFriendlyName } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { signUpTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -23,7 +23,7 @@ interface FriendlyNameStepProps {
   onDone: () => void;
 }
 
-/** A unique name, if one wants: three proposals, an own one, or none. */
+/** Asks for an optional unique name, with three proposals. */
 export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps) {
   const name = state.friendlyName;
   const [proposals] = useState(() =>
@@ -47,7 +47,7 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        // An empty name means to go without one.
+        // An empty name skips the step.
         if (name.trim() !== '') return form.submit({ friendly_name: name })(event);
         event.preventDefault();
         onDone();

@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 
 import styles from '#client/account/account-form.module.css';
-import { signUpTexts } from '#client/messages/account.ts';
+import { signUpTexts } from '#client/messages/sign-up.ts';
 import { product } from '#worker/product.ts';
 
 const texts = signUpTexts.notice;
 
-/** Terms are accepted by notice only; the links open beside the form, so that nothing is lost. */
+/**
+ * Using the form accepts the terms by notice. The links open in a new tab, so that no input is
+ * lost.
+ */
 export function LegalNotice() {
   return (
     <p className={styles.small}>

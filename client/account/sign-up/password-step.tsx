@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Dispatch } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useCarried } from '#client/account/carried.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
 import { NewPasswordField } from '#client/account/new-password-field.tsx';
-import { useSignedIn } from '#client/account/signed-in.ts';
+import { useStartSession } from '#client/account/use-start-session.ts';
 import { sendSignUpPassword } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
-import { signUpTexts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { signUpPassword } from '#worker/account/schemas.ts';
@@ -23,11 +23,11 @@ interface PasswordStepProps {
   signInPath: string;
 }
 
-/** The password, with which the account is made and the session begins. */
+/** The password step: it creates the account and the session. */
 export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
-  const carried = useCarried();
+  const historyState = useHistoryState();
   const [password, setPassword] = useState('');
-  const signedIn = useSignedIn(() => send({ type: 'account_made' }));
+  const signedIn = useStartSession(() => send({ type: 'account_made' }));
   const form = useStepForm(signUpPassword, async (input) => {
     await signedIn(await sendSignUpPassword(input), 'register');
   });
@@ -50,7 +50,7 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
       />
       <FormError text={problem && errorText(problem)} />
       {problem === 'user_exist' && (
-        <Link to={signInPath} state={{ ...carried, email: state.email }}>
+        <Link to={signInPath} state={{ ...historyState, email: state.email }}>
           {texts.signIn}
         </Link>
       )}

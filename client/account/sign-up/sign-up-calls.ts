@@ -1,21 +1,21 @@
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 
-/** Asks for a code by mail. A repeat sends a new one; its token replaces the former. */
+/** Requests a code by e-mail. A repeat sends a new one; its token replaces the previous one. */
 export function sendSignUpEmail(input: { display_name: string; email: string }) {
-  return answer(api.account.signupv2.email.$post({ json: input }));
+  return callApi(api.account.signupv2.email.$post({ json: input }));
 }
 
-/** Trades the code and its token for the password step's token. */
+/** Exchanges the code and its token for the token of the password step. */
 export function sendSignUpCode(input: { code: string; token: string }) {
-  return answer(api.account.signupv2.code.$post({ json: input }));
+  return callApi(api.account.signupv2.code.$post({ json: input }));
 }
 
-/** Makes the account and begins the session. */
+/** Creates the account and begins the session. */
 export function sendSignUpPassword(input: { password: string; token: string }) {
-  return answer(api.account.signupv2.password.$post({ json: input }));
+  return callApi(api.account.signupv2.password.$post({ json: input }));
 }
 
-/** Gives the signed-in account its unique name. */
+/** Sets the unique name of the signed-in account. */
 export async function sendFriendlyName(input: { friendly_name: string }): Promise<void> {
-  await answer(api.account.signupv2.friendlyname.$post({ json: input }));
+  await callApi(api.account.signupv2.friendlyname.$post({ json: input }));
 }

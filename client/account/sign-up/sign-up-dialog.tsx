@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { useTypedEmail } from '#client/account/carried.ts';
+import { useTypedEmail } from '#client/account/history-state.ts';
 import { CodeStep } from '#client/account/sign-up/code-step.tsx';
 import { EmailStep } from '#client/account/sign-up/email-step.tsx';
 import { FriendlyNameStep } from '#client/account/sign-up/friendly-name-step.tsx';
@@ -14,34 +14,37 @@ import {
 } from '#client/account/sign-up/sign-up-state.ts';
 import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
-import { signUpTexts } from '#client/messages/account.ts';
+import { signUpTexts } from '#client/messages/sign-up.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 interface SignUpDialogProps {
-  /** Where one signs in instead. */
+  /** The path of sign-in, for people who have an account. */
   signInPath: string;
-  /** Where a new member goes on, or who signed in with an account they had. */
-  goOn: (newAccount: boolean) => Promise<void> | void;
-  /** Where one goes who leaves it. */
-  onLeft: () => void;
+  /**
+   * Called with a session: at the end of sign-up, or when Google or Apple signed in an existing
+   * account.
+   */
+  onSignedIn: (newAccount: boolean) => Promise<void> | void;
+  /** Called when the person leaves sign-up. */
+  onLeave: () => void;
 }
 
 /** Sign-up: a modal with four steps over the dimmed page. */
-export function SignUpDialog({ signInPath, goOn, onLeft }: SignUpDialogProps) {
+export function SignUpDialog({ signInPath, onSignedIn, onLeave }: SignUpDialogProps) {
   const [query] = useSearchParams();
   const typedEmail = useTypedEmail();
   const [state, send] = useReducer(nextSignUpState, { query, typedEmail }, beginSignUp);
   useEffect(() => keepSignUp(state), [state]);
   const [leaving, setLeaving] = useState(false);
-  const finish = () => void goOn(true);
+  const finish = () => void onSignedIn(true);
   const signedIn = state.step === 'friendly_name';
-  // A code is on its way, or was already entered: sign-up goes on there when it is opened again.
-  const kept = state.step === 'verify_code' || state.step === 'password';
+  // A code has been sent or entered: sign-up resumes at this step when it is opened again.
+  const isResumable = state.step === 'verify_code' || state.step === 'password';
 
   const ways = { state, send, signInPath };
   const steps = {
-    email: { texts: signUpTexts.email, content: <EmailStep {...ways} goOn={goOn} /> },
+    email: { texts: signUpTexts.email, content: <EmailStep {...ways} onSignedIn={onSignedIn} /> },
     verify_code: { texts: signUpTexts.code, content: <CodeStep state={state} send={send} /> },
     password: { texts: signUpTexts.password, content: <PasswordStep {...ways} /> },
     friendly_name: {
@@ -53,16 +56,16 @@ export function SignUpDialog({ signInPath, goOn, onLeft }: SignUpDialogProps) {
 
   function leave(): void {
     if (signedIn) return finish();
-    if (kept) notify('success', signUpTexts.kept);
+    if (isResumable) notify('success', signUpTexts.kept);
     else removeItem('sign_up');
-    onLeft();
+    onLeave();
   }
 
   return (
     <Dialog
       title={texts.title}
       eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
-      onClose={() => (hasSomethingToLose(state) && !kept ? setLeaving(true) : leave())}
+      onClose={() => (hasSomethingToLose(state) && !isResumable ? setLeaving(true) : leave())}
     >
       {content}
       <ConfirmDialog

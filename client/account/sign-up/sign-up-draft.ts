@@ -2,16 +2,17 @@ import { hasSomethingToLose, newSignUp } from '#client/account/sign-up/sign-up-s
 import type { SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
-/** What somebody who comes to sign-up brings along. */
+/** What the page was opened with. */
 interface SignUpArrival {
   query: URLSearchParams;
-  /** From the page before. */
+  /** Typed on the previous page. */
   typedEmail: string;
 }
 
 /**
- * Where an interrupted sign-up goes on: a phone may drop the page while one looks for the code in
- * the mail. What the address brings counts more. A password is never kept.
+ * The first state of the dialog: the stored state of an interrupted sign-up, if any. A phone may
+ * drop the page while the person looks for the code in their mail app. Name and e-mail in the query
+ * take precedence. The password is never stored.
  */
 export function beginSignUp({ query, typedEmail }: SignUpArrival): SignUpState {
   const displayName = query.get('display_name') ?? '';
@@ -20,9 +21,9 @@ export function beginSignUp({ query, typedEmail }: SignUpArrival): SignUpState {
   return (readItem('sign_up') as SignUpState | null) ?? { ...newSignUp, email: typedEmail };
 }
 
-/** Keeps how far sign-up has come, until it is done or given up. */
+/** Stores the progress of sign-up until it is finished or abandoned. */
 export function keepSignUp(state: SignUpState): void {
-  // With an account there is nothing left to repeat.
+  // Once the account exists, nothing has to be repeated.
   if (state.step !== 'friendly_name' && hasSomethingToLose(state)) storeItem('sign_up', state);
   else removeItem('sign_up');
 }

@@ -1,27 +1,30 @@
 import { useNavigate } from 'react-router-dom';
 
-import { useGoOn } from '#client/account/after-sign-in.ts';
+import { useContinueAfterSignIn } from '#client/account/use-continue-after-sign-in.ts';
 import { SignUpDialog } from '#client/account/sign-up/sign-up-dialog.tsx';
 import { readItem } from '#client/lib/stored-item.ts';
 import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Where one was who leaves sign-up: at the plans, at a coupon, or at home. */
-function placeOfBegun(): string {
+/** Where leaving sign-up leads: to the plans, to the stored coupon, or to home. */
+function pathAfterLeaving(): string {
   const coupon = readCoupon();
   if (readItem('plan')) return pages.plans.path;
   return coupon ? couponAddress(coupon) : pages.home.path;
 }
 
-/** Sign-up over the page that the router lays under it, and on with the plan or the coupon picked before. */
+/**
+ * Sign-up over the page that the router renders beneath it. It continues with the chosen plan or
+ * coupon.
+ */
 export function SignUpPage() {
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const continueTo = useContinueAfterSignIn();
   return (
     <SignUpDialog
       signInPath={pages.signIn.path}
-      goOn={(newAccount) => goOn(newAccount ? pages.plans.path : pages.home.path)}
-      onLeft={() => void navigate(placeOfBegun())}
+      onSignedIn={(newAccount) => continueTo(newAccount ? pages.plans.path : pages.home.path)}
+      onLeave={() => void navigate(pathAfterLeaving())}
     />
   );
 }

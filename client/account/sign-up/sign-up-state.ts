@@ -1,4 +1,4 @@
-/** The four steps of sign-up, in order (specification of the account area, section 2). */
+/** The four steps of sign-up, in order. */
 export const signUpSteps = ['email', 'verify_code', 'password', 'friendly_name'] as const;
 
 export interface SignUpState {
@@ -6,7 +6,7 @@ export interface SignUpState {
   displayName: string;
   email: string;
   friendlyName: string;
-  /** The present step's token; each call answers with the next one's. */
+  /** The token of the current step; each call answers the next one. */
   token: string;
 }
 
@@ -17,7 +17,7 @@ export type SignUpEvent =
   | { type: 'account_made' }
   | { type: 'back' };
 
-/** Where sign-up begins. */
+/** The initial state. */
 export const newSignUp: SignUpState = {
   step: 'email',
   displayName: '',
@@ -26,13 +26,13 @@ export const newSignUp: SignUpState = {
   token: '',
 };
 
-/** Whether leaving now would lose something: what was typed, or a step that was done. */
+/** Whether leaving now would lose input or a finished step. */
 export function hasSomethingToLose({ step, displayName, email, friendlyName }: SignUpState) {
   if (step === 'email') return displayName.trim() !== '' || email.trim() !== '';
   return step === 'friendly_name' ? friendlyName.trim() !== '' : true;
 }
 
-/** Where sign-up stands after an event; an event that doesn't belong to the step changes nothing. */
+/** The state after an event; an event that does not belong to the current step changes nothing. */
 export function nextSignUpState(state: SignUpState, event: SignUpEvent): SignUpState {
   switch (event.type) {
     case 'typed': {
@@ -54,7 +54,7 @@ export function nextSignUpState(state: SignUpState, event: SignUpEvent): SignUpS
         : state;
     case 'account_made':
       return state.step === 'password' ? { ...state, step: 'friendly_name', token: '' } : state;
-    default:
+    case 'back':
       return state.step === 'friendly_name' ? state : { ...state, step: 'email', token: '' };
   }
 }

@@ -1,11 +1,11 @@
-/** What an id token says of its person. Nobody has verified it here; the server does. */
+/** The claims of an id token. They are not verified here; the server verifies the token. */
 interface CredentialClaims {
   sub: string;
   name: string;
   email: string;
 }
 
-/** Reads the claims of an id token. Throws for what is none. */
+/** Reads the claims of an id token; throws for anything else. */
 export function decodeCredential(credential: string): CredentialClaims {
   const [, payload = ''] = credential.split('.');
   const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));

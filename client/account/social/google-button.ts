@@ -1,6 +1,9 @@
 import { loadScript } from '#client/lib/load-script.ts';
 
-/** What is used of Google's library (developers.google.com/identity/gsi/web/reference/js-reference). */
+/**
+ * The part of Google's library that we use
+ * (developers.google.com/identity/gsi/web/reference/js-reference).
+ */
 interface GoogleLibrary {
   accounts: {
     id: {
@@ -20,12 +23,12 @@ interface GoogleButton {
   script: string;
   clientId: string;
   nonce: string;
-  /** Where the button is drawn; null when the person has left meanwhile. */
+  /** The element to draw into; null when the person has left in the meantime. */
   holder: () => HTMLElement | null;
   onCredential: (credential: string | undefined) => void;
 }
 
-/** Loads Google's library and has it draw its button; rejects if either fails. */
+/** Loads Google's library and lets it draw its button; rejects if either fails. */
 export async function drawGoogleButton(button: GoogleButton): Promise<void> {
   await loadScript(button.script);
   const holder = button.holder();

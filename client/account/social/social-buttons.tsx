@@ -11,7 +11,7 @@ interface SocialButtonsProps {
   social: ReturnType<typeof useSocialSignIn>;
 }
 
-/** An icon button for each provider, and beneath them what the chosen one still wants. */
+/** An icon button for each provider, and below them the next step of the chosen one. */
 export function SocialButtons({ title, social: { google, apple } }: SocialButtonsProps) {
   const id = useId();
   const { stage, busy, start, hold } = google;

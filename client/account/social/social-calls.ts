@@ -1,6 +1,6 @@
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 
-/** What a provider has answered, as the sign-in call takes it. */
+/** A provider's answer in the form that the sign-in call takes. */
 export interface SocialInput {
   social_id: string;
   name: string;
@@ -9,17 +9,17 @@ export interface SocialInput {
   credential: string;
 }
 
-/** Asks for a nonce that this browser's next sign-in with a provider is bound to. */
+/** Requests a nonce; this browser's next social sign-in is bound to it. */
 export function requestNonce() {
-  return answer(api.account.social.nonce.$post({ json: {} }));
+  return callApi(api.account.social.nonce.$post({ json: {} }));
 }
 
-/** Whose id token of Apple's it is. */
+/** Verifies Apple's id token; answers the person's id and e-mail. */
 export function verifyAppleToken(input: { id_token: string }) {
-  return answer(api.account.apple.idtoken.verify.$post({ json: input }));
+  return callApi(api.account.apple.idtoken.verify.$post({ json: input }));
 }
 
-/** Signs in with what a provider has answered; makes the account where there is none. */
+/** Signs in with a provider's answer; creates the account if there is none. */
 export function signInWithProvider(input: SocialInput) {
-  return answer(api.account.social.signin.$post({ json: input }));
+  return callApi(api.account.social.signin.$post({ json: input }));
 }

@@ -2,32 +2,35 @@ import { useEffect } from 'react';
 
 import { signInWithProvider } from '#client/account/social/social-calls.ts';
 import type { SocialInput } from '#client/account/social/social-calls.ts';
-import { useApple } from '#client/account/social/use-apple.ts';
-import { useGoogle } from '#client/account/social/use-google.ts';
-import { useSignedIn } from '#client/account/signed-in.ts';
+import { useAppleSignIn } from '#client/account/social/use-apple-sign-in.ts';
+import { useGoogleSignIn } from '#client/account/social/use-google-sign-in.ts';
+import { useStartSession } from '#client/account/use-start-session.ts';
 import { bootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 interface SocialOptions {
-  /** Where a signed-in person goes on; without it, the page that waits for the session does. */
-  goOn?: (newAccount: boolean) => Promise<void> | void;
-  /** Called before the document is loaded again, to keep what was typed. */
+  /** Called with the new session. Without it, the page that waits for the session continues. */
+  onSignedIn?: (newAccount: boolean) => Promise<void> | void;
+  /** Called before the document is reloaded, to store typed input. */
   onReload?: () => void;
 }
 
-/** Signing in with Google or Apple; nothing of theirs is loaded before it is asked for. */
-export function useSocialSignIn({ goOn, onReload }: SocialOptions) {
-  const signedIn = useSignedIn(goOn);
+/** Sign-in with Google or Apple; their libraries are loaded only on demand. */
+export function useSocialSignIn({ onSignedIn, onReload }: SocialOptions) {
+  const signedIn = useStartSession(onSignedIn);
 
   async function signIn(input: SocialInput): Promise<void> {
     const answer = await signInWithProvider(input);
     await signedIn(answer, answer.new_account ? 'register' : 'login');
   }
 
-  const google = useGoogle(signIn);
-  const apple = useApple(signIn);
+  const google = useGoogleSignIn(signIn);
+  const apple = useAppleSignIn(signIn);
 
-  /** A member's document may not load the libraries; one for a visitor is asked for, once. */
+  /**
+   * The document of a signed-in person may not load the libraries. The document is reloaded once,
+   * so that the Worker answers one for a visitor.
+   */
   function begin(provider: 'google' | 'apple', start: () => void): void {
     if (bootstrap.social) return start();
     onReload?.();
@@ -36,11 +39,11 @@ export function useSocialSignIn({ goOn, onReload }: SocialOptions) {
   }
 
   useEffect(() => {
-    const wanted = readItem('social_reload');
+    const provider = readItem('social_reload');
     removeItem('social_reload');
-    if (wanted === 'google') google.start();
-    if (wanted === 'apple') apple.askToPress();
-    // Once, where the reload has led.
+    if (provider === 'google') google.start();
+    if (provider === 'apple') apple.askToPress();
+    // Runs once, after the reload.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

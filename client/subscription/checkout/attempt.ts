@@ -1,7 +1,7 @@
 import { dayOf } from '#worker/date.ts';
-import type { Order } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 
-/** The values that make one intention to buy; when one changes it is another. */
+/** The values that identify what is bought. If one changes, it is another purchase. */
 export interface PurchaseSubject {
   planId: string;
   trialEndAt: number | null;
@@ -12,17 +12,17 @@ export interface PurchaseSubject {
   extraDays: number | null;
 }
 
-/** One intention to buy under its idempotency key, with the invoice of a payment that failed. */
+/** A purchase under its idempotency key, with the invoice of a failed payment. */
 export interface Attempt {
   key: string;
   subject: string;
   invoiceId: string | null;
-  /** What was sent under the key last: the way to pay, and the cents that were shown as due. */
+  /** The last order that was sent under the key: the payment method, and the cents shown as due. */
   sent?: { paymentMethodId: string; total: number };
 }
 
-/** What is bought by that order. */
-export function subjectOf({ plan, quote, nextPlanId }: Order): PurchaseSubject {
+/** What the order buys. */
+export function purchaseSubject({ plan, quote, nextPlanId }: CheckoutOrder): PurchaseSubject {
   return {
     planId: plan.plan_id,
     trialEndAt: quote.trial_end_at,
@@ -35,12 +35,12 @@ export function subjectOf({ plan, quote, nextPlanId }: Order): PurchaseSubject {
 }
 
 /**
- * The attempt to go on with: the one kept, or a new one with a fresh key when plan, trial end,
- * coupon, cancel flag, sub coupon, next plan or extra days have changed (specification, section 4).
- * A trial's end counts by its day: every quote moves it by the seconds since the last.
+ * The attempt to continue: the stored one, or a new one with a fresh key if plan, trial end,
+ * coupon, cancel flag, coupon id, next plan or extra days have changed. The trial's end is compared
+ * by its day, since every quote moves it by the seconds since the last one.
  */
 export function attemptFor(
-  kept: Attempt | null,
+  stored: Attempt | null,
   subject: PurchaseSubject,
   newKey: () => string,
 ): Attempt {
@@ -49,5 +49,5 @@ export function attemptFor(
     ...rest,
     trialEnd: trialEndAt === null ? null : dayOf(trialEndAt),
   });
-  return kept?.subject === text ? kept : { key: newKey(), subject: text, invoiceId: null };
+  return stored?.subject === text ? stored : { key: newKey(), subject: text, invoiceId: null };
 }

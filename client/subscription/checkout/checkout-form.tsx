@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 
-import { methodTexts, walletTexts } from '#client/messages/checkout.ts';
-import { checkoutTexts, planTexts } from '#client/messages/de.ts';
+import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checkout.ts';
+import { promiseTexts } from '#client/messages/shell.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { countryError } from '#client/subscription/checkout/countries.ts';
 import { CouponBox } from '#client/subscription/checkout/coupon-box.tsx';
@@ -11,9 +11,9 @@ import { MethodPanels } from '#client/subscription/checkout/method-panels.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
 import { useSetOrder } from '#client/subscription/checkout/queries.ts';
-import type { BroughtPlan, Order } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
-import { useEnd } from '#client/subscription/checkout/use-end.ts';
+import { usePurchaseEnd } from '#client/subscription/checkout/use-purchase-end.ts';
 import { useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -21,32 +21,32 @@ import { ReturnIcon } from '#client/ui/icons.tsx';
 import { product } from '#worker/product.ts';
 
 interface CheckoutFormProps {
-  /** The plan as it was brought here, and the order that it is. */
-  brought: BroughtPlan;
-  base: Order;
-  /** Asks for that order again. */
-  askAgain: () => void;
+  /** The plan that was chosen, and the order it makes without the coupon box. */
+  plan: CheckoutPlan;
+  baseOrder: CheckoutOrder;
+  /** Loads the order again. */
+  reloadOrder: () => void;
   libraryFailed: boolean;
-  /** Resolves with whether it has come. */
+  /** Resolves with whether the library was loaded. */
   reloadLibrary: () => Promise<boolean>;
 }
 
-/** Country, payment method, the order and the button that makes it. */
+/** The form of the checkout: country, coupon, payment method, summary and pay button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { brought, base, askAgain, libraryFailed, reloadLibrary } = props;
+  const { plan, baseOrder, reloadOrder, libraryFailed, reloadLibrary } = props;
   const id = useId();
   const [country, setCountry] = useState<string>(product.country);
   const [method, setMethod] = useState<MethodName | 'none'>('paypal');
   const methodTitle = useRef<HTMLHeadingElement>(null);
-  const box = useCouponBox({ plan: brought, base, onChange: () => purchase.orderChanged() });
+  const box = useCouponBox({ plan, baseOrder, onChange: () => purchase.orderChanged() });
   const { order } = box;
-  const setOrder = useSetOrder(brought.plan_id);
+  const setOrder = useSetOrder(plan.plan_id);
   const methods = useMethods(order.quote.total);
   const purchase = usePurchase(order, {
-    ...useEnd({ ...order.plan, ...brought }, box.applied),
-    changed: box.applied === null ? setOrder : box.setApplied,
-    couponRefused(code) {
-      if (box.applied === null) askAgain();
+    ...usePurchaseEnd({ ...order.plan, ...plan }, box.appliedCode),
+    onOrderChange: box.appliedCode === null ? setOrder : box.setAppliedOrder,
+    onCouponRefused(code) {
+      if (box.appliedCode === null) reloadOrder();
       else box.refuse(code);
     },
   });
@@ -80,11 +80,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
             }}
           />
         </section>
-        {!brought.coupon_feature_disable && (
+        {!plan.coupon_feature_disable && (
           <CouponBox box={box} locked={purchase.busy || purchase.problem?.retry === true} />
         )}
         <section className={styles.section} aria-labelledby={`${id}-method`}>
-          {/* Holds the focus when the payment service has come and the button that asked is gone. */}
+          {/* Takes the focus when Stripe's library has loaded and the retry button is gone. */}
           <h2 id={`${id}-method`} ref={methodTitle} tabIndex={-1}>
             {checkoutTexts.method}
           </h2>
@@ -108,8 +108,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <PaySection purchase={purchase} disabled={!ready || box.busy} hint={hint()} />
       </div>
       <div className={styles.promise}>
-        <Banner icon={<ReturnIcon />} title={planTexts.moneyBack}>
-          <p>{planTexts.moneyBackText}</p>
+        <Banner icon={<ReturnIcon />} title={promiseTexts.moneyBack}>
+          <p>{promiseTexts.moneyBackText}</p>
         </Banner>
       </div>
     </form>

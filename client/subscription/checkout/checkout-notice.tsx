@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 
-import { checkoutTexts as texts } from '#client/messages/de.ts';
+import { checkoutTexts as texts } from '#client/messages/checkout.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { product } from '#worker/product.ts';
 
-/** Terms by notice; the links open beside the order, so that nothing typed is lost. */
+/** Ordering accepts the terms by notice. The links open in a new tab, so that no input is lost. */
 export function CheckoutNotice() {
   return (
     <p className={styles.small}>

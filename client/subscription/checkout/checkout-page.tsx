@@ -4,35 +4,36 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
-import { checkoutTexts, shellTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { Checkout } from '#client/subscription/checkout/checkout.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
-import { lostAnswer } from '#client/subscription/checkout/lost-answer.ts';
-import { useActiveStripe, useOrder } from '#client/subscription/checkout/queries.ts';
-import type { BroughtPlan } from '#client/subscription/checkout/queries.ts';
-import { tellPurchase } from '#client/subscription/checkout/tell-purchase.ts';
+import { recoverLostPurchase } from '#client/subscription/checkout/recover-lost-purchase.ts';
+import { useActiveContract, useOrder } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutPlan } from '#client/subscription/checkout/queries.ts';
+import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { isOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
+import { isPaymentOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** The checkout of the plan that was brought here; without one it goes back. */
+/** The checkout of the plan in the history state; without a plan it goes back. */
 export function CheckoutPage() {
   const location = useLocation();
-  const plan = (location.state as { plan?: BroughtPlan } | null)?.plan;
+  const plan = (location.state as { plan?: CheckoutPlan } | null)?.plan;
   return plan ? <CheckoutOf plan={plan} /> : <GoBack />;
 }
 
 function GoBack() {
   const navigate = useNavigate();
   useEffect(() => {
-    // The router counts its entries; the first one has nothing of ours behind it.
+    // The router numbers its history entries; before the first one there is nothing of ours.
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (idx) void navigate(-1);
     else void navigate(pages.plans.path, { replace: true });
@@ -40,13 +41,13 @@ function GoBack() {
   return <CheckoutSkeleton />;
 }
 
-function CheckoutOf({ plan }: { plan: BroughtPlan }) {
-  const active = useActiveStripe();
+function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
+  const active = useActiveContract();
   const order = useOrder(plan);
-  // From here on the plan lives in the history.
+  // From here on the plan is in the history state.
   useEffect(() => removeItem('plan'), []);
-  const held = useSubscription(false);
-  const subscription = held.data?.subscription;
+  const current = useSubscription(false);
+  const subscription = current.data?.subscription;
   const inStore = subscription ? renewsInStore(subscription) : false;
   const running = active.data?.active === true || inStore;
   useLeave(running);
@@ -71,33 +72,34 @@ function CheckoutOf({ plan }: { plan: BroughtPlan }) {
       </Card>
     );
   }
-  // Without an answer the order itself is refused where money is owed.
-  if (!active.data || !order.data || held.isPending || running) return <CheckoutSkeleton />;
-  if (subscription && isOwed(subscription))
-    return <Owing paused={held.data?.grants_access === false} />;
+  // If the subscription cannot be loaded, the checkout continues: the server refuses the order
+  // while a payment is owed.
+  if (!active.data || !order.data || current.isPending || running) return <CheckoutSkeleton />;
+  if (subscription && isPaymentOwed(subscription))
+    return <Owing paused={current.data?.grants_access === false} />;
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
-      <Checkout brought={plan} base={order.data} askAgain={() => void order.refetch()} />
+      <Checkout plan={plan} baseOrder={order.data} reloadOrder={() => void order.refetch()} />
     </div>
   );
 }
 
 /**
- * Leads who has a running contract home: with thanks if it is what this tab has ordered and was not
- * told of, else with the reason.
+ * Redirects a person with a running contract to home. If this tab's own order created it and its
+ * answer was lost, the person is thanked; otherwise they get the reason.
  */
 function useLeave(running: boolean): void {
   const navigate = useNavigate();
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (!running || asked.current) return;
-    asked.current = true;
+    if (!running || hasStarted.current) return;
+    hasStarted.current = true;
     async function leave(): Promise<void> {
-      const bought = await lostAnswer();
-      // It is decided; its key must not answer for a later order.
+      const bought = await recoverLostPurchase();
+      // The attempt is finished; its key must not be used for a later order.
       removeItem('purchase_attempt');
-      if (bought) tellPurchase(bought);
+      if (bought) reportPurchase(bought);
       else notify('error', errorText('subscription_exist'));
       const state = bought ? { from: 'buy' } : null;
       void navigate(pages.home.path, { replace: true, state });
@@ -106,7 +108,7 @@ function useLeave(running: boolean): void {
   }, [running, navigate]);
 }
 
-/** Said before anything is filled in: who owes a payment settles it first. */
+/** Shown before the form: an overdue payment has to be paid first. */
 function Owing({ paused }: { paused: boolean }) {
   return (
     <Card>

@@ -1,4 +1,5 @@
-import { checkoutTexts, shellTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { DescriptionList } from '#client/ui/description-list.tsx';
@@ -16,7 +17,7 @@ const labels = [
   rows.moneyBack,
 ];
 
-/** The checkout's places while the contract is on its way. */
+/** Placeholders of the checkout while the order is loading. */
 export function CheckoutSkeleton() {
   return (
     <div className={styles.page} data-waiting="">

@@ -1,18 +1,18 @@
 import { Elements } from '@stripe/react-stripe-js';
 
 import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
-import type { BroughtPlan, Order } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
 
 interface CheckoutProps {
-  /** The plan as it was brought here, and the order that it is. */
-  brought: BroughtPlan;
-  base: Order;
-  /** Asks for that order again. */
-  askAgain: () => void;
+  /** The plan that was chosen, and the order it makes without the coupon box. */
+  plan: CheckoutPlan;
+  baseOrder: CheckoutOrder;
+  /** Loads the order again. */
+  reloadOrder: () => void;
 }
 
-/** The form, with the payment service's library as soon as that has come. */
+/** The form, with Stripe's library as soon as it has loaded. */
 export function Checkout(props: CheckoutProps) {
   const library = useStripeLibrary();
   return (

@@ -1,7 +1,7 @@
 import type { Option } from '#client/ui/filter-options.ts';
 import { product } from '#worker/product.ts';
 
-/** ISO 3166-1 alpha-2, without territories where nobody lives. */
+/** ISO 3166-1 alpha-2 codes, without uninhabited territories. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK ' +
@@ -11,7 +11,7 @@ const codes =
   'PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD ' +
   'TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-/** Every country with its German name, in the order of the German alphabet. */
+/** Every country with its German name, in German alphabetical order. */
 export function countryOptions(): Option[] {
   const names = new Intl.DisplayNames([product.locale], { type: 'region' });
   const { compare } = new Intl.Collator(product.locale);
@@ -21,7 +21,7 @@ export function countryOptions(): Option[] {
     .toSorted((a, b) => compare(a.label, b.label));
 }
 
-/** The error code of a country that nothing is sold to; null for one that is accepted. */
+/** The error code of a country that we do not sell to; null for the accepted one. */
 export function countryError(code: string): 'invalid_country' | null {
   return code === product.country ? null : 'invalid_country';
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { checkoutTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { countryError, countryOptions } from '#client/subscription/checkout/countries.ts';
 import { SearchSelect } from '#client/ui/search-select.tsx';
@@ -10,7 +10,7 @@ interface CountryFieldProps {
   onChange: (code: string) => void;
 }
 
-/** The billing country; any but the one we sell to says so and keeps the order incomplete. */
+/** The billing country. Any country other than ours shows an error and blocks the order. */
 export function CountryField({ value, onChange }: CountryFieldProps) {
   const options = useMemo(() => countryOptions(), []);
   const error = countryError(value);

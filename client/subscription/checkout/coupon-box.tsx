@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { couponTexts } from '#client/messages/coupon.ts';
+import { couponBoxTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import styles from '#client/subscription/checkout/coupon-box.module.css';
 import type { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
@@ -8,15 +8,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
-const texts = couponTexts.box;
+const texts = couponBoxTexts;
 
 interface CouponBoxProps {
   box: ReturnType<typeof useCouponBox>;
-  /** The order is on its way; nothing of it changes now. */
+  /** Whether an order is being placed, so that nothing may change. */
   locked: boolean;
 }
 
-/** A coupon for the order: a checkbox that opens a field, and the button that applies it. */
+/** The coupon of an order: a checkbox that opens a field, and the button that applies it. */
 export function CouponBox({ box, locked }: CouponBoxProps) {
   const fieldId = useId();
   return (
@@ -43,7 +43,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
             error={box.error && errorText(box.error)}
             onChange={(event) => box.type(event.target.value)}
             onKeyDown={(event) => {
-              // The form around it is the order.
+              // The surrounding form is the order; Enter must not place it.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               if (!locked) box.apply();
@@ -63,8 +63,8 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
           </div>
         </div>
       )}
-      <p role="status" className={box.applied === null ? 'visually-hidden' : styles.applied}>
-        {box.applied !== null && texts.applied(box.applied)}
+      <p role="status" className={box.appliedCode === null ? 'visually-hidden' : styles.applied}>
+        {box.appliedCode !== null && texts.applied(box.appliedCode)}
       </p>
     </div>
   );

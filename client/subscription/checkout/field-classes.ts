@@ -1,4 +1,4 @@
 import styles from '#client/subscription/checkout/panel.module.css';
 
-/** What the payment service's library names the field around its frame by its state. */
+/** Class names that Stripe sets on the element around its frame. */
 export const fieldClasses = { focus: styles.focused, invalid: styles.invalid };

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
 
-/** The letter of PayPal, twice, one behind the other. */
+/** PayPal's letter, twice, one behind the other. */
 export function PaypalMark() {
   return (
     <Icon>
@@ -10,7 +10,7 @@ export function PaypalMark() {
   );
 }
 
-/** A wallet with its clasp. */
+/** A wallet with a clasp. */
 export function WalletMark() {
   return (
     <Icon>
@@ -20,7 +20,7 @@ export function WalletMark() {
   );
 }
 
-/** A bank's front: gable, columns and steps. */
+/** The front of a bank: gable, columns and steps. */
 export function BankMark() {
   return (
     <Icon>

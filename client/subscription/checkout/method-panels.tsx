@@ -1,13 +1,15 @@
-import { methodTexts } from '#client/messages/checkout.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { checkoutTexts, methodTexts, paypalTexts } from '#client/messages/checkout.ts';
 import { CardPanel } from '#client/subscription/checkout/card/card-panel.tsx';
-import { LibraryFailed } from '#client/subscription/checkout/library-failed.tsx';
 import { BankMark, PaypalMark, WalletMark } from '#client/subscription/checkout/marks.tsx';
 import type { MethodName } from '#client/subscription/checkout/method.ts';
-import { PaypalPanel } from '#client/subscription/checkout/paypal/paypal-panel.tsx';
+import styles from '#client/subscription/checkout/panel.module.css';
 import { SepaPanel } from '#client/subscription/checkout/sepa/sepa-panel.tsx';
 import type { useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { WalletPanel } from '#client/subscription/checkout/wallet/wallet-panel.tsx';
 import { Accordion } from '#client/ui/accordion.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
 
 interface MethodPanelsProps {
@@ -16,11 +18,11 @@ interface MethodPanelsProps {
   libraryFailed: boolean;
   reloadLibrary: () => Promise<void>;
   onOpen: (open: MethodName | 'none') => void;
-  /** Something in a panel was changed. */
+  /** Called when the input of a panel changes. */
   onChange: () => void;
 }
 
-/** The ways to pay; the open one is the chosen one. */
+/** The payment methods; the open panel is the chosen one. */
 export function MethodPanels(props: MethodPanelsProps) {
   const { methods, open, libraryFailed, reloadLibrary, onOpen, onChange } = props;
   const failed = libraryFailed && <LibraryFailed onRetry={reloadLibrary} />;
@@ -39,7 +41,7 @@ export function MethodPanels(props: MethodPanelsProps) {
           name: 'ewallet',
           label: methodTexts.ewallet,
           icon: <WalletMark />,
-          // Its element has to be there to say whether this browser can pay with it.
+          // The element must be mounted to find out whether this browser has a wallet.
           hidden: !methods.wallet.available,
           children: <WalletPanel wallet={methods.wallet} onChange={onChange} />,
         },
@@ -58,4 +60,22 @@ export function MethodPanels(props: MethodPanelsProps) {
       ]}
     />
   );
+}
+
+/** Shown in a panel when Stripe's library could not be loaded. */
+function LibraryFailed({ onRetry }: { onRetry: () => Promise<void> }) {
+  const { run, busy } = useAction(onRetry);
+  return (
+    <div className={styles.panel}>
+      <FormError text={methodTexts.failed} />
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
+        {checkoutTexts.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Explains the step at PayPal; there is nothing to fill in. */
+function PaypalPanel() {
+  return <p className={styles.small}>{paypalTexts.hint}</p>;
 }

@@ -1,28 +1,28 @@
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 
-/** The ways to pay, as the accordion's panels are called (specification, section 3). */
+/** The payment methods, by the names of their panels. */
 export type MethodName = 'paypal' | 'ewallet' | 'card' | 'sepa';
 
-/** A payment method that was made, or what went wrong: a code or the service's message. */
-export type MadeMethod = { id: string } | { problem: string };
+/** A created payment method, or what went wrong: an error code or Stripe's message. */
+export type MethodResult = { id: string } | { problem: string };
 
-/** What a payment method is made for. */
-export interface Order {
+/** The purchase that a payment method is created for. */
+export interface OrderAttempt {
   subject: PurchaseSubject;
   /** The idempotency key of the attempt. */
   key: string;
 }
 
-/** The payment service as the chosen panel reaches it. */
+/** A payment method of the checkout. */
 export interface Method {
-  /** Whether it could be paid with now. */
+  /** Whether the order can be placed with it now. */
   ready: boolean;
-  /** Throws an ApiFailure where our own part of it fails. */
-  create: (order: Order) => Promise<MadeMethod>;
-  /** Shows the bank's page for that secret if asked to; what went wrong, or null. */
+  /** Creates the payment method; throws an ApiFailure if our API fails. */
+  create: (order: OrderAttempt) => Promise<MethodResult>;
+  /** Shows the bank's page for the client secret if needed; resolves with the problem, or null. */
   authenticate: (clientSecret: string) => Promise<string | null>;
-  /** The code that says a refusal in general, for reasons without a text of their own. */
+  /** The general error code for refusals without a text of their own. */
   refused: 'card_declined' | 'requires_payment_method';
-  /** Told that what was made has been refused and cannot be used again. */
+  /** Called when the created payment method was declined and cannot be used again. */
   declined?: () => void;
 }

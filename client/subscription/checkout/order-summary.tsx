@@ -1,13 +1,13 @@
 import { formatMoney } from '#worker/money.ts';
-import { checkoutTexts, planTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import type { Order } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
-/** The contract as it will be made, directly above the pay button (§ 312j BGB). */
-export function OrderSummary({ order: { plan, quote } }: { order: Order }) {
+/** The contract that the order makes, directly above the pay button (§ 312j BGB). */
+export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder }) {
   const withoutTrial = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <section className={styles.summary} aria-labelledby="bestellung">
@@ -15,7 +15,8 @@ export function OrderSummary({ order: { plan, quote } }: { order: Order }) {
       <p className={styles.planName}>{quotedPlan(quote)}</p>
       <DescriptionList rows={quoteRows(quote)} />
       {withoutTrial && (
-        // Months that are given on top follow a payment, for new customers, too.
+        // Free months on top begin with a payment, also for new customers, so they replace the
+        // trial.
         <p>{quote.gifted_months > 0 ? checkoutTexts.trialReplaced : checkoutTexts.trialUsed}</p>
       )}
       <p className={styles.total}>
@@ -25,7 +26,7 @@ export function OrderSummary({ order: { plan, quote } }: { order: Order }) {
         <span>
           {quote.discount > 0 && (
             <>
-              <span className="visually-hidden">{planTexts.regular} </span>
+              <span className="visually-hidden">{checkoutTexts.regularPrice} </span>
               <s className={styles.was}>{formatMoney(quote.total + quote.discount)}</s>{' '}
             </>
           )}

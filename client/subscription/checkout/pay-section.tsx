@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import { checkoutTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.tsx';
 import type { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
@@ -11,11 +11,11 @@ import { pages } from '#worker/pages.ts';
 interface PaySectionProps {
   purchase: ReturnType<typeof usePurchase>;
   disabled: boolean;
-  /** What is still missing before the order can be made. */
+  /** What is missing before the order can be placed. */
   hint: string | null;
 }
 
-/** What went wrong, and the pay button under it. */
+/** The error, and the pay button below it. */
 export function PaySection({ purchase, disabled, hint }: PaySectionProps) {
   const { busy, waiting, problem } = purchase;
   const leadsHome =

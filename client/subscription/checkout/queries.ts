@@ -1,41 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { failureCode } from '#client/lib/api-failure.ts';
-import { api, read } from '#client/lib/api.ts';
-import { quoteIn } from '#client/subscription/checkout/quote-in.ts';
-import { broughtCoupon, refusesCoupon } from '#client/subscription/checkout/used-coupon.ts';
-import type { NamedCoupon } from '#client/subscription/checkout/used-coupon.ts';
+import { api, readApi } from '#client/lib/api.ts';
+import { changedQuote } from '#client/subscription/checkout/changed-quote.ts';
+import { selectedCoupon, isCouponRefusal } from '#client/subscription/checkout/coupon-ref.ts';
+import type { CouponRef } from '#client/subscription/checkout/coupon-ref.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
-/** Whether a contract runs already. Never remembered: a purchase changes it. */
-export function useActiveStripe() {
+/** Whether the person has a running contract. Not cached, since a purchase changes it. */
+export function useActiveContract() {
   return useQuery({
     queryKey: ['sub/activestripe'],
-    queryFn: () => read(api.sub.activestripe.$get()),
+    queryFn: () => readApi(api.sub.activestripe.$get()),
     gcTime: 0,
     staleTime: Infinity,
   });
 }
 
-/** What the checkout has to know of a plan; the rest comes with its quote. */
-export type BroughtPlan = Pick<SelectedPlan, 'plan_id'> & Partial<SelectedPlan>;
+/** The plan that was chosen; the checkout needs its id, the rest comes with the quote. */
+export type CheckoutPlan = Pick<SelectedPlan, 'plan_id'> & Partial<SelectedPlan>;
 
-/** A contract as it would be. */
-export interface Order extends QuoteAnswer {
-  /** The price of the plan that its coupon says takes over, where that is known here. */
+/** The contract that an order would make. */
+export interface CheckoutOrder extends QuoteAnswer {
+  /** The plan that follows according to the coupon; null if unknown here. */
   nextPlanId: string | null;
-  /** It is another than was promised on the way here. */
+  /** Whether it differs from what was promised on the way here. */
   changed: boolean;
-  /** Why the coupon that was brought along is not in it. */
+  /** The error code of the chosen coupon that could not be used. */
   refusedCoupon?: string;
 }
 
-/**
- * The contract that this plan would be now, with that coupon and the extra days that were promised.
- * Throws an ApiFailure.
- */
-export async function askForOrder(plan: BroughtPlan, coupon: NamedCoupon | null): Promise<Order> {
+/** Loads the quote of a plan with a coupon and the promised extra days. Throws an ApiFailure. */
+export async function fetchOrder(
+  plan: CheckoutPlan,
+  coupon: CouponRef | null,
+): Promise<CheckoutOrder> {
   const { plan_id, extra_days: days } = plan;
   const query = {
     plan_id,
@@ -43,33 +43,33 @@ export async function askForOrder(plan: BroughtPlan, coupon: NamedCoupon | null)
     ...(coupon && { coupon: coupon.code }),
     ...(coupon?.id && { sub_coupon_id: String(coupon.id) }),
   };
-  const brought = coupon !== null && coupon.code === plan.stripe_coupon_code;
-  const nextPlanId = (brought && plan.next_stripe_plan_id) || null;
+  const isPlanCoupon = coupon !== null && coupon.code === plan.coupon_code;
+  const nextPlanId = (isPlanCoupon && plan.next_stripe_plan_id) || null;
   try {
-    return { ...(await read(api.sub.quote.$get({ query }))), nextPlanId, changed: false };
+    return { ...(await readApi(api.sub.quote.$get({ query }))), nextPlanId, changed: false };
   } catch (error) {
-    const truth = quoteIn(error);
-    if (!truth) throw error;
-    return { ...truth, nextPlanId, changed: true };
+    const changed = changedQuote(error);
+    if (!changed) throw error;
+    return { ...changed, nextPlanId, changed: true };
   }
 }
 
 /**
- * The contract of the plan as it was brought here; asked once a visit, so that it doesn't move. A
- * coupon that is no longer good is left out, and said.
+ * The order of the chosen plan. It is loaded once per visit, so that it does not change while the
+ * person reads. An unusable coupon is dropped and its error code kept.
  */
-export function useOrder(plan: BroughtPlan) {
-  return useQuery<Order>({
+export function useOrder(plan: CheckoutPlan) {
+  return useQuery<CheckoutOrder>({
     queryKey: ['sub/quote', plan.plan_id],
     async queryFn() {
-      const coupon = broughtCoupon(plan);
-      if (!coupon) return askForOrder(plan, null);
+      const coupon = selectedCoupon(plan);
+      if (!coupon) return fetchOrder(plan, null);
       try {
-        return await askForOrder(plan, coupon);
+        return await fetchOrder(plan, coupon);
       } catch (error) {
         const code = failureCode(error);
-        if (!refusesCoupon(code)) throw error;
-        return { ...(await askForOrder(plan, null)), refusedCoupon: code };
+        if (!isCouponRefusal(code)) throw error;
+        return { ...(await fetchOrder(plan, null)), refusedCoupon: code };
       }
     },
     gcTime: 0,
@@ -77,8 +77,8 @@ export function useOrder(plan: BroughtPlan) {
   });
 }
 
-/** Replaces the order on the page by what the server has just answered. */
-export function useSetOrder(planId: string): (order: Order) => void {
+/** Replaces the cached order with one that the server just answered. */
+export function useSetOrder(planId: string): (order: CheckoutOrder) => void {
   const client = useQueryClient();
-  return (order) => client.setQueryData<Order>(['sub/quote', planId], order);
+  return (order) => client.setQueryData<CheckoutOrder>(['sub/quote', planId], order);
 }

@@ -6,7 +6,10 @@ interface StripeProblem {
   decline_code?: string;
 }
 
-/** By the kind of an error (docs.stripe.com/api/errors), for codes without a text of their own. */
+/**
+ * General codes by type of error (docs.stripe.com/api/errors), for codes without a text of their
+ * own.
+ */
 const generalProblems: Record<string, string> = {
   card_error: 'card_declined',
   validation_error: 'card_invalid',
@@ -14,9 +17,9 @@ const generalProblems: Record<string, string> = {
   invalid_request_error: 'invaid_payment',
 };
 
-/** The most exact code that has a German text, or else what is known of where it went wrong. */
+/** The most specific code that has a German text, else a general one for the type of error. */
 export function stripeProblem(error: StripeProblem | undefined): string {
-  const known = [error?.decline_code, error?.code].find((code) => code && hasErrorText(code));
-  if (known) return known;
+  const specific = [error?.decline_code, error?.code].find((code) => code && hasErrorText(code));
+  if (specific) return specific;
   return generalProblems[error?.type ?? ''] ?? 'server_error';
 }

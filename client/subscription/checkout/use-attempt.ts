@@ -5,13 +5,13 @@ import { attemptFor } from '#client/subscription/checkout/attempt.ts';
 import type { Attempt, PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 
 /**
- * The purchase attempt of this checkout. It is kept in session storage, too, so that after a reload
- * or a lost answer the same key is sent.
+ * The purchase attempt of this checkout. It is also kept in session storage, so that the same key
+ * is sent after a reload or a lost answer.
  */
 export function useAttempt() {
   const attempt = useRef<Attempt | null>(null);
 
-  function keep(next: Attempt): Attempt {
+  function store(next: Attempt): Attempt {
     attempt.current = next;
     storeItem('purchase_attempt', next);
     return next;
@@ -22,21 +22,23 @@ export function useAttempt() {
     removeItem('purchase_attempt');
   }
 
-  /** The attempt for what is bought now, with the invoice of a payment that failed before. */
+  /** The attempt for what is bought now, with the invoice of a failed payment. */
   function current(subject: PurchaseSubject): Attempt {
-    const kept = attempt.current ?? (readItem('purchase_attempt') as Attempt | null);
-    return keep(attemptFor(kept, subject, () => crypto.randomUUID()));
+    const stored = attempt.current ?? (readItem('purchase_attempt') as Attempt | null);
+    return store(attemptFor(stored, subject, () => crypto.randomUUID()));
   }
 
-  /** Remembers which invoice the next try pays; null to begin with the key again. */
-  function keepInvoice(invoiceId: string | null): void {
-    if (attempt.current) keep({ ...attempt.current, invoiceId });
+  /**
+   * Stores the invoice that the next try pays; with null the next try starts with the key again.
+   */
+  function storeInvoice(invoiceId: string | null): void {
+    if (attempt.current) store({ ...attempt.current, invoiceId });
   }
 
-  /** Remembers what is being sent, so that it can be asked about after a reload. */
-  function keepSent(sent: NonNullable<Attempt['sent']>): void {
-    if (attempt.current) keep({ ...attempt.current, sent });
+  /** Stores what is being sent, so that a lost purchase can be recovered after a reload. */
+  function storeSent(lastSent: NonNullable<Attempt['sent']>): void {
+    if (attempt.current) store({ ...attempt.current, sent: lastSent });
   }
 
-  return { current, keepInvoice, keepSent, forget };
+  return { current, storeInvoice, storeSent, forget };
 }

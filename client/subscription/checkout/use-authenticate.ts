@@ -2,7 +2,7 @@ import { useStripe } from '@stripe/react-stripe-js';
 
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 
-/** Lets the person confirm with their bank; resolves with what went wrong, or null. */
+/** Lets the person confirm with their bank; resolves with the problem, or null. */
 export function useAuthenticate(): (clientSecret: string) => Promise<string | null> {
   const stripe = useStripe();
   return async (clientSecret) => {

@@ -1,51 +1,53 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { carriedNow, useCarried } from '#client/account/carried.ts';
+import { currentHistoryState, useHistoryState } from '#client/account/history-state.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
-import { askForOrder } from '#client/subscription/checkout/queries.ts';
-import type { BroughtPlan, Order } from '#client/subscription/checkout/queries.ts';
+import { fetchOrder } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 
-interface CouponBoxFrame {
-  /** The plan as it was brought here, and the order that it is without the box. */
-  plan: BroughtPlan;
-  base: Order;
-  /** Told that the order has changed. */
+interface CouponBoxOptions {
+  /** The plan that was chosen, and the order it makes without the box. */
+  plan: CheckoutPlan;
+  baseOrder: CheckoutOrder;
+  /** Called when the order changes. */
   onChange: () => void;
 }
 
 /**
- * The checkout's box for a coupon, and the order as it is with the one that was applied there. That
- * takes the place of a coupon brought along; editing, unchecking or a refusal gives it back its place
- * (specification, section 5). The history entry keeps what was applied, so that a reload finds it.
+ * The coupon box of the checkout, and the order with the coupon applied there. That coupon replaces
+ * the one chosen with the plan. Editing it, unchecking the box or a refusal restores the chosen
+ * one. The history entry stores the applied code, so that a reload finds it.
  */
-export function useCouponBox({ plan, base, onChange }: CouponBoxFrame) {
+export function useCouponBox({ plan, baseOrder, onChange }: CouponBoxOptions) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const carried = useCarried();
-  const [kept] = useState(() => (typeof carried.coupon === 'string' ? carried.coupon : null));
-  const [code, setCode] = useState(() => kept ?? readCoupon()?.coupon.coupon_code ?? '');
-  const [open, setOpen] = useState(code !== '' || base.refusedCoupon !== undefined);
-  const [error, setError] = useState(base.refusedCoupon);
-  const [applied, setApplied] = useState<Order | null>(null);
+  const historyState = useHistoryState();
+  const [storedCode] = useState(() =>
+    typeof historyState.coupon === 'string' ? historyState.coupon : null,
+  );
+  const [code, setCode] = useState(() => storedCode ?? readCoupon()?.coupon.coupon_code ?? '');
+  const [open, setOpen] = useState(code !== '' || baseOrder.refusedCoupon !== undefined);
+  const [error, setError] = useState(baseOrder.refusedCoupon);
+  const [appliedOrder, setAppliedOrder] = useState<CheckoutOrder | null>(null);
 
-  function keep(coupon: string | null): void {
-    void navigate(pathname, { replace: true, state: { ...carriedNow(), coupon } });
+  function storeCode(coupon: string | null): void {
+    void navigate(pathname, { replace: true, state: { ...currentHistoryState(), coupon } });
   }
 
   const { run, busy } = useAction(async () => {
-    const typed = code.trim();
-    if (typed === '') return;
+    const input = code.trim();
+    if (input === '') return;
     setError(undefined);
     try {
-      const query = { coupon: typed, plan_id: plan.plan_id };
-      const { coupon_code: valid } = await answer(api.sub.coupon.validate.$get({ query }));
-      setApplied(await askForOrder(plan, { code: valid }));
+      const query = { coupon: input, plan_id: plan.plan_id };
+      const { coupon_code: valid } = await callApi(api.sub.coupon.validate.$get({ query }));
+      setAppliedOrder(await fetchOrder(plan, { code: valid }));
       forgetCoupon();
-      keep(valid);
+      storeCode(valid);
       onChange();
     } catch (thrown) {
       setError(failureCode(thrown));
@@ -54,22 +56,22 @@ export function useCouponBox({ plan, base, onChange }: CouponBoxFrame) {
 
   function remove(): void {
     setError(undefined);
-    if (!applied) return;
-    setApplied(null);
-    keep(null);
+    if (!appliedOrder) return;
+    setAppliedOrder(null);
+    storeCode(null);
     onChange();
   }
 
   useEffect(() => {
-    if (kept !== null) void run();
-    // Once, with what this history entry had.
+    if (storedCode !== null) void run();
+    // Runs once, with the code that this history entry stored.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return {
-    order: applied ?? base,
-    applied: applied?.quote.coupon?.coupon_code ?? null,
-    setApplied,
+    order: appliedOrder ?? baseOrder,
+    appliedCode: appliedOrder?.quote.coupon?.coupon_code ?? null,
+    setAppliedOrder,
     open,
     code,
     error,
@@ -86,7 +88,7 @@ export function useCouponBox({ plan, base, onChange }: CouponBoxFrame) {
       setCode(typed);
       remove();
     },
-    /** The order was refused because of its coupon. */
+    /** Called when the order was refused because of its coupon. */
     refuse(why: string): void {
       remove();
       setOpen(true);

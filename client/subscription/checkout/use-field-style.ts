@@ -1,9 +1,7 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-import { fieldStyle } from '#client/subscription/checkout/field-style.ts';
-
-/** The fields' style, anew when the system changes between light and dark with the page open. */
+/** The style of Stripe's fields; follows the system's light and dark scheme. */
 export function useFieldStyle(): StripeElementStyle {
   const [style, setStyle] = useState(fieldStyle);
   useEffect(() => {
@@ -13,4 +11,20 @@ export function useFieldStyle(): StripeElementStyle {
     return () => scheme.removeEventListener('change', follow);
   }, []);
   return style;
+}
+
+/** Our colours for fields inside Stripe's frame. */
+function fieldStyle(): StripeElementStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: token('--ink'),
+      iconColor: token('--ink-muted'),
+      fontFamily: token('--font'),
+      fontSize: '16px',
+      '::placeholder': { color: token('--ink-muted') },
+    },
+    invalid: { color: token('--danger'), iconColor: token('--danger') },
+  };
 }

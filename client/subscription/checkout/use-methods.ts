@@ -4,7 +4,7 @@ import { usePaypalMethod } from '#client/subscription/checkout/paypal/use-paypal
 import { useSepaMethod } from '#client/subscription/checkout/sepa/use-sepa-method.ts';
 import { useWalletMethod } from '#client/subscription/checkout/wallet/use-wallet-method.ts';
 
-/** Every way to pay `total` cents today, with what its panel needs. */
+/** Every payment method for `total` cents, with what its panel needs. */
 export function useMethods(total: number) {
   const paypal = usePaypalMethod();
   const wallet = useWalletMethod(total);

@@ -2,23 +2,25 @@ import { useRef, useState } from 'react';
 
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
-import { subjectOf } from '#client/subscription/checkout/attempt.ts';
+import { purchaseSubject } from '#client/subscription/checkout/attempt.ts';
 import type {
-  MadeMethod,
+  MethodResult,
   Method,
-  Order as MethodOrder,
+  OrderAttempt as MethodOrder,
 } from '#client/subscription/checkout/method.ts';
 import { pause } from '#client/subscription/checkout/pause.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
-import type { Order } from '#client/subscription/checkout/queries.ts';
-import { sendStep } from '#client/subscription/checkout/send-step.ts';
-import { tellPurchase } from '#client/subscription/checkout/tell-purchase.ts';
-import { refusesCoupon } from '#client/subscription/checkout/used-coupon.ts';
+import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
+import { sendPayStep } from '#client/subscription/checkout/send-pay-step.ts';
+import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
+import { isCouponRefusal } from '#client/subscription/checkout/coupon-ref.ts';
 import { useAttempt } from '#client/subscription/checkout/use-attempt.ts';
 import { useAction } from '#client/lib/use-action.ts';
 
-/** These end a try without a word (specification, section 8). */
+/**
+ * These problems end a try without a message: they are shown elsewhere, or the person cancelled.
+ */
 const silent = new Set(['stripe_not_ready', 'form_data_invalid', 'cancel']);
 
 interface Problem {
@@ -26,20 +28,23 @@ interface Problem {
   text: string;
 }
 
-interface PurchaseFrame {
-  /** Told the order as it really is now. */
-  changed: (order: Order) => void;
-  /** Told why the coupon of the order cannot be used. */
-  couponRefused: (code: string) => void;
-  paid: () => void;
-  /** The session has ended in the meantime. */
-  signedOut: () => void;
+interface PurchaseHandlers {
+  /** Called with the order as it really is now. */
+  onOrderChange: (order: CheckoutOrder) => void;
+  /** Called with the error code when the order's coupon cannot be used. */
+  onCouponRefused: (code: string) => void;
+  onPaid: () => void;
+  /** Called when the session has ended in the meantime. */
+  onSignedOut: () => void;
 }
 
-/** The purchase of this page: one press at a time, retried with the same key until it is decided. */
-export function usePurchase(order: Order, on: PurchaseFrame) {
+/**
+ * The purchase of this page. It runs once at a time, and retries with the same key until it is
+ * decided.
+ */
+export function usePurchase(order: CheckoutOrder, on: PurchaseHandlers) {
   const attempts = useAttempt();
-  // A call whose answer was lost; the next press sends it again.
+  // The call whose answer was lost; the next press sends it again.
   const open = useRef<PayStep | null>(null);
   const [problem, setProblem] = useState<(Problem & { retry: boolean }) | undefined>(
     order.changed
@@ -54,20 +59,20 @@ export function usePurchase(order: Order, on: PurchaseFrame) {
 
   async function firstStep(method: Method): Promise<PayStep | null> {
     if (open.current) return open.current;
-    const subject = subjectOf(order);
+    const subject = purchaseSubject(order);
     const { key, invoiceId } = attempts.current(subject);
-    const created = await create(method, { subject, key });
-    if (!created) return null;
-    if ('problem' in created) {
-      show(created.problem, declineText(created.problem, method.refused));
+    const result = await createMethod(method, { subject, key });
+    if (!result) return null;
+    if ('problem' in result) {
+      show(result.problem, declineText(result.problem, method.refused));
       return null;
     }
     return invoiceId === null
-      ? { kind: 'buy', paymentMethodId: created.id }
-      : { kind: 'reattempt', invoiceId, paymentMethodId: created.id };
+      ? { kind: 'buy', paymentMethodId: result.id }
+      : { kind: 'reattempt', invoiceId, paymentMethodId: result.id };
   }
 
-  async function create(method: Method, meant: MethodOrder): Promise<MadeMethod | null> {
+  async function createMethod(method: Method, meant: MethodOrder): Promise<MethodResult | null> {
     try {
       return await method.create(meant);
     } catch (error) {
@@ -78,7 +83,7 @@ export function usePurchase(order: Order, on: PurchaseFrame) {
   }
 
   function refuse(code: string): void {
-    if (code === 'not_logged_in') on.signedOut();
+    if (code === 'not_logged_in') on.onSignedOut();
     else show(code);
   }
 
@@ -87,22 +92,22 @@ export function usePurchase(order: Order, on: PurchaseFrame) {
     switch (outcome.kind) {
       case 'paid':
         attempts.forget();
-        tellPurchase(outcome.answer);
-        return on.paid();
+        reportPurchase(outcome.answer);
+        return on.onPaid();
       case 'declined':
-        attempts.keepInvoice(outcome.invoiceId);
+        attempts.storeInvoice(outcome.invoiceId);
         method.declined?.();
         return show(outcome.code, declineText(outcome.code, method.refused));
       case 'price_changed':
-        on.changed({ ...order, ...outcome.quote, changed: true });
+        on.onOrderChange({ ...order, ...outcome.quote, changed: true });
         return show('price_changed');
       case 'undecided':
         return show(outcome.code, undefined, true);
       case 'refused':
-        // With its key the purchase finds its way from wherever it stands.
+        // With its key the server finds the purchase in whatever state it is.
         if (outcome.code === 'purchase_expired') attempts.forget();
-        else attempts.keepInvoice(null);
-        if (refusesCoupon(outcome.code)) on.couponRefused(outcome.code);
+        else attempts.storeInvoice(null);
+        if (isCouponRefusal(outcome.code)) on.onCouponRefused(outcome.code);
         return refuse(outcome.code);
     }
   }
@@ -114,13 +119,13 @@ export function usePurchase(order: Order, on: PurchaseFrame) {
     const outcome = await pay(
       {
         send(next) {
-          const subject = subjectOf(order);
+          const subject = purchaseSubject(order);
           const { key } = attempts.current(subject);
           const { total } = order.quote;
           if (next.kind === 'buy') {
-            attempts.keepSent({ paymentMethodId: next.paymentMethodId, total });
+            attempts.storeSent({ paymentMethodId: next.paymentMethodId, total });
           }
-          return sendStep(next, { subject, key, total });
+          return sendPayStep(next, { subject, key, total });
         },
         authenticate: method.authenticate,
         renew: attempts.forget,
@@ -134,14 +139,14 @@ export function usePurchase(order: Order, on: PurchaseFrame) {
     settle(outcome, method);
   });
 
-  /** Another way to pay was chosen or typed: what is open goes on with that one. */
+  /** Another payment method was chosen or typed; an undecided purchase continues with it. */
   function methodChanged(): void {
     if (open.current?.kind === 'confirm') return;
     open.current = null;
     setProblem(undefined);
   }
 
-  /** Something else of the order has changed; only what is still undecided stays said. */
+  /** Another part of the order changed; the message of an undecided purchase stays. */
   function orderChanged(): void {
     if (!open.current) setProblem(undefined);
   }

@@ -5,19 +5,19 @@ import { product } from '#worker/product.ts';
 
 interface AppLinksProps {
   /** Whether there is something to use in the app. */
-  app: boolean;
-  /** Whether using it is what there is to do next. */
-  next: boolean;
+  hasApp: boolean;
+  /** Whether using the app is the suggested next step. */
+  isNextStep: boolean;
 }
 
-/** To the native app, and to the product in a browser, which is a hand-off in a window of its own. */
-export function AppLinks({ app, next }: AppLinksProps) {
+/** Links to the app, and to the product in the browser, which is a hand-off in a new window. */
+export function AppLinks({ hasApp, isNextStep }: AppLinksProps) {
   return (
     <>
-      {app && (
+      {hasApp && (
         <a
           href={product.appUrl}
-          className={buttonClass({ variant: next ? 'primary' : 'secondary' })}
+          className={buttonClass({ variant: isNextStep ? 'primary' : 'secondary' })}
         >
           {texts.openApp}
         </a>

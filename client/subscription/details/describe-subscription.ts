@@ -8,7 +8,7 @@ interface Row {
   value: string;
 }
 
-/** The rows of Abonnementdetails between the account and the payment method. */
+/** The rows of Abonnementdetails between account and payment method. */
 export function describeSubscription(subscription: Subscription): Row[] {
   const { rows } = texts;
   const renewal = renewalOf(subscription);
@@ -26,7 +26,7 @@ function typeOf({ sub_type: type, platform }: Subscription): string {
   return { ios: 'apple', android: 'google', manual: 'license', stripe: 'stripe' }[platform];
 }
 
-/** null where nothing can renew: one-time and heart-based. */
+/** null for subscriptions that cannot renew: one-time and heart-based ones. */
 function renewalOf(subscription: Subscription): string | null {
   if (subscription.onetimepay || subscription.sub_type === 'heart_based') return null;
   if (subscription.platform === 'manual') return texts.renewalManual;

@@ -1,13 +1,13 @@
 import { SupportMail } from '#client/legal/support-mail.tsx';
-import { settleTexts, subscriptionTexts } from '#client/messages/subscription.ts';
+import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
 
-/** Says that a payment is owed: it is paid, not bought a second time. */
+/** Says that a payment is overdue and has to be paid, instead of buying again. */
 export function PastDue({ paused }: { paused: boolean }) {
   return (
     <Banner tone="danger" icon={<AlertIcon />}>
-      <p>{subscriptionTexts.pastDue.text}</p>
+      <p>{pastDueTexts.text}</p>
       {paused && <p>{settleTexts.paused}</p>}
       <p>
         {settleTexts.questions} <SupportMail />

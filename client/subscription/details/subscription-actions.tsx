@@ -6,9 +6,12 @@ import { errorText } from '#client/messages/errors.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { AppLinks } from '#client/subscription/details/app-links.tsx';
 import { useSetRenewal } from '#client/subscription/details/queries.ts';
-import { isOwed, subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
+import {
+  isPaymentOwed,
+  subscriptionActions,
+} from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
-import { UpdateMethod } from '#client/subscription/payment-method/update-method.tsx';
+import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -17,18 +20,22 @@ import { pages } from '#worker/pages.ts';
 
 interface SubscriptionActionsProps {
   subscription: Subscription;
-  /** Whether the app lets its owner in. */
-  letIn: boolean;
-  /** What is owed stands above, with the button that updates the payment method. */
-  owing: boolean;
+  /** Whether the subscription grants access to the app. */
+  hasAccess: boolean;
+  /** Whether an overdue payment is shown above, with its own button for the payment method. */
+  hasDebt: boolean;
 }
 
-/** The buttons of the subscription, each change asked about first. */
-export function SubscriptionActions({ subscription, letIn, owing }: SubscriptionActionsProps) {
+/** The buttons of the subscription; each change asks first. */
+export function SubscriptionActions({
+  subscription,
+  hasAccess,
+  hasDebt,
+}: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'on' | 'off' | null>(null);
   const renewal = useSetRenewal();
-  const can = subscriptionActions(subscription, letIn);
-  const cancelText = isOwed(subscription)
+  const can = subscriptionActions(subscription, hasAccess);
+  const cancelText = isPaymentOwed(subscription)
     ? texts.cancelOwedText
     : texts.cancelText(subscription.expires_date);
 
@@ -50,9 +57,9 @@ export function SubscriptionActions({ subscription, letIn, owing }: Subscription
   return (
     <div className={styles.actions}>
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
-      <AppLinks app={can.openApp} next={!owing && !can.renew && !can.reactivate} />
-      {can.updateMethod && !owing && <UpdateMethod />}
-      {/* One button that changes, so that the focus has it to return to. */}
+      <AppLinks hasApp={can.openApp} isNextStep={!hasDebt && !can.renew && !can.reactivate} />
+      {can.updateMethod && !hasDebt && <UpdateMethodButton />}
+      {/* One button with changing labels, so that the focus can return to it. */}
       {(can.cancel || can.reactivate) && (
         <Button
           variant={can.cancel ? 'secondary' : 'primary'}

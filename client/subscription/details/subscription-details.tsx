@@ -1,18 +1,22 @@
-import { useSession } from '#client/account/session.ts';
-import { settleTexts, subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { useSession } from '#client/account/use-session.ts';
+import { failureCode } from '#client/lib/api-failure.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { settleTexts } from '#client/messages/settle.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
-import { PaymentMethodText } from '#client/subscription/details/payment-method-text.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import {
   hasPaymentMethod,
-  isOwed,
+  isPaymentOwed,
   runsPremium,
   statusTone,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
-import { UpdateMethod } from '#client/subscription/payment-method/update-method.tsx';
+import { describeMethod } from '#client/subscription/payment-method/describe-method.ts';
+import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
@@ -20,28 +24,29 @@ import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;
-  /** Whether the app lets its owner in. */
-  letIn: boolean;
+  /** Whether the subscription grants access to the app. */
+  hasAccess: boolean;
   dispute: Dispute | null;
-  /** Whether it could not be learned if there is something to settle. */
+  /** Whether loading the dispute failed. */
   disputeFailed: boolean;
   onSettled: () => void;
 }
 
-/** What the person has, as labels and values, with what can be done about it. */
+/** The person's subscription, with its rows and actions. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, letIn, dispute, disputeFailed, onSettled } = props;
+  const { subscription, hasAccess, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
-  const can = subscriptionActions(subscription, letIn);
+  const can = subscriptionActions(subscription, hasAccess);
   const disputed = isUnsettled(dispute);
-  // What a bank has refused as a debit is settled as a dispute, and only there.
-  const pastDue = isOwed(subscription) && !disputed;
+  // A returned direct debit is settled as a dispute, and only there.
+  const pastDue = isPaymentOwed(subscription) && !disputed;
   const account = {
     label: texts.rows.account,
     value: (
@@ -71,19 +76,36 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           key={dispute.id}
           dispute={dispute}
           runs={can.openApp ? (isActive(subscription.status) ? 'on' : 'a-while') : null}
-          paused={isOwed(subscription) && !letIn}
-          updateMethod={disputed && can.updateMethod && <UpdateMethod />}
+          paused={isPaymentOwed(subscription) && !hasAccess}
+          updateMethod={disputed && can.updateMethod && <UpdateMethodButton />}
         />
       )}
       {pastDue && (
-        <SettlePastDue paused={!letIn} updateMethod={<UpdateMethod />} onSettled={onSettled} />
+        <SettlePastDue
+          paused={!hasAccess}
+          updateMethod={<UpdateMethodButton />}
+          onSettled={onSettled}
+        />
       )}
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
-      {!runsPremium(subscription) && <DealsHint owing={isOwed(subscription)} />}
-      <SubscriptionActions subscription={subscription} letIn={letIn} owing={disputed || pastDue} />
+      {!runsPremium(subscription) && <DealsHint isPastDue={isPaymentOwed(subscription)} />}
+      <SubscriptionActions
+        subscription={subscription}
+        hasAccess={hasAccess}
+        hasDebt={disputed || pastDue}
+      />
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );
+}
+
+/** The default payment method with its last digits. */
+function PaymentMethodText() {
+  const { data, error } = usePaymentMethod();
+  if (error) return <>{errorText(failureCode(error))}</>;
+  if (!data) return <Skeleton />;
+  if (!data.payment_method) return <>{texts.noMethod}</>;
+  return <>{describeMethod(data.payment_method)}</>;
 }

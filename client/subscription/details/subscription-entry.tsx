@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router-dom';
 
-import { MembersData } from '#client/account/members-data.tsx';
-import { HandOffFirst } from '#client/handoff/hand-off-first.tsx';
+import { AccountQueryProvider } from '#client/account/account-query-provider.tsx';
+import { HandOffGate } from '#client/handoff/hand-off-gate.tsx';
 import { SubscriptionPage } from '#client/subscription/details/subscription-page.tsx';
 
-/** The subscription page with the data it reads, unless somebody waits for this person elsewhere. */
+/** The subscription page with its query client, after a stored hand-off has been checked. */
 export function SubscriptionEntry() {
   const state = useLocation().state as { from?: string } | null;
   return (
-    <MembersData>
-      <HandOffFirst bought={state?.from === 'buy'}>
+    <AccountQueryProvider>
+      <HandOffGate justPurchased={state?.from === 'buy'}>
         <SubscriptionPage />
-      </HandOffFirst>
-    </MembersData>
+      </HandOffGate>
+    </AccountQueryProvider>
   );
 }

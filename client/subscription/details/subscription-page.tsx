@@ -3,66 +3,68 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
-import { SubscriptionSkeleton } from '#client/subscription/details/subscription-skeleton.tsx';
-import { isCollected, runsPremium } from '#client/subscription/details/subscription-rules.ts';
+import { isBeingCollected, runsPremium } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface PageState {
-  /** From a purchase, or from paying what was owed. */
+  /** Set after a purchase or after paying an overdue amount. */
   from?: 'buy' | 'payment';
   productPage?: string;
 }
 
-/** Abonnementdetails, or the way to a subscription for who has none. */
+/** The page Abonnementdetails, or a redirect for people without a subscription. */
 export function SubscriptionPage() {
   const state = useLocation().state as PageState | null;
   const navigate = useNavigate();
-  const [arrived] = useState(state?.from ?? null);
-  const bought = arrived === 'buy';
-  const overtaken = useNewerSuccess();
+  const [arrivedFrom] = useState(state?.from ?? null);
+  const justPurchased = arrivedFrom === 'buy';
+  const isOutdated = useNewerSuccess();
   useEffect(() => {
-    // The thanks are said once; a reload shows the plain page.
-    if (arrived !== null) void navigate('.', { replace: true, state: null });
-  }, [arrived, navigate]);
+    // The thanks are shown once; a reload shows the plain page.
+    if (arrivedFrom !== null) void navigate('.', { replace: true, state: null });
+  }, [arrivedFrom, navigate]);
   const title = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useSubscription(arrived !== null);
-  const disputes = useDispute(arrived === 'payment');
+  const { data, error, refetch } = useSubscription(arrivedFrom !== null);
+  const disputes = useDispute(arrivedFrom === 'payment');
   const subscription = data?.subscription;
 
   return (
     <div className={styles.page}>
-      {bought && !overtaken && (
+      {justPurchased && !isOutdated && (
         <div className={styles.bought} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
             <p>{texts.boughtHint}</p>
           </Banner>
         </div>
       )}
-      {subscription !== undefined && !bought && !runsPremium(subscription) && (
+      {subscription !== undefined && !justPurchased && !runsPremium(subscription) && (
         <ToSubscription subscription={subscription} state={state} />
       )}
       <Card width="subscription">
-        {/* Holds the focus when what was owed is gone with its button. */}
+        {/* Takes the focus when the overdue panel, with its button, is gone. */}
         <h1 ref={title} tabIndex={-1}>
           {texts.title}
         </h1>
         {subscription && !disputes.isPending ? (
           <SubscriptionDetails
             subscription={subscription}
-            letIn={data.grants_access}
+            hasAccess={data.grants_access}
             dispute={disputes.data?.dispute ?? null}
             disputeFailed={disputes.isError}
             onSettled={() => title.current?.focus()}
@@ -75,7 +77,9 @@ export function SubscriptionPage() {
       </Card>
       {subscription && (
         <Invoices
-          underWay={!disputes.isPending && isCollected(subscription, disputes.data?.dispute)}
+          isBeingCollected={
+            !disputes.isPending && isBeingCollected(subscription, disputes.data?.dispute)
+          }
         />
       )}
       <p className={styles.toProfile}>
@@ -85,7 +89,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** Whether another success has been told since this page was opened. */
+/** Whether another success message has appeared since this page opened. */
 function useNewerSuccess(): boolean {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
   const [before] = useState(() => notices.at(-1)?.id ?? 0);
@@ -98,8 +102,8 @@ interface ToSubscriptionProps {
 }
 
 /**
- * Who has nothing goes on to the plan picked before, to the coupon that waits, or to all plans; for
- * somebody with something that no longer runs, only the coupon is taken up.
+ * Redirects to the chosen plan, the stored coupon, or the plans. A person whose subscription has
+ * ended is redirected only to a stored coupon.
  */
 function ToSubscription({ subscription, state }: ToSubscriptionProps) {
   const plan = readItem('plan') as Plan | null;
@@ -110,4 +114,18 @@ function ToSubscription({ subscription, state }: ToSubscriptionProps) {
   if (coupon) return <Navigate to={couponAddress(coupon)} state={{ check: true }} replace />;
   if (subscription) return null;
   return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
+}
+
+/** Placeholders while the subscription is loading. */
+function SubscriptionSkeleton() {
+  return (
+    <div className={styles.waiting} data-waiting="">
+      <p role="status" className="visually-hidden">
+        {shellTexts.loading}
+      </p>
+      <DescriptionSkeleton labels={Object.values(texts.rows)} />
+      <Skeleton shape="control" />
+      <p className={styles.hint}>{texts.hint}</p>
+    </div>
+  );
 }

@@ -10,12 +10,12 @@ const tones: Record<string, BadgeTone> = { paid: 'success', open: 'notice' };
 
 interface InvoiceItemProps {
   invoice: InvoiceRow;
-  /** What is open is on its way and nothing that somebody has to see to. */
-  underWay: boolean;
+  /** Whether an open invoice is being collected, so that the person has nothing to do. */
+  isBeingCollected: boolean;
 }
 
-/** One invoice: when, over what, how much, where it stands, and its document. */
-export function InvoiceItem({ invoice, underWay }: InvoiceItemProps) {
+/** One invoice: date, description, amount, status and document. */
+export function InvoiceItem({ invoice, isBeingCollected }: InvoiceItemProps) {
   const { number, created, total, status, description, pdf_url: document } = invoice;
   return (
     <li className={styles.invoice} tabIndex={-1}>
@@ -23,7 +23,9 @@ export function InvoiceItem({ invoice, underWay }: InvoiceItemProps) {
         <p className={styles.when}>
           <span>{formatDate(created)}</span>
           <Badge tone={tones[status]}>
-            {underWay && status === 'open' ? texts.underWay : (texts.status[status] ?? status)}
+            {isBeingCollected && status === 'open'
+              ? texts.collecting
+              : (texts.status[status] ?? status)}
           </Badge>
         </p>
         <p className={styles.small}>

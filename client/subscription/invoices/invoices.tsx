@@ -1,20 +1,24 @@
-import { shellTexts } from '#client/messages/de.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { api, readApi } from '#client/lib/api.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import { invoiceTexts as texts } from '#client/messages/subscription.ts';
 import { InvoiceList } from '#client/subscription/invoices/invoice-list.tsx';
 import styles from '#client/subscription/invoices/invoices.module.css';
-import { useInvoices } from '#client/subscription/invoices/queries.ts';
+import { invoicesKey } from '#client/subscription/query-keys.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
 
-/** What has been billed, with the documents. `underWay`: what is open now is being collected. */
-export function Invoices({ underWay }: { underWay: boolean }) {
+/** The invoices with their documents. `isBeingCollected`: an open invoice is being collected. */
+export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {
   const { data, error, refetch } = useInvoices();
   return (
     <Card width="subscription">
       <h2>{texts.title}</h2>
       {data ? (
-        <InvoiceList invoices={data.invoices} underWay={underWay} />
+        <InvoiceList invoices={data.invoices} isBeingCollected={isBeingCollected} />
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (
@@ -27,4 +31,12 @@ export function Invoices({ underWay }: { underWay: boolean }) {
       )}
     </Card>
   );
+}
+
+function useInvoices() {
+  return useQuery<InvoiceListAnswer>({
+    queryKey: invoicesKey,
+    queryFn: () => readApi(api.sub.invoices.$get()),
+    refetchOnMount: 'always',
+  });
 }

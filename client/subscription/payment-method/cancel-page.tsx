@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 
 import { pages } from '#worker/pages.ts';
 
-/** Where the payment service sends somebody who thought better of it. */
+/** The page that Stripe returns to when the person cancelled. */
 export function CancelPage() {
   return <Navigate to={pages.home.path} replace />;
 }

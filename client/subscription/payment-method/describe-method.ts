@@ -1,7 +1,7 @@
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
-/** The type and the last digits; PayPal and Link are known by an e-mail instead. */
+/** The type and the last digits; for PayPal and Link the e-mail instead. */
 export function describeMethod({
   type,
   lastId,

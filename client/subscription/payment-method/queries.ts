@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { api, read } from '#client/lib/api.ts';
+import { api, readApi } from '#client/lib/api.ts';
 import { paymentMethodKey } from '#client/subscription/query-keys.ts';
 import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
-/** The method that is charged. */
+/** The payment method that is charged. */
 export function usePaymentMethod() {
   return useQuery<PaymentMethodAnswer>({
     queryKey: paymentMethodKey,
-    queryFn: () => read(api.sub.paymentmethod.default.$get()),
+    queryFn: () => readApi(api.sub.paymentmethod.default.$get()),
   });
 }
 
-/** Finishes an update after the payment service's page; asked once a visit, a repeat is harmless. */
+/** Completes an update after Stripe's page. It runs once per visit; a repeat is harmless. */
 export function useFinishUpdate(sessionId: string) {
   return useQuery<MethodUpdateAnswer>({
     queryKey: ['sub/paymentmethod/update', sessionId],
     queryFn: () =>
-      read(api.sub.paymentmethod.update.by.checkout.$get({ query: { session_id: sessionId } })),
+      readApi(api.sub.paymentmethod.update.by.checkout.$get({ query: { session_id: sessionId } })),
     enabled: sessionId !== '',
     retry: false,
     gcTime: 0,

@@ -1,11 +1,11 @@
-import { MembersData } from '#client/account/members-data.tsx';
+import { AccountQueryProvider } from '#client/account/account-query-provider.tsx';
 import { UpdatePage } from '#client/subscription/payment-method/update-page.tsx';
 
-/** The way back from the payment service's page, with the data it reads. */
+/** The page that Stripe returns to, with its query client. */
 export function UpdateEntry() {
   return (
-    <MembersData>
+    <AccountQueryProvider>
       <UpdatePage />
-    </MembersData>
+    </AccountQueryProvider>
   );
 }

@@ -1,13 +1,13 @@
-import { shellTexts } from '#client/messages/de.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { paymentMethodTexts as texts } from '#client/messages/subscription.ts';
+import { paymentMethodTexts as texts } from '#client/messages/payment-method.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import styles from '#client/subscription/settle/settle.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** Another try makes sense: nothing has been decided about the payment method. */
+/** Temporary errors: nothing has been decided, so another try makes sense. */
 const passing = new Set([
   'network_error',
   'payment_unavailable',
@@ -15,7 +15,7 @@ const passing = new Set([
   'server_error',
 ]);
 
-/** Why a payment method could not be updated, with the ways on. */
+/** Why the payment method could not be updated, with the next steps. */
 export function UpdateFailed({ code, retry }: { code: string; retry: () => void }) {
   const again = passing.has(code);
   return (

@@ -3,16 +3,18 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { ConfirmStep } from '#client/account/confirmation/confirm-step.tsx';
-import { useSession } from '#client/account/session.ts';
-import { Working } from '#client/account/working.tsx';
+import { useSession } from '#client/account/use-session.ts';
+import { LoadingLine } from '#client/account/loading-line.tsx';
 import { failureCode } from '#client/lib/api-failure.ts';
-import { paymentMethodTexts as texts } from '#client/messages/subscription.ts';
+import { notify } from '#client/lib/notices.ts';
+import { paymentMethodTexts as texts } from '#client/messages/payment-method.ts';
 import { useFinishUpdate } from '#client/subscription/payment-method/queries.ts';
-import { tellUpdate } from '#client/subscription/payment-method/tell-update.ts';
 import { UpdateFailed } from '#client/subscription/payment-method/update-failed.tsx';
+import { paymentState } from '#client/subscription/settle/payment-state.ts';
 import { pages } from '#worker/pages.ts';
+import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
 
-/** Finishes the update of a payment method and goes home, or says what is wrong. */
+/** Completes the update of a payment method and redirects to home, or shows the error. */
 export function UpdatePage() {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
@@ -22,7 +24,7 @@ export function UpdatePage() {
 
   useEffect(() => {
     if (!data) return;
-    tellUpdate(data);
+    notifyUpdate(data);
     void navigate(pages.home.path, { replace: true, state: { from: 'payment' } });
   }, [data, navigate]);
 
@@ -34,8 +36,19 @@ export function UpdatePage() {
       ) : code ? (
         <UpdateFailed code={code} retry={() => void refetch()} />
       ) : (
-        <Working text={texts.working} />
+        <LoadingLine text={texts.working} />
       )}
     </AccountCard>
   );
+}
+
+/** Notifies of the new payment method, and of the overdue payment that was charged with it. */
+function notifyUpdate({ invoice }: MethodUpdateAnswer): void {
+  const stand = invoice && paymentState(invoice);
+  if (stand?.kind === 'declined') {
+    notify('success', texts.done);
+    notify('failure', texts.invoice.declined, stand.text);
+  } else {
+    notify('success', texts.done, stand ? texts.invoice[stand.kind] : undefined);
+  }
 }

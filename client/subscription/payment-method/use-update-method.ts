@@ -1,27 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { useConfirmation } from '#client/account/confirmation/use-confirmation.ts';
-import { answer, api } from '#client/lib/api.ts';
+import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
-import { leaveFor } from '#client/lib/leave-for.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { errorText } from '#client/messages/errors.ts';
 
-/** Leaves for the payment service's page that takes another payment method, confirmed if need be. */
+/** Opens Stripe's page for another payment method, after a confirmation if needed. */
 export function useUpdateMethod() {
-  const confirmation = useConfirmation(false);
-  const { mutateAsync: begin } = useMutation({
-    mutationFn: () => answer(api.sub.stripe.checkout.session.$get()),
+  const confirmation = useOwnerConfirmation(false);
+  const { mutateAsync: createSession } = useMutation({
+    mutationFn: () => callApi(api.sub.stripe.checkout.session.$get()),
   });
 
   const { run, busy } = useAction(async () => {
     try {
-      await confirmation.attempt(async () => leaveFor((await begin()).url));
+      await confirmation.attempt(async () => openSite((await createSession()).url));
     } catch (error) {
       notify('failure', errorText(failureCode(error)));
     }
   });
 
   return { run, busy, confirmation };
+}
+
+/**
+ * Opens another site. Resolves only if the person comes back to this page from the browser's cache.
+ */
+async function openSite(url: string): Promise<void> {
+  const back = new Promise((resolve) => {
+    window.addEventListener('pageshow', resolve, { once: true });
+  });
+  window.location.assign(url);
+  await back;
 }

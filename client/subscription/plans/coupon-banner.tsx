@@ -1,30 +1,30 @@
 import { Link } from 'react-router-dom';
 
-import { couponTexts } from '#client/messages/coupon.ts';
-import { couponGives } from '#client/promotion/describe-coupon.ts';
+import { couponBannerTexts } from '#client/messages/plans.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { boundPlans, couponGives, couponOffers, giftFromWire } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
-const texts = couponTexts.onPlans;
+const texts = couponBannerTexts;
 
 interface CouponBannerProps {
   coupon: Coupon;
-  /** It came with the page, for plans without a trial. */
-  given: boolean;
+  /** Whether it is the page's own coupon, for plans without a trial. */
+  isPageCoupon: boolean;
   extraDays: number | null;
 }
 
-/** Which coupon the prices are with, for which plans it is, and the way on without it. */
-export function CouponBanner({ coupon, given, extraDays }: CouponBannerProps) {
-  const bound = 'stripe_plan_ids' in coupon.any_data && coupon.any_data.stripe_plan_ids.length > 0;
+/** The coupon that the prices include, the plans it is for, and a link to the prices without it. */
+export function CouponBanner({ coupon, isPageCoupon, extraDays }: CouponBannerProps) {
+  const gift = giftFromWire(coupon);
   return (
-    <Banner tone="success" title={`${texts.title(coupon.coupon_code)}: ${couponGives(coupon)}`}>
-      {coupon.type === 'discount' && <p>{texts.first}</p>}
-      {bound && <p>{texts.bound}</p>}
+    <Banner tone="success" title={`${texts.title(coupon.coupon_code)}: ${couponGives(gift)}`}>
+      {couponOffers(gift).discount && <p>{texts.first}</p>}
+      {boundPlans(gift).length > 0 && <p>{texts.bound}</p>}
       <p>
         <Link to={pages.plans.path} state={extraDays === null ? null : { extra_days: extraDays }}>
-          {given ? texts.toTrial : texts.without}
+          {isPageCoupon ? texts.toTrial : texts.without}
         </Link>
       </p>
     </Banner>

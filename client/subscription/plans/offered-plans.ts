@@ -1,28 +1,30 @@
-import { fitsPlan, planWithCoupon } from '#client/subscription/plans/plan-with-coupon.ts';
+import { couponFitsPlan, planWithCoupon } from '#client/subscription/plans/plan-with-coupon.ts';
 import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** What somebody brings to the plans. */
-export interface Brought {
+/** What the person brings to the plan page. */
+export interface PlanConditions {
   coupon: Coupon | null;
-  /** Days that the link which led here promised; the checkout asks whether they are granted. */
+  /** Extra days that a link promised; the checkout verifies them. */
   extraDays: number | null;
-  /** Plans with a trial are not offered. */
+  /** Whether plans with a trial are left out. */
   noTrial: boolean;
 }
 
-/** The plans as they are for somebody who brings that, and who has had a contract or not. */
+/** The plans with these conditions applied; people who had a contract get no trial. */
 export function offeredPlans(
   plans: readonly Plan[],
-  { coupon, extraDays, noTrial }: Brought,
-  had: boolean,
+  { coupon, extraDays, noTrial }: PlanConditions,
+  hadContract: boolean,
   now: number,
 ): SelectedPlan[] {
   return plans
-    .filter((plan) => !(noTrial && plan.trial_days > 0) && (!coupon || fitsPlan(coupon, plan)))
-    .map((plan) => (had ? withoutTrial(plan) : plan))
+    .filter(
+      (plan) => !(noTrial && plan.trial_days > 0) && (!coupon || couponFitsPlan(coupon, plan)),
+    )
+    .map((plan) => (hadContract ? withoutTrial(plan) : plan))
     .map((plan) => (extraDays === null ? plan : { ...plan, extra_days: extraDays }))
     .map((plan) => (coupon ? planWithCoupon(plan, coupon, now) : plan));
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 
 import { formatMoney } from '#worker/money.ts';
-import { planTexts } from '#client/messages/de.ts';
+import { offerTexts } from '#client/messages/offer.ts';
+import { planTexts } from '#client/messages/plans.ts';
 import { lowersFirstMonth } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plan-card.module.css';
@@ -11,19 +12,29 @@ import { Button } from '#client/ui/button.tsx';
 
 interface PlanCardProps {
   offer: PlanOffer;
-  /** Picked before, on this page or another. */
+  /** Whether it was chosen before, here or on another page. */
   chosen: boolean;
-  /** No other plan shown costs less a month. */
+  /** Whether its price per month is the lowest one shown. */
   cheapest: boolean;
   onChoose: () => void;
 }
 
-/** One plan. The monthly price never stands without the total (design/decisions, "Money"). */
+/** One plan. The price per month is never shown without the total. */
 export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
   const titleId = useId();
-  const { plan, trial, title, monthly, was, percentOff, savings, gift, totalText, renewalText } =
-    offer;
-  const look = trial ? styles.trial : monthly === null ? styles.once : '';
+  const {
+    plan,
+    hasTrialCard,
+    title,
+    monthly,
+    regularPrice,
+    percentOff,
+    savings,
+    gift,
+    totalText,
+    renewalText,
+  } = offer;
+  const look = hasTrialCard ? styles.trial : monthly === null ? styles.once : '';
   return (
     <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
       {cheapest && <p className={styles.tab}>{planTexts.cheapest}</p>}
@@ -34,14 +45,14 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
       <div className={styles.badges}>
         {percentOff !== null && <Badge tone="notice">{planTexts.percentOff(percentOff)}</Badge>}
         {gift !== null && <Badge tone="notice">{gift}</Badge>}
-        {savings !== null && <Badge tone="success">{planTexts.save(savings)}</Badge>}
-        {chosen && <Badge tone="notice">{planTexts.chosen}</Badge>}
+        {savings !== null && <Badge tone="success">{offerTexts.save(savings)}</Badge>}
+        {chosen && <Badge tone="notice">{offerTexts.chosen}</Badge>}
       </div>
       <p className={styles.price}>
-        {was !== null && (
+        {regularPrice !== null && (
           <>
             <span className="visually-hidden">{planTexts.regular} </span>
-            <s>{formatMoney(was)}</s>{' '}
+            <s>{formatMoney(regularPrice)}</s>{' '}
           </>
         )}
         <strong className={styles.amount}>{formatMoney(monthly ?? offer.first)}</strong>{' '}
@@ -49,17 +60,17 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
       </p>
       <div className={styles.terms}>
         <p>
-          <strong>{totalText}</strong> {planTexts.vat}
+          <strong>{totalText}</strong> {offerTexts.vat}
         </p>
         <p>{renewalText}</p>
       </div>
-      {trial && <TrialTimeline offer={offer} />}
+      {hasTrialCard && <TrialTimeline offer={offer} />}
       <div className={styles.choose}>
         <Button
           fullwidth
-          variant={trial ? 'primary' : 'secondary'}
-          color={trial ? 'orange' : 'black'}
-          size={trial ? 'large' : 'regular'}
+          variant={hasTrialCard ? 'primary' : 'secondary'}
+          color={hasTrialCard ? 'orange' : 'black'}
+          size={hasTrialCard ? 'large' : 'regular'}
           aria-describedby={titleId}
           onClick={onChoose}
         >
@@ -70,8 +81,8 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
   );
 }
 
-/** What the price in front is for. */
+/** What the price in front stands for. */
 function unit(offer: PlanOffer): string {
-  if (offer.monthly === null) return planTexts.once;
-  return lowersFirstMonth(offer) ? planTexts.firstMonth : planTexts.perMonth;
+  if (offer.monthly === null) return offerTexts.once;
+  return lowersFirstMonth(offer) ? planTexts.firstMonth : offerTexts.perMonth;
 }

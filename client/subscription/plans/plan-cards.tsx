@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-import { planTexts } from '#client/messages/de.ts';
-import { useChoosePlan } from '#client/subscription/plans/choose-plan.ts';
+import { planTexts } from '#client/messages/plans.ts';
+import { useChoosePlan } from '#client/subscription/plans/use-choose-plan.ts';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
 import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
@@ -11,39 +11,47 @@ import { Button } from '#client/ui/button.tsx';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 
 interface PlanCardsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   plans: readonly SelectedPlan[] | undefined;
   failed: boolean;
-  /** How many plans were asked for by name; 0 for the whole list. */
-  asked: number;
+  /** The number of plans that the address asks for; 0 for the whole list. */
+  requestedCount: number;
   chosenId?: string | null;
-  /** Every plan is meant, the hidden ones, too. */
-  whole?: boolean;
+  /** Whether hidden plans are shown at once. */
+  showsHidden?: boolean;
 }
 
-/** A card for every plan, the trial's first; hidden ones wait behind a button. */
-export function PlanCards({ plans, failed, asked, chosenId, whole }: PlanCardsProps) {
-  const [all, setAll] = useState(false);
+/** A card for every plan, the trial first; hidden plans wait behind a button. */
+export function PlanCards({
+  plans,
+  failed,
+  requestedCount,
+  chosenId,
+  showsHidden,
+}: PlanCardsProps) {
+  const [showsAll, setShowsAll] = useState(false);
   const choose = useChoosePlan();
   const { pathname } = useLocation();
   const firstNew = useRef<HTMLLIElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
-    if (all) firstNew.current?.focus();
-  }, [all]);
-  if (!plans) return failed ? null : <PlanSkeletons count={asked} />;
+    if (showsAll) firstNew.current?.focus();
+  }, [showsAll]);
+  if (!plans) return failed ? null : <PlanSkeletons count={requestedCount} />;
 
   const usual = plans.filter((plan) => !plan.default_hidden);
-  // A coupon may be for hidden plans alone.
-  const shown = all || whole || usual.length === 0 ? plans : usual;
-  const offers = shown.map(planOffer).toSorted((a, b) => Number(b.trial) - Number(a.trial));
+  // A coupon may be for hidden plans only.
+  const visible = showsAll || showsHidden || usual.length === 0 ? plans : usual;
+  const offers = visible
+    .map(planOffer)
+    .toSorted((a, b) => Number(b.hasTrialCard) - Number(a.hasTrialCard));
   const cheapest = cheapestOffer(offers);
   const newest = offers.find(({ plan }) => plan.default_hidden);
   return (
     <>
       {plans.length === 0 && (
         <p>
-          {planTexts.none} {asked > 0 && <Link to={pathname}>{planTexts.showAll}</Link>}
+          {planTexts.none} {requestedCount > 0 && <Link to={pathname}>{planTexts.showAll}</Link>}
         </p>
       )}
       <ul className={styles.cards} aria-label={planTexts.list}>
@@ -52,7 +60,7 @@ export function PlanCards({ plans, failed, asked, chosenId, whole }: PlanCardsPr
             key={offer.plan.plan_id}
             ref={offer === newest ? firstNew : undefined}
             tabIndex={offer === newest ? -1 : undefined}
-            className={offer.trial || offer.monthly === null ? styles.wide : undefined}
+            className={offer.hasTrialCard || offer.monthly === null ? styles.wide : undefined}
           >
             <PlanCard
               offer={offer}
@@ -63,9 +71,9 @@ export function PlanCards({ plans, failed, asked, chosenId, whole }: PlanCardsPr
           </li>
         ))}
       </ul>
-      {shown.length < plans.length && (
+      {visible.length < plans.length && (
         <div className={styles.more}>
-          <Button variant="ghost" onClick={() => setAll(true)}>
+          <Button variant="ghost" onClick={() => setShowsAll(true)}>
             {planTexts.showAll}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import cardStyles from '#client/subscription/plans/plan-card.module.css';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** As many cards as were asked for, or as the catalogue shows: the trial's and four beside it. */
+/** As many cards as requested; for the whole list the trial and four others. */
 export function PlanSkeletons({ count }: { count: number }) {
   const beside = count === 0 ? 4 : count;
   return (

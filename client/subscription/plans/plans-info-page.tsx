@@ -7,11 +7,11 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /**
- * The plan page as the sign-up form links to it: it marks the plan that was chosen before and comes
- * with a coupon.
+ * The plan page that sign-up links to: it marks the plan that was chosen before and brings a
+ * coupon.
  */
 export function PlansInfoPage() {
-  // Unknown where there is no storage to read, as in a page rendered ahead.
+  // Undefined when there is no session storage to read, such as in a prerendered page.
   const chosenId = useSyncExternalStore(neverChanges, readChosenId, () => undefined);
   return chosenId === undefined ? <Spinner /> : <Offered chosenId={chosenId} />;
 }

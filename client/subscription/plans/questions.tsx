@@ -1,4 +1,4 @@
-import { questionTexts } from '#client/messages/de.ts';
+import { questionTexts } from '#client/messages/questions.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/questions.module.css';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
@@ -6,11 +6,11 @@ import { TitledSection } from '#client/ui/titled-section.tsx';
 import { product } from '#worker/product.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** What people ask before they pay, answered for the plans that are really on sale. */
+/** Questions before paying, answered with the plans that are on sale. */
 export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
   const offers = plans?.map(planOffer) ?? [];
-  const asked = questionTexts.all({
-    trial: offers.find((offer) => offer.trial),
+  const questions = questionTexts.all({
+    trial: offers.find((offer) => offer.hasTrialCard),
     instalments: offers.find((offer) => offer.plan.custom_yearly),
     lifetime: offers.find((offer) => offer.monthly === null),
   });
@@ -25,7 +25,7 @@ export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
       }
     >
       <DisclosureList
-        items={asked.map(([question, answer]) => ({
+        items={questions.map(([question, answer]) => ({
           label: question,
           children: <p className={styles.answer}>{answer}</p>,
         }))}

@@ -1,16 +1,16 @@
 import { bootstrap } from '#client/lib/bootstrap.ts';
-import { planTexts } from '#client/messages/de.ts';
+import { offerTexts } from '#client/messages/offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/trial-timeline.module.css';
 import { addDays } from '#worker/calendar.ts';
 
-/** What happens when during a trial that begins today, the charge included. */
+/** The dates of a trial that begins today, including the charge. */
 export function TrialTimeline({ offer }: { offer: PlanOffer }) {
   const { plan, freeDays } = offer;
   const end = addDays(bootstrap.now, freeDays);
   return (
-    <ol className={styles.timeline} aria-label={planTexts.timeline}>
-      {planTexts
+    <ol className={styles.timeline} aria-label={offerTexts.timeline}>
+      {offerTexts
         .timelineSteps(end, offer, plan.cancel_at_period_end === true)
         .map(([when, what]) => (
           <li key={when} className={styles.step}>

@@ -1,7 +1,7 @@
 import { AccountCard } from '#client/account/account-card.tsx';
-import { Working } from '#client/account/working.tsx';
-import { shellTexts } from '#client/messages/de.ts';
-import { settleTexts } from '#client/messages/subscription.ts';
+import { LoadingLine } from '#client/account/loading-line.tsx';
+import { settleTexts } from '#client/messages/settle.ts';
+import { shellTexts } from '#client/messages/shell.ts';
 import styles from '#client/subscription/settle/settle.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -11,18 +11,18 @@ import { pages } from '#worker/pages.ts';
 const texts = settleTexts.confirm;
 
 interface ConfirmCardProps {
-  /** What went wrong, in German; without it the card says that the bank is being asked. */
+  /** The problem in German; without it the card says that the bank is being asked. */
   problem?: string;
-  /** Offered where another try can help. */
+  /** Set when another try can help. */
   retry?: () => void;
 }
 
-/** What the page shows around the bank's own window. */
+/** The card around the bank's own window. */
 export function ConfirmCard({ problem, retry }: ConfirmCardProps) {
   return (
     <AccountCard title={texts.title} width="signIn">
       {problem === undefined ? (
-        <Working text={texts.working} />
+        <LoadingLine text={texts.working} />
       ) : (
         <>
           <FormError text={problem} />

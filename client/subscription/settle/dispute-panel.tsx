@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { errorText } from '#client/messages/errors.ts';
-import { settleTexts } from '#client/messages/subscription.ts';
+import { settleTexts } from '#client/messages/settle.ts';
 import { disputeState, disputeTotal } from '#client/subscription/settle/dispute-state.ts';
 import type { DisputeState } from '#client/subscription/settle/dispute-state.ts';
 import { usePayDispute } from '#client/subscription/settle/queries.ts';
@@ -26,15 +26,15 @@ const tones = { open: 'notice', paid: 'success', failed: 'danger' } as const sat
 
 interface DisputePanelProps {
   dispute: Dispute;
-  /** Whether the subscription runs on meanwhile, or only for a while longer. */
+  /** Whether the subscription keeps running meanwhile, or only for some time. */
   runs: 'on' | 'a-while' | null;
-  /** Whether nobody is let in any more until it is settled. */
+  /** Whether access is paused until it is settled. */
   paused: boolean;
-  /** The button that updates the payment method, where there is one. */
+  /** The button that changes the payment method, if there is one. */
   updateMethod: ReactNode;
 }
 
-/** A debit that the bank has refused: what is owed, where that stands, and the way to pay it. */
+/** A returned direct debit: what is owed, its status, and the button that pays it. */
 export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const payDispute = usePayDispute();
@@ -44,18 +44,18 @@ export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePan
     onSettled: () => heading.current?.focus(),
   });
   const { status, action } = disputeState(dispute);
-  const settled = status === 'paid';
+  const isSettled = status === 'paid';
 
   return (
     <section
-      className={`${styles.panel} ${settled ? styles.paid : ''}`}
+      className={`${styles.panel} ${isSettled ? styles.paid : ''}`}
       aria-labelledby="lastschrift"
     >
-      {/* Holds the focus when the button that had it is gone. */}
+      {/* Takes the focus when the button that had it is gone. */}
       <h2 id="lastschrift" ref={heading} tabIndex={-1}>
-        {settled ? texts.settledTitle : texts.title}
+        {isSettled ? texts.settledTitle : texts.title}
       </h2>
-      {!settled && (
+      {!isSettled && (
         <p>
           {texts.text}{' '}
           {paused ? settleTexts.paused : runs && (runs === 'on' ? texts.stays : texts.staysAWhile)}
@@ -71,14 +71,14 @@ export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePan
           },
         ]}
       />
-      <p role="status">{standing(dispute, declined)}</p>
+      <p role="status">{statusText(dispute, declined)}</p>
       <FormError text={failed && texts.failed} />
       {failed && (
         <p className={styles.small}>
           {failed !== 'server_error' && errorText(failed)} <SupportMail />
         </p>
       )}
-      {!settled && (
+      {!isSettled && (
         <div className={styles.actions}>
           {action && (
             <Button busy={busy} onClick={() => void run()}>
@@ -92,8 +92,8 @@ export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePan
   );
 }
 
-/** What the status means for the person, as far as its word does not say it. */
-function standing(dispute: Dispute, declined: string | undefined): string | undefined {
+/** What the status means for the person, where its label does not say it. */
+function statusText(dispute: Dispute, declined: string | undefined): string | undefined {
   const { status, action } = disputeState(dispute);
   if (status === 'paid') return texts.settled;
   if (status === 'failed') return declined ?? texts.declined;

@@ -1,15 +1,15 @@
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
-/** How a dispute looks to its person: the word for it, and whether and how it can be paid. */
+/** What the panel shows: the status, and the action that is possible. */
 export interface DisputeState {
   status: 'open' | 'paid' | 'failed';
-  /** `confirm`: the bank waits for its customer. null: nothing is to be done now. */
+  /** `confirm`: the bank waits for its customer. null: nothing can be done now. */
   action: 'pay' | 'confirm' | null;
 }
 
 /**
- * The state of a dispute (specification, "Dispute panel"; decisions.md, "Deals"): the button goes
- * while a settlement invoice is open, and comes back when it failed.
+ * The state of a dispute. The pay button is hidden while a settlement invoice is open, and returns
+ * when that invoice has failed.
  */
 export function disputeState(dispute: Dispute): DisputeState {
   if (dispute.settle_invoice_id === null) return { status: 'open', action: 'pay' };
@@ -20,17 +20,18 @@ export function disputeState(dispute: Dispute): DisputeState {
       return { status: 'open', action: 'confirm' };
     case 'paid':
       return { status: 'paid', action: null };
-    default:
+    case 'failed':
+    case null:
       return { status: 'failed', action: 'pay' };
   }
 }
 
-/** Whether there is a debt that has not been settled yet. */
+/** Whether a dispute is not settled yet. */
 export function isUnsettled(dispute: Dispute | null | undefined): dispute is Dispute {
   return !!dispute && disputeState(dispute).status !== 'paid';
 }
 
-/** What is to be paid, cents. */
+/** The total to pay, in cents. */
 export function disputeTotal({ value, fee }: Dispute): number {
   return value + fee;
 }

@@ -1,15 +1,15 @@
-import { MembersData } from '#client/account/members-data.tsx';
+import { AccountQueryProvider } from '#client/account/account-query-provider.tsx';
 import { PaymentDocument } from '#client/subscription/payment-document.tsx';
 import { ConfirmCard } from '#client/subscription/settle/confirm-card.tsx';
 import { PaymentConfirmPage } from '#client/subscription/settle/payment-confirm-page.tsx';
 
-/** The page where a bank sees its customer, in a document that may load Stripe's script. */
+/** The page for a confirmation by the bank, in a document that may load Stripe's script. */
 export function PaymentConfirmEntry() {
   return (
     <PaymentDocument waiting={<ConfirmCard />}>
-      <MembersData>
+      <AccountQueryProvider>
         <PaymentConfirmPage />
-      </MembersData>
+      </AccountQueryProvider>
     </PaymentDocument>
   );
 }

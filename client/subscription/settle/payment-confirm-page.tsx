@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { settleTexts } from '#client/messages/subscription.ts';
+import { settleTexts } from '#client/messages/settle.ts';
 import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
 import { ConfirmCard } from '#client/subscription/settle/confirm-card.tsx';
 import { confirmWithBank } from '#client/subscription/settle/confirm-with-bank.ts';
@@ -14,10 +14,10 @@ import type { BankTask } from '#client/subscription/settle/use-settle.ts';
 import { pages } from '#worker/pages.ts';
 
 const texts = settleTexts.confirm;
-/** Nothing has been decided then, and the same payment can still be confirmed. */
+/** Nothing has been decided, and the same payment can still be confirmed. */
 const passing = new Set(['network_error', 'server_error']);
 
-/** Where a payment is confirmed with the bank; without one to confirm it goes home. */
+/** The page for a payment that the bank wants confirmed; without one it redirects to home. */
 export function PaymentConfirmPage() {
   const task = useLocation().state as BankTask | null;
   return task ? <PaymentConfirm task={task} /> : <Navigate to={pages.home.path} replace />;
@@ -33,7 +33,8 @@ function PaymentConfirm({ task }: { task: BankTask }) {
     setProblem(undefined);
     const refusal = await confirmWithBank(stripe, task.secret);
     if (refusal !== null) return setProblem(refusal);
-    // Asked again, a settlement that has been paid only says so; Stripe's own word comes in any case.
+    // If it has been paid already, this call only says so. Stripe's webhook reports the payment in
+    // any case.
     if (task.dispute !== null) await payDispute(task.dispute).catch(() => undefined);
     notify('success', texts.done);
     return void navigate(pages.home.path, { replace: true, state: { from: 'payment' } });

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { answer, api, read } from '#client/lib/api.ts';
+import { callApi, api, readApi } from '#client/lib/api.ts';
 import { invoicesKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import type { DisputeAnswer, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 const disputeKey = ['dispute/get'];
-/** After the bank has been asked, its answer may be a moment behind. */
+/** After the bank's confirmation the result may arrive a moment later. */
 const pollMs = 2000;
 const polls = 10;
 
-/** What is to be settled, or has been in the last days. `expected`: something is about to change. */
+/** The dispute that is open or was settled in the last days. `expected`: poll for a change. */
 export function useDispute(expected: boolean) {
   return useQuery<DisputeAnswer>({
     queryKey: disputeKey,
-    queryFn: () => read(api.dispute.get.$get()),
+    queryFn: () => readApi(api.dispute.get.$get()),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       expected &&
@@ -25,12 +25,12 @@ export function useDispute(expected: boolean) {
   });
 }
 
-/** Settles a dispute; what it answers is shown at once. */
+/** Settles a dispute; shows the answered state at once. */
 export function usePayDispute() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number): Promise<DisputePaymentAnswer> =>
-      answer(api.dispute[':id'].pay.$post({ param: { id: String(id) }, json: {} })),
+      callApi(api.dispute[':id'].pay.$post({ param: { id: String(id) }, json: {} })),
     onSuccess: ({ dispute }) => {
       client.setQueryData<DisputeAnswer>(disputeKey, { dispute });
       void client.invalidateQueries({ queryKey: subscriptionKey });
@@ -39,11 +39,11 @@ export function usePayDispute() {
   }).mutateAsync;
 }
 
-/** Pays what a past-due contract owes, and reads again what that has changed. */
+/** Pays an overdue contract, then reloads what changed. */
 export function usePayInvoice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<InvoiceAnswer> => answer(api.sub.invoice.pay.$post({ json: {} })),
+    mutationFn: (): Promise<InvoiceAnswer> => callApi(api.sub.invoice.pay.$post({ json: {} })),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: subscriptionKey });
       void client.invalidateQueries({ queryKey: invoicesKey });

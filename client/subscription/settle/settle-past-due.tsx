@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { subscriptionTexts } from '#client/messages/subscription.ts';
+import { pastDueTexts } from '#client/messages/settle.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { usePayInvoice } from '#client/subscription/settle/queries.ts';
 import styles from '#client/subscription/settle/settle.module.css';
@@ -11,14 +11,14 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 
 interface SettlePastDueProps {
-  /** Whether nobody is let in any more until it is settled. */
+  /** Whether access is paused until it is paid. */
   paused: boolean;
-  /** The button that updates the payment method. */
+  /** The button that changes the payment method. */
   updateMethod: ReactNode;
   onSettled: () => void;
 }
 
-/** A contract that a payment is owed for, with the two ways to settle it. */
+/** An overdue contract, with the two ways to settle it. */
 export function SettlePastDue({ paused, updateMethod, onSettled }: SettlePastDueProps) {
   const payInvoice = usePayInvoice();
   const { run, busy, declined, failed } = useSettle({
@@ -32,7 +32,7 @@ export function SettlePastDue({ paused, updateMethod, onSettled }: SettlePastDue
       <FormError text={declined ?? (failed && errorText(failed))} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => void run()}>
-          {subscriptionTexts.pastDue.pay}
+          {pastDueTexts.pay}
         </Button>
         {updateMethod}
       </div>
@@ -40,7 +40,7 @@ export function SettlePastDue({ paused, updateMethod, onSettled }: SettlePastDue
   );
 }
 
-/** It has been paid meanwhile, in another window or by Stripe's own next try. */
+/** It was paid in the meantime, in another window or by Stripe's retry. */
 function nothingOwed(error: unknown) {
   if (error instanceof ApiFailure && error.code === 'not_found') {
     return { invoice: { payment_intent: null } };

@@ -4,30 +4,30 @@ import { useNavigate } from 'react-router-dom';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { settleTexts as texts } from '#client/messages/subscription.ts';
-import { paymentStand } from '#client/subscription/settle/payment-stand.ts';
-import type { PaymentTold } from '#client/subscription/settle/payment-stand.ts';
+import { settleTexts as texts } from '#client/messages/settle.ts';
+import { paymentState } from '#client/subscription/settle/payment-state.ts';
+import type { PaymentAnswer } from '#client/subscription/settle/payment-state.ts';
 import { pages } from '#worker/pages.ts';
 
-/** What is confirmed with the bank, as the history entry of its page keeps it. */
+/** A payment that the bank wants confirmed, in the history state of that page. */
 export interface BankTask {
   secret: string;
-  /** The dispute that is settled by it; null for a contract's invoice. */
+  /** The dispute that it settles; null for a contract's invoice. */
   dispute: number | null;
 }
 
-interface Settling {
-  pay: () => Promise<PaymentTold>;
+interface SettleOptions {
+  pay: () => Promise<PaymentAnswer>;
   dispute: number | null;
   /** The button may be gone then, and with it the focus. */
   onSettled: () => void;
 }
 
 /**
- * Pays something owed, once at a time. `declined` is the reason in German, `failed` the code of a
- * call that came to nothing; a bank that wants to see its customer gets a page of its own.
+ * Pays an overdue amount, once at a time. `declined` is the reason in German, `failed` the error
+ * code of a failed call. If the bank wants a confirmation, its page opens.
  */
-export function useSettle({ pay, dispute, onSettled }: Settling) {
+export function useSettle({ pay, dispute, onSettled }: SettleOptions) {
   const navigate = useNavigate();
   const [declined, setDeclined] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -36,7 +36,7 @@ export function useSettle({ pay, dispute, onSettled }: Settling) {
     setDeclined(undefined);
     setFailed(undefined);
     try {
-      const stand = paymentStand(await pay());
+      const stand = paymentState(await pay());
       if (stand.kind === 'declined') return setDeclined(stand.text);
       if (stand.kind === 'bank') {
         const state: BankTask = { secret: stand.secret, dispute };

@@ -1,7 +1,7 @@
 import { CardElement } from '@stripe/react-stripe-js';
 import { useId, useMemo } from 'react';
 
-import { checkoutTexts } from '#client/messages/de.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import type { useCardMethod } from '#client/subscription/checkout/card/use-card-method.ts';
 import { fieldClasses } from '#client/subscription/checkout/field-classes.ts';
@@ -16,7 +16,7 @@ interface CardPanelProps {
   onChange: () => void;
 }
 
-/** The card's fields, which belong to the payment service; we see only what is wrong with them. */
+/** The card's fields, which Stripe renders; we see only their errors. */
 export function CardPanel({ card: { problem, changed }, onChange }: CardPanelProps) {
   const id = useId();
   const style = useFieldStyle();

@@ -1,14 +1,14 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 
-import { useSession } from '#client/account/session.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { hasErrorText } from '#client/messages/errors.ts';
 import type { Method } from '#client/subscription/checkout/method.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
 
-/** Paying by card: makes a payment method of what was typed. */
+/** Payment by card: creates a payment method from the card's fields. */
 export function useCardMethod() {
   const stripe = useStripe();
   const elements = useElements();
@@ -33,7 +33,7 @@ export function useCardMethod() {
         },
       });
       if (error?.type === 'validation_error') {
-        // What is wrong with the fields is told at the fields.
+        // Errors of the fields are shown at the fields.
         setProblem(stripeProblem(error));
         card.focus();
         return { problem: 'form_data_invalid' };
@@ -42,7 +42,7 @@ export function useCardMethod() {
     },
   };
 
-  /** In our own words: the service's are in another tone. */
+  /** Uses our own texts; Stripe's have another tone. */
   function changed(error: { code: string } | undefined): void {
     setProblem(error && (hasErrorText(error.code) ? error.code : 'card_invalid'));
   }

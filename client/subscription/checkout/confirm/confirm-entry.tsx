@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router-dom';
 
-import { MembersData } from '#client/account/members-data.tsx';
+import { AccountQueryProvider } from '#client/account/account-query-provider.tsx';
 import { ConfirmPage } from '#client/subscription/checkout/confirm/confirm-page.tsx';
 
-/** The return address, with the data of whoever returns. */
+/** The page that PayPal returns to, with its query client. */
 export function ConfirmEntry() {
   const { search } = useLocation();
   return (
-    <MembersData>
+    <AccountQueryProvider>
       <ConfirmPage key={search} />
-    </MembersData>
+    </AccountQueryProvider>
   );
 }

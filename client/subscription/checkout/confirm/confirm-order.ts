@@ -1,45 +1,45 @@
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
-import { answer, api } from '#client/lib/api.ts';
+import { callApi, api } from '#client/lib/api.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
-import { lookAtSetup } from '#client/subscription/checkout/look-at-setup.ts';
+import { waitForSetup } from '#client/subscription/checkout/wait-for-setup.ts';
 import { pause } from '#client/subscription/checkout/pause.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome } from '#client/subscription/checkout/pay.ts';
-import type { Confirmation } from '#client/subscription/checkout/paypal/return-address.ts';
-import { sendStep } from '#client/subscription/checkout/send-step.ts';
+import type { SetupReturn } from '#client/subscription/checkout/paypal/return-address.ts';
+import { sendPayStep } from '#client/subscription/checkout/send-pay-step.ts';
 
-/** How a return ended; `left` when the person was gone before anything was ordered. */
+/** The result of a return from PayPal; `left` when the person left before anything was ordered. */
 export type ConfirmOutcome =
   | Exclude<PayOutcome, { kind: 'undecided' }>
   | { kind: 'undecided'; code: string }
   | { kind: 'left' };
 
 /**
- * Makes the order that somebody left for PayPal with, once it is settled that they agreed there.
- * Its key came back with the address, so that opening that again, here or elsewhere, orders nothing
- * twice; nothing is ordered any more once `gone`.
+ * Places the order of a person who left for PayPal, once PayPal has confirmed the setup. The
+ * idempotency key comes back in the address, so opening it again, here or elsewhere, orders nothing
+ * twice. After `signal` is aborted nothing is ordered.
  */
 export async function confirmOrder(
-  { setupIntentId, type, subject, key }: Confirmation,
-  gone: AbortSignal,
+  { setupIntentId, type, subject, key }: SetupReturn,
+  signal: AbortSignal,
 ): Promise<ConfirmOutcome> {
   try {
-    const settled = await lookAtSetup(setupIntentId, type);
-    if ('problem' in settled) return { kind: 'refused', code: settled.problem };
-    if (gone.aborted) return { kind: 'left' };
+    const method = await waitForSetup(setupIntentId, type);
+    if ('problem' in method) return { kind: 'refused', code: method.problem };
+    if (signal.aborted) return { kind: 'left' };
     const json = { setup_intent_id: setupIntentId, payment_type: type };
-    const confirmed = await answer(api.sub.stripe.setupintent.confirm.$post({ json }));
+    const confirmed = await callApi(api.sub.stripe.setupintent.confirm.$post({ json }));
     const paymentMethodId = confirmed.payment_id;
     if (paymentMethodId === null) return { kind: 'refused', code: 'invalid_source' };
-    if (gone.aborted) return { kind: 'left' };
+    if (signal.aborted) return { kind: 'left' };
 
     const invoiceId = failedInvoice(key);
-    const sent = { subject, key, country: storedCountry() };
+    const shown = { subject, key, country: storedCountry() };
     return await pay(
       {
-        send: (step) => sendStep(step, sent),
-        // The bank's page needs the payment service's library, which the checkout has.
+        send: (step) => sendPayStep(step, shown),
+        // The bank's page needs Stripe's library, which only the checkout loads.
         authenticate: () => Promise.resolve('requires_payment_method'),
         wait: pause,
       },
@@ -53,10 +53,10 @@ export async function confirmOrder(
   }
 }
 
-/** The invoice that this attempt could not pay in another way before. */
+/** The invoice of this attempt's failed payment. */
 function failedInvoice(key: string): string | null {
-  const kept = readItem('purchase_attempt') as Attempt | null;
-  return kept?.key === key ? kept.invoiceId : null;
+  const stored = readItem('purchase_attempt') as Attempt | null;
+  return stored?.key === key ? stored.invoiceId : null;
 }
 
 function storedCountry(): string | undefined {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 
-import { confirmTexts as texts } from '#client/messages/checkout.ts';
-import { checkoutTexts, shellTexts } from '#client/messages/de.ts';
-import { useConfirmation } from '#client/subscription/checkout/confirm/use-confirmation.ts';
-import type { BroughtPlan } from '#client/subscription/checkout/queries.ts';
+import { checkoutTexts, confirmTexts as texts } from '#client/messages/checkout.ts';
+import { shellTexts } from '#client/messages/shell.ts';
+import { useConfirmOrder } from '#client/subscription/checkout/confirm/use-confirm-order.ts';
+import type { CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import styles from '#client/subscription/checkout/confirm/confirm.module.css';
-import { readConfirmation } from '#client/subscription/checkout/paypal/return-address.ts';
+import { readSetupReturn } from '#client/subscription/checkout/paypal/return-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -13,11 +13,11 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** Where somebody returns to from PayPal: it waits, orders, and says what went wrong. */
+/** The page that PayPal returns to: it waits, places the order and shows errors. */
 export function ConfirmPage() {
   const [query] = useSearchParams();
-  const { failure, again } = useConfirmation(readConfirmation(query));
-  const plan = leftPlan(query);
+  const { failure, retry } = useConfirmOrder(readSetupReturn(query));
+  const plan = planInAddress(query);
 
   if (!failure) {
     return (
@@ -34,10 +34,10 @@ export function ConfirmPage() {
     <Card>
       <h1>{texts.failed}</h1>
       <FormError text={failure.text} />
-      <p>{failure.open ? checkoutTexts.retryHint : texts.nothingCharged}</p>
+      <p>{failure.isUndecided ? checkoutTexts.retryHint : texts.nothingCharged}</p>
       <div className={styles.ways}>
-        {failure.open && <Button onClick={again}>{shellTexts.retry}</Button>}
-        {!failure.open && plan && (
+        {failure.isUndecided && <Button onClick={retry}>{shellTexts.retry}</Button>}
+        {!failure.isUndecided && plan && (
           <ButtonLink to={pages.checkout.path} replace state={{ plan }}>
             {texts.toOrder}
           </ButtonLink>
@@ -50,8 +50,8 @@ export function ConfirmPage() {
   );
 }
 
-/** The plan that somebody left with, and the coupon that they had for it. */
-function leftPlan(query: URLSearchParams): BroughtPlan | null {
+/** The plan and coupon in the return address. */
+function planInAddress(query: URLSearchParams): CheckoutPlan | null {
   const planId = query.get('plan_id');
   if (!planId) return null;
   const coupon = query.get('coupon');
@@ -59,7 +59,7 @@ function leftPlan(query: URLSearchParams): BroughtPlan | null {
   return {
     plan_id: planId,
     ...(coupon && {
-      stripe_coupon_code: coupon,
+      coupon_code: coupon,
       next_stripe_plan_id: query.get('next_plan_id') || null,
     }),
     ...(coupon && id > 0 && { sub_coupon_id: id }),

@@ -1,10 +1,10 @@
-import type { Order } from '#client/subscription/checkout/method.ts';
+import type { OrderAttempt } from '#client/subscription/checkout/method.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 import { pages } from '#worker/pages.ts';
 import type { MethodType } from '#worker/subscription/schemas.ts';
 
-/** What somebody brings back from where they confirmed a payment method. */
-export interface Confirmation {
+/** What a return address carries after the person confirmed a payment method. */
+export interface SetupReturn {
   setupIntentId: string;
   type: MethodType;
   subject: PurchaseSubject;
@@ -13,10 +13,10 @@ export interface Confirmation {
 }
 
 /**
- * Where PayPal leads back to, with all of the order (specification, section 2). `tick` is the
- * attempt's idempotency key: however often and wherever the address is opened, it orders once.
+ * The address that PayPal returns to, with the whole order in its query. `tick` is the attempt's
+ * idempotency key: however often and wherever the address is opened, it orders once.
  */
-export function returnAddress(origin: string, { subject, key }: Order): string {
+export function returnAddress(origin: string, { subject, key }: OrderAttempt): string {
   const address = new URL(pages.externalConfirm.path, origin);
   const query = {
     pt: 'paypal',
@@ -37,10 +37,10 @@ export function returnAddress(origin: string, { subject, key }: Order): string {
 
 const types: readonly string[] = ['card', 'sepa_debit', 'paypal'] satisfies MethodType[];
 
-/** Reads that address; null when what a confirmation needs is missing. */
-export function readConfirmation(query: URLSearchParams): Confirmation | null {
+/** Reads a return address; null if a required value is missing. */
+export function readSetupReturn(query: URLSearchParams): SetupReturn | null {
   const text = (name: string) => query.get(name) || null;
-  // Only what is numeric counts (specification, section 5).
+  // Non-numeric values are ignored.
   const whole = (name: string) => (/^\d{1,15}$/.test(query.get(name) ?? '') ? text(name) : null);
   const number = (name: string) => (whole(name) === null ? null : Number(whole(name)));
   const setupIntentId = text('setup_intent');
@@ -61,7 +61,7 @@ export function readConfirmation(query: URLSearchParams): Confirmation | null {
       nextPlanId: text('next_plan_id'),
       extraDays: number('extra_days'),
     },
-    // Without a tick the setup intent stands for the attempt: one order all the same.
+    // Without a tick the setup intent is the key, so there is still only one order.
     key: keyIn(query.get('tick')) ?? setupIntentId,
   };
 }

@@ -2,16 +2,16 @@ import { useStripe } from '@stripe/react-stripe-js';
 
 import { storeItem } from '#client/lib/stored-item.ts';
 import { beginSetup } from '#client/subscription/checkout/begin-setup.ts';
-import { lookAtSetup } from '#client/subscription/checkout/look-at-setup.ts';
-import type { MadeMethod, Method } from '#client/subscription/checkout/method.ts';
+import { waitForSetup } from '#client/subscription/checkout/wait-for-setup.ts';
+import type { MethodResult, Method } from '#client/subscription/checkout/method.ts';
 import { returnAddress } from '#client/subscription/checkout/paypal/return-address.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
 
 /**
- * Paying by PayPal: the person leaves the page to agree there, and the order is made where they
- * come back to.
+ * Payment by PayPal: the person leaves the page to agree there. The order is placed on the page
+ * that they return to.
  */
 export function usePaypalMethod(): Method {
   const stripe = useStripe();
@@ -24,7 +24,7 @@ export function usePaypalMethod(): Method {
       if (!stripe) return { problem: 'stripe_not_ready' };
       const secret = await beginSetup('paypal');
       storeItem('payment_billing_address', { country: product.country });
-      const left = stripe
+      const setup = stripe
         .confirmPayPalSetup(secret, {
           return_url: returnAddress(window.location.origin, order),
           mandate_data: {
@@ -32,21 +32,21 @@ export function usePaypalMethod(): Method {
           },
         })
         .then(({ setupIntent, error }) =>
-          setupIntent ? lookAtSetup(setupIntent.id, 'paypal') : { problem: stripeProblem(error) },
+          setupIntent ? waitForSetup(setupIntent.id, 'paypal') : { problem: stripeProblem(error) },
         );
-      return Promise.race([left, cameBack()]);
+      return Promise.race([setup, returnFromCache()]);
     },
   };
 }
 
-/** Resolves when somebody who had left for PayPal goes back to the page as it was. */
-function cameBack(): Promise<MadeMethod> {
+/** Resolves when a person who left for PayPal goes back to this page from the browser's cache. */
+function returnFromCache(): Promise<MethodResult> {
   return new Promise((resolve) => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      window.removeEventListener('pageshow', shown);
+      window.removeEventListener('pageshow', onPageShow);
       resolve({ problem: 'cancel' });
     };
-    window.addEventListener('pageshow', shown);
+    window.addEventListener('pageshow', onPageShow);
   });
 }

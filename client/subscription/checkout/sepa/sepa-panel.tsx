@@ -18,7 +18,7 @@ interface SepaPanelProps {
   onChange: () => void;
 }
 
-/** Holder and IBAN of the account, and the mandate, whose words the law gives (SEPA rulebook). */
+/** Account holder and IBAN, and the mandate, whose wording the SEPA rulebook prescribes. */
 export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
   const id = useId();
   const style = useFieldStyle();

@@ -2,16 +2,16 @@ import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeIbanElementChangeEvent } from '@stripe/stripe-js';
 import { useState } from 'react';
 
-import { useSession } from '#client/account/session.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { hasErrorText } from '#client/messages/errors.ts';
 import { beginSetup } from '#client/subscription/checkout/begin-setup.ts';
-import { lookAtSetup } from '#client/subscription/checkout/look-at-setup.ts';
+import { waitForSetup } from '#client/subscription/checkout/wait-for-setup.ts';
 import type { Method } from '#client/subscription/checkout/method.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
 
-/** Paying by direct debit: the account's holder and IBAN, and the mandate that pressing pay gives. */
+/** Payment by direct debit: account holder and IBAN. Pressing pay gives the mandate. */
 export function useSepaMethod() {
   const stripe = useStripe();
   const elements = useElements();
@@ -50,7 +50,7 @@ export function useSepaMethod() {
         },
       });
       if (!setupIntent) return { problem: stripeProblem(error) };
-      return lookAtSetup(setupIntent.id, 'sepa_debit');
+      return waitForSetup(setupIntent.id, 'sepa_debit');
     },
   };
 
@@ -61,7 +61,7 @@ export function useSepaMethod() {
 
   function ibanChanged({ error, complete: whole }: StripeIbanElementChangeEvent): void {
     setComplete(whole);
-    // In our own words: the service's are in another tone.
+    // Uses our own texts; Stripe's have another tone.
     setIbanProblem(error && (hasErrorText(error.code) ? error.code : 'invalid_iban'));
   }
 

@@ -10,15 +10,15 @@ import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 
 interface WalletButtonsProps {
-  /** Told whether this device has a wallet to pay with. */
+  /** Called with whether this device has a wallet. */
   onAvailable: (available: boolean) => void;
-  /** Told the payment method that the person has released. */
-  onRelease: (paymentMethodId: string) => void;
+  /** Called with the payment method that the person approved. */
+  onApprove: (paymentMethodId: string) => void;
 }
 
-const wishes = {
+const baseOptions = {
   buttonType: { applePay: 'plain', googlePay: 'plain' },
-  // The others have a panel of their own, or are not taken.
+  // PayPal has a panel of its own; the others are not accepted.
   paymentMethods: {
     applePay: 'auto',
     googlePay: 'auto',
@@ -29,21 +29,22 @@ const wishes = {
   },
 } as const satisfies StripeExpressCheckoutElementOptions;
 
-/** The payment service's buttons for Apple Pay and Google Pay. */
-export function WalletButtons({ onAvailable, onRelease }: WalletButtonsProps) {
+/** Stripe's buttons for Apple Pay and Google Pay. */
+export function WalletButtons({ onAvailable, onApprove }: WalletButtonsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string>();
-  // The element takes its colours when it is made and no others later.
-  const [options] = useState(() => ({ ...wishes, buttonTheme: buttonTheme() }));
+  // Stripe applies the theme only when the element is created.
+  const [options] = useState(() => ({ ...baseOptions, buttonTheme: buttonTheme() }));
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent): Promise<void> {
     if (!stripe || !elements) return event.paymentFailed();
     setProblem(undefined);
-    const submitted = await elements.submit();
-    const made = submitted.error ? submitted : await stripe.createPaymentMethod({ elements });
-    if ('paymentMethod' in made && made.paymentMethod) return onRelease(made.paymentMethod.id);
-    const text = errorText(stripeProblem(made.error));
+    const submission = await elements.submit();
+    const result = submission.error ? submission : await stripe.createPaymentMethod({ elements });
+    if ('paymentMethod' in result && result.paymentMethod)
+      return onApprove(result.paymentMethod.id);
+    const text = errorText(stripeProblem(result.error));
     setProblem(text);
     event.paymentFailed({ message: text });
   }

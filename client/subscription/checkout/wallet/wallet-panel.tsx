@@ -12,35 +12,36 @@ interface WalletPanelProps {
   onChange: () => void;
 }
 
-/** The buttons of the device's wallets, and whether one of them has been used. */
+/** The wallet buttons, and whether a payment method has been approved. */
 export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
   const stripe = useStripe();
-  const { total, held } = wallet;
-  // Nothing due today: the card is only kept. Cents are whole, so rounding up changes nothing.
+  const { total, isApproved } = wallet;
+  // With nothing due today, the wallet only stores a card. The total is a whole number; rounding
+  // changes nothing.
   const due =
     total > 0
       ? ({ mode: 'payment', amount: Math.ceil(total), setupFutureUsage: 'off_session' } as const)
       : ({ mode: 'setup' } as const);
   return (
     <div className={styles.panel}>
-      {!held && (
+      {!isApproved && (
         <p className={styles.small}>
           {walletTexts.hint} {total > 0 ? walletTexts.amount(total) : walletTexts.later}
         </p>
       )}
-      {held && (
+      {isApproved && (
         <>
           <p ref={focusOn} tabIndex={-1}>
             {walletTexts.released}
           </p>
           <div>
-            <Button variant="secondary" size="small" onClick={wallet.takeBack}>
+            <Button variant="secondary" size="small" onClick={wallet.revoke}>
               {walletTexts.again}
             </Button>
           </div>
         </>
       )}
-      <div hidden={held}>
+      <div hidden={isApproved}>
         {stripe && (
           <Elements
             key={due.mode}
@@ -54,8 +55,8 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
           >
             <WalletButtons
               onAvailable={wallet.setAvailable}
-              onRelease={(id) => {
-                wallet.release(id);
+              onApprove={(id) => {
+                wallet.approve(id);
                 onChange();
               }}
             />
@@ -66,7 +67,7 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
   );
 }
 
-/** The wallet's button is gone; reading goes on with what has come of it. */
+/** The wallet's button is gone; focus the text that replaces it. */
 function focusOn(node: HTMLElement | null): void {
   node?.focus();
 }

@@ -1,0 +1,10 @@
+import { removeItem } from '#client/lib/stored-item.ts';
+
+/** Removes what the person had started in this tab. Called when their session ends here. */
+export function forgetUnfinishedFlows(): void {
+  removeItem('plan');
+  removeItem('sub_coupon');
+  removeItem('purchase_attempt');
+  removeItem('email_change');
+  removeItem('oauth_redirect_info');
+}

@@ -1,0 +1,58 @@
+import type { FormEventHandler } from 'react';
+
+import type { StepForm } from '#client/account/use-step-form.ts';
+import { deskDealTexts } from '#client/messages/desk-deals.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import type { TypedDeal, useDealFields } from '#client/desk/deals/deal-fields.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+
+const texts = deskDealTexts.fields;
+
+interface DealFormProps {
+  fields: ReturnType<typeof useDealFields>;
+  form: Pick<StepForm, 'errors' | 'busy' | 'clear'>;
+  submit: string;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+/** The fields of a deal; lists have one entry per line. */
+export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
+  const { errors, busy } = form;
+  const field = (name: keyof TypedDeal) => ({
+    label: texts[name],
+    required: name !== 'terms_link',
+    value: fields.typed[name],
+    error: errors[name] && deskErrorText(errors[name]),
+    onChange: (event: { target: { value: string } }) => {
+      form.clear(name);
+      fields.change(name, event.target.value);
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <div className={styles.pair}>
+        <TextField {...field('name')} maxLength={80} />
+        <TextField {...field('category')} maxLength={40} hint={deskDealTexts.hints.category} />
+      </div>
+      <TextArea {...field('description')} maxLength={2000} />
+      <TextArea {...field('benefits')} hint={deskDealTexts.hints.lines} required={false} />
+      <TextArea {...field('tasks')} hint={deskDealTexts.hints.lines} required={false} />
+      <div className={styles.pair}>
+        <TextField {...field('free_months')} inputMode="numeric" />
+        <TextField {...field('position')} inputMode="numeric" hint={deskDealTexts.hints.position} />
+      </div>
+      <TextField {...field('affiliate_link')} type="url" hint={deskDealTexts.hints.affiliate} />
+      <TextField {...field('terms_link')} type="url" hint={deskDealTexts.hints.terms} />
+      <FormError text={errors.form && deskErrorText(errors.form)} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+import { callApi, api } from '#client/lib/api.ts';
+import { deskTexts } from '#client/messages/desk.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { marketingTexts } from '#client/messages/desk-marketing.ts';
+import { copyText } from '#client/desk/copy-text.ts';
+import { PageHead } from '#client/desk/parts/page-head.tsx';
+import styles from '#client/desk/parts/desk.module.css';
+import { useDeskForm } from '#client/desk/use-desk-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
+import { testMail } from '#worker/desk/marketing-codes/schemas.ts';
+import { deskWrite } from '#worker/desk/schemas.ts';
+
+const texts = marketingTexts.mail;
+const schema = z.extend(testMail, deskWrite);
+
+/** Sends the marketing mail, with its sign-in link, to an account. */
+export function MarketingMailPage() {
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('EMAILMARKING20');
+  const [sent, setSent] = useState<{ email: string; url: string } | null>(null);
+  const { errors, busy, ...form } = useDeskForm(schema, 'marketing mail', async (data) => {
+    setSent(null);
+    const { url } = await callApi(api.internal.marketingcode.test.$post({ json: data }));
+    setSent({ email: data.email, url });
+  });
+  const problem = errors.form === 'user_not_exist' ? 'email' : 'coupon_code';
+  const isFieldError = errors.form === 'user_not_exist' || errors.form?.startsWith('invalid_');
+  const fieldError = (name: 'email' | 'coupon_code') => {
+    const error = errors[name] ?? (isFieldError && problem === name ? errors.form : undefined);
+    return error && deskErrorText(error);
+  };
+  return (
+    <div className={styles.page}>
+      <PageHead title={deskPages.emailMarketing.title} lead={texts.lead} />
+      <form className={styles.form} noValidate onSubmit={form.submit({ email, coupon_code: code })}>
+        <TextField
+          type="email"
+          label={texts.email}
+          hint={texts.emailHint}
+          required
+          autoComplete="off"
+          value={email}
+          error={fieldError('email')}
+          onChange={(event) => {
+            form.show({});
+            setEmail(event.target.value);
+          }}
+        />
+        <TextField
+          label={texts.code}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          error={fieldError('coupon_code')}
+          onChange={(event) => {
+            form.show({});
+            setCode(event.target.value);
+          }}
+        />
+        <FormError text={isFieldError ? undefined : errors.form && deskErrorText(errors.form)} />
+        <div>
+          <Button type="submit" busy={busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className={styles.section}>
+        {sent && (
+          <>
+            <p>{texts.sent(sent.email)}</p>
+            <code className={styles.code}>{sent.url}</code>
+            <div>
+              <Button
+                size="small"
+                variant="secondary"
+                color="black"
+                onClick={() => void copyText(sent.url)}
+              >
+                {deskTexts.copy}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useSearchParams } from 'react-router-dom';
+
+import styles from '#client/desk/parts/desk.module.css';
+
+interface FiltersProps<Value extends string> {
+  label: string;
+  /** The first option is the default, shown without a query. */
+  options: readonly { value: Value; label: string }[];
+  open: Value;
+}
+
+/** The filter of a list; `?status=` keeps it in the address. */
+export function Filters<Value extends string>({ label, options, open }: FiltersProps<Value>) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.filters}>
+        {options.map(({ value, label: text }, at) => (
+          <li key={value}>
+            <Link
+              to={at === 0 ? '?' : `?status=${value}`}
+              className={styles.filter}
+              aria-current={value === open ? 'true' : undefined}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The value in the address's query, else the first one. */
+export function useFilter<Value extends string>(values: readonly [Value, ...Value[]]): Value {
+  const [search] = useSearchParams();
+  return values.find((value) => value === search.get('status')) ?? values[0];
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import styles from '#client/desk/parts/desk.module.css';
+
+interface ListRowProps {
+  title: ReactNode;
+  badges?: ReactNode;
+  /** Labels and values; empty values are left out. */
+  facts?: readonly (readonly [label: string, value: ReactNode])[];
+  /** Whether the keyboard shortcuts act on this row. */
+  current?: boolean;
+  /** Buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A list at the desk. */
+export function ListRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** One row of a list: title, facts and buttons. */
+export function ListRow({ title, badges, facts, current, actions, children }: ListRowProps) {
+  const shownFacts = facts?.filter(([, value]) => value !== null && value !== '');
+  return (
+    <li className={styles.row} aria-current={current ? 'true' : undefined}>
+      <div className={styles.rowMain}>
+        <div className={styles.rowTitle}>
+          <span className={styles.rowName}>{title}</span>
+          {badges}
+        </div>
+        {shownFacts && shownFacts.length > 0 && (
+          <dl className={styles.facts}>
+            {shownFacts.map(([name, value]) => (
+              <div key={name} className={styles.fact}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
+      {actions && <div className={styles.rowActions}>{actions}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import styles from '#client/desk/parts/desk.module.css';
+
+interface PageHeadProps {
+  title: ReactNode;
+  lead?: string;
+  /** Buttons for the whole page. */
+  children?: ReactNode;
+}
+
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.headText}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.muted}>{lead}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

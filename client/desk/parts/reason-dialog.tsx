@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+
+import { useStepForm } from '#client/account/use-step-form.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { deskTexts } from '#client/messages/desk.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { failure } from '#worker/desk/payouts/schemas.ts';
+
+/** The limit of every call that takes a reason. */
+const most = 500;
+const schema = z.pick(failure, { reason: true });
+
+interface ReasonDialogProps {
+  title: string;
+  lead: string;
+  label: string;
+  /** Common reasons to choose from. */
+  ready?: readonly string[];
+  submit: string;
+  onSubmit: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a reason before an action; a refusal keeps the input. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <ReasonForm {...props} />
+    </Dialog>
+  );
+}
+
+function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const first = useFirstFocus<HTMLTextAreaElement>();
+  const { errors, busy, ...form } = useStepForm(schema, (data) => onSubmit(data.reason));
+  const change = (text: string) => {
+    form.clear('reason');
+    setReason(text);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit({ reason })}>
+      <p className={styles.muted}>{lead}</p>
+      {ready && (
+        <ul className={styles.ready} aria-label={deskTexts.readyReasons}>
+          {ready.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                aria-pressed={text === reason}
+                onClick={() => {
+                  change(text);
+                  // The next press submits it.
+                  submitButton.current?.focus();
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        ref={first}
+        label={label}
+        required
+        maxLength={most}
+        value={reason}
+        error={errors.reason && deskErrorText(errors.reason)}
+        onChange={(event) => change(event.target.value)}
+      />
+      <FormError text={errors.form && deskErrorText(errors.form)} />
+      <Button ref={submitButton} type="submit" fullwidth busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

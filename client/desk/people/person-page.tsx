@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { peopleTexts as texts } from '#client/messages/desk-people.ts';
+import { AuditRows } from '#client/desk/audit/audit-rows.tsx';
+import { PageHead } from '#client/desk/parts/page-head.tsx';
+import styles from '#client/desk/parts/desk.module.css';
+import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
+import { Grants } from '#client/desk/people/grants.tsx';
+import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
+import { Links } from '#client/desk/people/links.tsx';
+import { PersonData } from '#client/desk/people/person-data.tsx';
+import {
+  PersonContracts,
+  PersonPayouts,
+  PersonSection,
+  PersonRedemptions,
+  PersonReferrals,
+  PersonUsages,
+} from '#client/desk/people/person-sections.tsx';
+import { usePerson } from '#client/desk/people/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+
+/** Everything that the desk knows about a person, with the actions on grants and links. */
+export function PersonPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = usePerson(id);
+  const [open, setOpen] = useState<'grant' | 'link' | null>(null);
+  if (!data) {
+    return error ? (
+      <LoadFailed error={error} retry={refetch} />
+    ) : (
+      <Skeleton shape="card" lines={2} />
+    );
+  }
+  const { person } = data;
+  return (
+    <div className={styles.page}>
+      <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
+        <Button size="small" onClick={() => setOpen('grant')}>
+          {texts.grant.open}
+        </Button>
+        <Button size="small" variant="secondary" color="black" onClick={() => setOpen('link')}>
+          {texts.link.open}
+        </Button>
+      </PageHead>
+      <PersonData person={person} />
+      <PersonContracts contracts={data.contracts} />
+      <Grants accountId={id} grants={data.grants} />
+      <Links accountId={id} codes={data.login_codes} />
+      <PersonUsages usages={data.usages} />
+      <PersonPayouts payouts={data.payouts} />
+      <PersonRedemptions redemptions={data.redemptions} />
+      <PersonReferrals referrals={data.referrals} />
+      <PersonSection title={texts.sections.audit} count={data.audit.length}>
+        <AuditRows actions={data.audit} />
+      </PersonSection>
+      {open === 'grant' && <GrantDialog accountId={id} onClose={() => setOpen(null)} />}
+      {open === 'link' && <LinkDialog accountId={id} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

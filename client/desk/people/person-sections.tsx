@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+
+import { statusText } from '#client/messages/desk.ts';
+import { peopleTexts as texts } from '#client/messages/desk-people.ts';
+import { PersonLink } from '#client/desk/parts/person-link.tsx';
+import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import { formatMoment } from '#client/desk/parts/format-moment.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { Badge } from '#client/ui/badge.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
+
+/** A section of the person's page; a text replaces an empty list. */
+export function PersonSection(props: { title: string; count: number; children: ReactNode }) {
+  const { title, count, children } = props;
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {count === 0 ? <p className={styles.muted}>{texts.none}</p> : children}
+    </section>
+  );
+}
+
+/** The person's contracts. */
+export function PersonContracts({ contracts }: Pick<PersonAnswer, 'contracts'>) {
+  const { contract } = texts;
+  return (
+    <PersonSection title={texts.sections.contracts} count={contracts.length}>
+      <ListRows label={texts.sections.contracts}>
+        {contracts.map((one) => (
+          <ListRow
+            key={one.id}
+            title={one.plan_key}
+            badges={<Badge>{contract.status(one.status)}</Badge>}
+            facts={[
+              [contract.value, formatMoney(one.value)],
+              [contract.bought, formatDate(one.purchased_at)],
+              [contract.trial, one.trial_end_at && formatDate(one.trial_end_at)],
+              [contract.ends, one.expires_at && formatDate(one.expires_at)],
+              [contract.renews, contract.renewal(one.one_time, one.renew_disabled)],
+              [contract.id, one.id],
+            ]}
+          />
+        ))}
+      </ListRows>
+    </PersonSection>
+  );
+}
+
+/** The deals that the person has used. */
+export function PersonUsages({ usages }: Pick<PersonAnswer, 'usages'>) {
+  const { usage } = texts;
+  return (
+    <PersonSection title={texts.sections.usages} count={usages.length}>
+      <ListRows label={texts.sections.usages}>
+        {usages.map((one) => (
+          <ListRow
+            key={one.usage_id}
+            title={one.deal.name}
+            badges={<Badge>{statusText(one.status)}</Badge>}
+            facts={[
+              [usage.uploaded, formatMoment(one.uploaded_at)],
+              [usage.round, one.round],
+              [usage.by, one.reviewed_by],
+              [usage.reason, one.reason],
+            ]}
+          />
+        ))}
+      </ListRows>
+    </PersonSection>
+  );
+}
+
+/** The payouts that the person has requested. */
+export function PersonPayouts({ payouts }: Pick<PersonAnswer, 'payouts'>) {
+  const { payout } = texts;
+  return (
+    <PersonSection title={texts.sections.payouts} count={payouts.length}>
+      <ListRows label={texts.sections.payouts}>
+        {payouts.map((one) => (
+          <ListRow
+            key={one.id}
+            title={formatMoney(one.amount)}
+            badges={<Badge>{statusText(one.status)}</Badge>}
+            facts={[
+              [payout.account, <EmailText key="account" email={one.paypal_account} />],
+              [payout.requested, formatMoment(one.requested_at)],
+              [payout.by, one.decided_by],
+              [payout.reason, one.reason],
+            ]}
+          />
+        ))}
+      </ListRows>
+    </PersonSection>
+  );
+}
+
+/** The coupons that the person has redeemed. */
+export function PersonRedemptions({ redemptions }: Pick<PersonAnswer, 'redemptions'>) {
+  return (
+    <PersonSection title={texts.sections.redemptions} count={redemptions.length}>
+      <ListRows label={texts.sections.redemptions}>
+        {redemptions.map((one) => (
+          <ListRow
+            key={one.id}
+            title={one.coupon_code}
+            badges={<Badge>{texts.redemption(one.status)}</Badge>}
+            facts={[[texts.rows.at, formatMoment(one.created_at)]]}
+          />
+        ))}
+      </ListRows>
+    </PersonSection>
+  );
+}
+
+/** The person's referrals, in both directions. */
+export function PersonReferrals({ referrals }: Pick<PersonAnswer, 'referrals'>) {
+  return (
+    <PersonSection title={texts.sections.referrals} count={referrals.length}>
+      <ListRows label={texts.sections.referrals}>
+        {referrals.map(({ id, role, other, status, created_at: at }) => (
+          <ListRow
+            key={id}
+            title={
+              <>
+                {texts.referral[role]}{' '}
+                <PersonLink accountId={other.account_id} email={other.email} />
+              </>
+            }
+            badges={<Badge>{statusText(status)}</Badge>}
+            facts={[[texts.rows.at, formatMoment(at)]]}
+          />
+        ))}
+      </ListRows>
+    </PersonSection>
+  );
+}

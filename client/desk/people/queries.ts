@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { output } from 'zod/mini';
+
+import { callApi, api, readApi } from '#client/lib/api.ts';
+import { sendOnce } from '#client/desk/send-once.ts';
+import type { giveGrantInput, issueCodeInput } from '#worker/desk/people/schemas.ts';
+
+export const personKey = ['desk/person'];
+
+/** People that match the search; an empty search is not sent. */
+export function usePeople(q: string) {
+  return useQuery({
+    queryKey: ['desk/people', q],
+    queryFn: () => readApi(api.internal.people.$get({ query: { q } })),
+    enabled: q !== '',
+  });
+}
+
+export function usePerson(id: string) {
+  return useQuery({
+    queryKey: [...personKey, id],
+    queryFn: () => readApi(api.internal.people[':id'].$get({ param: { id } })),
+  });
+}
+
+export function sendGrant(id: string, json: output<typeof giveGrantInput>) {
+  return callApi(api.internal.people[':id'].grants.$post({ param: { id }, json }));
+}
+
+export function issueLink(id: string, json: output<typeof issueCodeInput>) {
+  return callApi(api.internal.people[':id']['login-codes'].$post({ param: { id }, json }));
+}
+
+export function sendGrantRevocation(id: string, thing: string, reason: string) {
+  return sendOnce(['grant-revoke', thing, reason], (actionId) =>
+    callApi(
+      api.internal.people[':id'].grants[':thing'].revoke.$post({
+        param: { id, thing },
+        json: { action_id: actionId, reason },
+      }),
+    ),
+  );
+}
+
+export function sendGrantRestoration(id: string, thing: string) {
+  return sendOnce(['grant-restore', thing], (actionId) =>
+    callApi(
+      api.internal.people[':id'].grants[':thing'].restore.$post({
+        param: { id, thing },
+        json: { action_id: actionId },
+      }),
+    ),
+  );
+}
+
+export function withdrawLink(id: string, thing: string) {
+  return sendOnce(['code-withdraw', thing], (actionId) =>
+    callApi(
+      api.internal.people[':id']['login-codes'][':thing'].withdraw.$post({
+        param: { id, thing },
+        json: { action_id: actionId },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import { callApi, api, readApi } from '#client/lib/api.ts';
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import { showProgress } from '#client/lib/progress.ts';
+import { sendOnce } from '#client/desk/send-once.ts';
+import type { UsageStatus } from '#worker/cashback/usage.ts';
+import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
+
+export const proofsKey = ['desk/proofs'];
+
+const everyMs = 30_000;
+
+/** The proofs in a state, page by page; open ones are polled. */
+export function useProofs(status: UsageStatus) {
+  return useInfiniteQuery({
+    queryKey: [...proofsKey, status],
+    queryFn: ({ pageParam: cursor }) =>
+      readApi(api.internal.proofs.$get({ query: { status, ...(cursor && { cursor }) } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: status === 'uploaded' && everyMs,
+  });
+}
+
+export function proofFilePath({ usage_id: id, round }: ProofItem): string {
+  return `/api/internal/proofs/${id}/file?round=${round}`;
+}
+
+/** The file of a proof. It never changes, so it is cached. */
+export function proofFileQuery(proof: ProofItem) {
+  return queryOptions({
+    queryKey: ['desk/proof-file', proof.usage_id, proof.round],
+    queryFn: () => showProgress(fetchFile(proofFilePath(proof))),
+    staleTime: Infinity,
+    refetchOnMount: true,
+    gcTime: 60_000,
+  });
+}
+
+export function useProofFile(proof: ProofItem) {
+  return useQuery(proofFileQuery(proof));
+}
+
+async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(path).catch(() => {
+    throw new ApiFailure('network_error', 0);
+  });
+  if (!response.ok) {
+    throw new ApiFailure(response.status === 404 ? 'not_found' : 'server_error', response.status);
+  }
+  // We set the type, whatever the server sent: the browser shows it as a PDF and nothing else.
+  return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
+}
+
+export type DecisionInput =
+  | { move: 'confirm' }
+  | { move: 'reject'; reason: string }
+  | { move: 'undo' };
+
+/** Decides on a proof, or undoes the decision. */
+export function sendDecision({ usage_id: id, round }: ProofItem, decision: DecisionInput) {
+  return sendOnce(['proof', id, round, decision], (actionId) => {
+    const param = { id };
+    const json = { round, action_id: actionId };
+    const proof = api.internal.proofs[':id'];
+    if (decision.move === 'confirm') return callApi(proof.confirm.$post({ param, json }));
+    if (decision.move === 'undo') return callApi(proof.undo.$post({ param, json }));
+    return callApi(proof.reject.$post({ param, json: { ...json, reason: decision.reason } }));
+  });
+}

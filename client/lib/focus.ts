@@ -1,4 +1,0 @@
-/** Moves the focus to the form's first field with an error, once the errors are on the page. */
-export function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}

@@ -1,0 +1,49 @@
+import { freeMonthsText } from '#client/messages/deals.ts';
+import { formatDate } from '#worker/date.ts';
+import { product } from '#worker/product.ts';
+
+/** German texts of one deal's page. */
+export const dealTexts = {
+  back: 'Alle Deals',
+  freeMonths: freeMonthsText,
+  status: {
+    none: 'Noch nicht genutzt',
+    uploaded: 'Freimonate aktiviert (Prüfung ausstehend)',
+    confirmed: 'Bestätigt',
+    rejected: 'Abgelehnt',
+  },
+  statusLabel: 'Status',
+  reason: (reason: string) => `Grund: ${reason}`,
+  again: 'Du kannst einen anderen Nachweis hochladen.',
+  freeUntil: (at: number) => `Premium bis ${formatDate(at)}`,
+  benefits: 'Das bietet Dir der Partner',
+  toPartner: 'Zum Angebot des Partners',
+  newWindow: 'öffnet ein neues Fenster',
+  tasks: 'So bekommst Du die Freimonate',
+  cookies:
+    'Erlaube beim Partner Cookies und bleib bis zum Abschluss im selben Browser. Sonst erkennt er nicht, dass Du von uns kommst.',
+  terms: 'Bedingungen des Partners',
+  proof: {
+    title: 'Nachweis',
+    hint: 'Eine PDF mit höchstens 10 MB, zum Beispiel die Bestellbestätigung.',
+    choose: 'PDF auswählen',
+    chooseOther: 'Andere PDF auswählen',
+    drop: 'oder hierher ziehen',
+    send: 'Nachweis hochladen',
+    retry: 'Noch einmal hochladen',
+    sending: 'Wird hochgeladen',
+    arriving: 'Angekommen, wird gespeichert',
+    cancel: 'Abbrechen',
+    cancelled: 'Das Hochladen ist abgebrochen. Deine Datei ist noch ausgewählt.',
+    lost: 'Die Verbindung ist abgebrochen. Deine Datei ist noch ausgewählt, versuche es einfach noch einmal.',
+    tooLarge: 'Die Datei ist zu groß. Möglich sind höchstens 10 MB.',
+    done: 'Dein Nachweis ist da.',
+    doneDetail: (at: number) => `Premium ist für Dich bis ${formatDate(at)} freigeschaltet.`,
+    own: 'Deinen Nachweis herunterladen',
+    /** Formats bytes as MB or kB. */
+    size: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+        : `${(bytes / 1_000_000).toLocaleString(product.locale, { maximumFractionDigits: 1 })} MB`,
+  },
+};

@@ -1,0 +1,37 @@
+import { product } from '#worker/product.ts';
+
+/** A number of free months in words. */
+export const freeMonthsText = (count: number) =>
+  count === 1 ? '1 Freimonat' : `${count} Freimonate`;
+
+/** German texts of the list of deals, and of the hint that links to it. */
+export const dealsTexts = {
+  title: `${product.name} kostenlos nutzen`,
+  lead: `Nimm das Angebot eines Partners wahr und lerne dafür mit ${product.name} Premium, ohne dafür zu bezahlen.`,
+  steps: 'So funktioniert es',
+  step: [
+    ['Deal aussuchen', 'Bei jedem steht, was Dir der Partner bietet und wie viele Freimonate.'],
+    [
+      'Angebot annehmen',
+      'Öffne den Partner über den Knopf im Deal, damit er weiß, dass Du von uns kommst.',
+    ],
+    [
+      'Nachweis hochladen',
+      'Deine Freimonate laufen sofort. Wir prüfen den Nachweis und sagen Dir per E-Mail Bescheid.',
+    ],
+  ] as const,
+  support: 'Fragen zu einem Deal? Schreib uns:',
+  list: 'Deals unserer Partner',
+  filter: 'Kategorie',
+  all: 'Alle Kategorien',
+  count: (count: number) => (count === 1 ? '1 Deal' : `${count} Deals`),
+  freeMonths: freeMonthsText,
+  benefits: 'Das bietet Dir der Partner',
+  open: 'Zum Deal',
+  of: (name: string) => `von ${name}`,
+  none: 'Zur Zeit haben unsere Partner keine Angebote. Schau bald wieder vorbei.',
+  promote: {
+    pastDue: 'Du kannst Dir Premium auch mit den Angeboten unserer Partner verdienen.',
+    free: 'Mit den Angeboten unserer Partner lernst Du mit Premium, ohne dafür zu bezahlen.',
+  },
+};

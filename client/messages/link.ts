@@ -1,0 +1,31 @@
+/** German texts of the pages of sign-in links. */
+export const linkTexts = {
+  title: 'Du wirst angemeldet',
+  working: 'Einen Moment bitte.',
+  failed: 'Das hat nicht geklappt',
+  /** Errors of the link itself; for these a retry would not help. */
+  broken: {
+    invalid_code: {
+      title: 'Dieser Link stimmt nicht',
+      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden.',
+    },
+    expired_code: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon verwendet.',
+    },
+    invalid_request: {
+      title: 'Dieser Link stimmt nicht',
+      text: 'Vielleicht ist er beim Kopieren abgeschnitten worden.',
+    },
+  } as Record<string, { title: string; text: string } | undefined>,
+  otherWay: 'Du kannst Dich mit Deiner E-Mail-Adresse einloggen.',
+  toSignIn: 'Mit E-Mail einloggen',
+  stay: (name: string) => `Weiter als ${name}`,
+  switch: {
+    title: 'Konto wechseln?',
+    text: (me: string, other: string) =>
+      `Du bist hier als ${me} angemeldet. Dieser Link meldet ${other} an.`,
+    confirm: 'Konto wechseln',
+    cancel: 'Angemeldet bleiben',
+  },
+};

@@ -1,0 +1,23 @@
+/** German texts of the plan page. */
+export const planTexts = {
+  headline: { plain: 'Hol Dir ', marked: 'Premium' },
+  lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
+  list: 'Abo-Modelle',
+  cheapest: 'Günstigster Monatspreis',
+  percentOff: (percent: number) => `${percent} % Rabatt`,
+  firstMonth: 'im ersten Monat',
+  regular: 'Regulär',
+  choose: 'Auswählen',
+  chooseTrial: (days: number) => `${days} Tage kostenlos testen`,
+  showAll: 'Alle Abo-Modelle anzeigen',
+  none: 'Zur Zeit gibt es hier kein Abo.',
+};
+
+/** The banner for the coupon in use. */
+export const couponBannerTexts = {
+  title: (code: string) => `Gutschein ${code}`,
+  first: 'Der Rabatt wird von Deiner ersten Zahlung abgezogen.',
+  bound: 'Er gilt nur für die Abos, die Du hier siehst.',
+  toTrial: 'Lieber zuerst kostenlos testen',
+  without: 'Ohne Gutschein weiter',
+};

@@ -1,0 +1,59 @@
+import { formatMoney } from '#worker/money.ts';
+
+/** German texts of sign-up. */
+export const signUpTexts = {
+  title: 'Registrieren',
+  step: (at: number, of: number) => `Schritt ${at} von ${of}`,
+  teaser: (days: number, monthly: number, total: number) =>
+    `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(monthly)} im Monat (${formatMoney(total)} jährlich, inkl. Umsatzsteuer).`,
+  email: {
+    title: 'Konto anlegen',
+    displayName: 'Dein Name',
+    email: 'E-Mail',
+    submit: 'WEITER',
+    info: 'Was ist Premium?',
+    moreOptions: 'Oder ohne Passwort',
+    haveAccount: 'Du hast schon ein Konto?',
+    signIn: 'Einloggen',
+  },
+  notice: {
+    before: 'Mit der Registrierung gelten unsere ',
+    terms: 'AGB',
+    between: ' und die ',
+    withdrawal: 'Widerrufsbelehrung',
+    privacyBefore: '. Wie wir mit Deinen Daten umgehen, steht in den ',
+    privacy: 'Datenschutzhinweisen',
+    after: '.',
+  },
+  code: {
+    title: 'Bestätige Deine Adresse',
+    back: 'Zurück zur E-Mail',
+  },
+  password: {
+    title: 'Sichere Dein Konto',
+    submit: 'KONTO ANLEGEN',
+    restart: 'Noch einmal von vorn',
+    signIn: 'Mit dieser E-Mail-Adresse einloggen',
+  },
+  leave: {
+    title: 'Registrierung verlassen?',
+    text: 'Deine Eingaben gehen dabei verloren.',
+    confirmLabel: 'Verlassen',
+    cancelLabel: 'Weiter registrieren',
+  },
+  kept: 'Deine Registrierung kannst Du in diesem Tab fortsetzen.',
+  skipName: {
+    title: 'Ohne @Namen weitermachen?',
+    text: 'Dein Konto ist angelegt. Der Name, den Du eingegeben hast, wird nicht gespeichert.',
+    confirmLabel: 'Ohne Namen weiter',
+    cancelLabel: 'Zurück zum Namen',
+  },
+  friendlyName: {
+    title: 'Wie sollen Dich andere finden?',
+    hint: 'Wähle einen Namen, den es nur einmal gibt. Du kannst ihn auch weglassen.',
+    label: 'Dein @Name',
+    proposals: 'Vorschläge',
+    submit: 'FERTIG',
+    skip: 'Nicht jetzt',
+  },
+};

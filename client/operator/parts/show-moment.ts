@@ -1,6 +1,0 @@
-import { formatDate, formatTime } from '#worker/date.ts';
-
-/** UTC milliseconds as `20. November 2026, 14:05`. */
-export function showMoment(at: number): string {
-  return `${formatDate(at)}, ${formatTime(at)}`;
-}
