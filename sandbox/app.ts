@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 
 import { accessRoutes } from '#sandbox/access/routes.ts';
 import { accessHost } from '#sandbox/access/team.ts';
 import { clockRoutes } from '#sandbox/clock/routes.ts';
-import { defaultHeaders } from '#sandbox/console/default-headers.ts';
+import { fileHeaders } from '#sandbox/console/page-headers.ts';
 import { consoleRoutes } from '#sandbox/console/routes.ts';
 import { faultRoutes } from '#sandbox/faults/routes.ts';
 import { withFaults } from '#sandbox/faults/with-faults.ts';
@@ -28,9 +29,16 @@ import { worldRoutes } from '#sandbox/stripe/world-view.ts';
 import { deliveryRoutes } from '#sandbox/webhooks/routes.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
 
-// The product's Worker reaches its services by their own hosts, and only these calls can be
-// disturbed; everything else comes from a browser or a program outside, under /sandbox.
+// The product's Worker calls its services by their real hosts. Faults apply only to these calls.
+// Every other request comes from a browser or an outside program, under /sandbox.
 const bindingHosts = new Set(['api.stripe.com', 'mail.sandbox', ...providerHosts, accessHost]);
+
+/** Adds the policy that loads nothing to every answer without a policy of its own. */
+const defaultHeaders = createMiddleware<WorldEnv>(async (c, next) => {
+  await next();
+  if (c.res.headers.has('content-security-policy')) return;
+  for (const [name, value] of Object.entries(fileHeaders())) c.header(name, value);
+});
 
 const rooms = new Hono<WorldEnv>()
   .use(defaultHeaders)
@@ -57,7 +65,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', stripeJsRoutes) // /sandbox/stripe.js, authenticate/:intent, paypal/:intent
   .route('/', consoleRoutes); // /sandbox/ and what it loads
 
-// Rooms that are not built yet answer as what they are: not there.
+// An unknown address below /sandbox/api answers 404 as JSON.
 rooms.all('/sandbox/api/*', (c) => c.json({ error: 'not_found' }, 404));
 
 rooms.onError((error, c) => {
@@ -65,7 +73,7 @@ rooms.onError((error, c) => {
   return c.json({ error: error.message }, 500);
 });
 
-function inside(request: Request, url: URL): Request | null {
+function toLocalRequest(request: Request, url: URL): Request | null {
   if (!url.pathname.startsWith('/sandbox/stripe/v1/')) {
     return url.pathname.startsWith('/sandbox') ? request : null;
   }
@@ -74,13 +82,15 @@ function inside(request: Request, url: URL): Request | null {
 }
 
 export const app = {
-  /** Answers a request to any of the hosts the sandbox stands in for. */
+  /** Answers a request to any of the hosts that the sandbox stands in for. */
   async fetch(request: Request, env: WorldEnv['Bindings']): Promise<Response> {
     const url = new URL(request.url);
     if (bindingHosts.has(url.hostname)) {
       return withFaults(env.world, request, (trouble) => rooms.fetch(request, { ...env, trouble }));
     }
-    const served = inside(request, url);
-    return served ? rooms.fetch(served, env) : new Response('Not found', { status: 404 });
+    const localRequest = toLocalRequest(request, url);
+    return localRequest
+      ? rooms.fetch(localRequest, env)
+      : new Response('Not found', { status: 404 });
   },
 };

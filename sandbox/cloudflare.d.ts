@@ -1,5 +1,5 @@
-// The runtime's own module. The global types of Workers would clash with the DOM's, which the
-// rest of the code is checked against, so only what is used is named here.
+// The runtime's own module. Only what the sandbox uses is declared here: the global types of
+// Workers clash with the DOM types, against which the rest of the code is checked.
 declare module 'cloudflare:workers' {
   import type { DurableObjectState } from '@cloudflare/workers-types';
 

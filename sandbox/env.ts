@@ -5,7 +5,7 @@ import type {
   R2Bucket,
 } from '@cloudflare/workers-types';
 
-/** A service binding, in the DOM's types that the rest of the code is checked against. */
+/** A service binding, in the DOM types against which the rest of the code is checked. */
 export type ServiceBinding = {
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
 };
@@ -13,9 +13,9 @@ export type ServiceBinding = {
 /** The bindings of sandbox/wrangler.toml. */
 export type SandboxEnv = {
   WORLD: DurableObjectNamespace;
-  /** Where webhooks go. */
+  /** The product's Worker, which receives the webhooks. */
   PRODUCT: ServiceBinding;
-  /** The product's local data, emptied and restored by a reset and touched by nothing else. */
+  /** The product's local data. Only a reset changes it. */
   DB: D1Database;
   KV: KVNamespace;
   PROOFS: R2Bucket;

@@ -1,6 +1,8 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does work that changes the whole world after whatever of that kind was begun before it. */
+/**
+ * Queues work that changes the whole world. Each piece starts after the one before it has ended.
+ */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);

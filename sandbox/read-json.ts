@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Reads a JSON body and checks it; a sentence for the caller says what is wrong with it. */
+/** Reads a JSON body and checks it. `error` says in a sentence what is wrong. */
 export async function readJson<T>(
   request: Request,
   schema: z.ZodType<T>,

@@ -17,13 +17,13 @@ export type WorldContext = {
   readonly storage: DurableObjectStorage;
   readonly clock: Clock;
   readonly postman: Postman;
-  /** The API call whose consequences are being written, for the events it causes. */
+  /** The API call that is running. The events that it causes name it. */
   cause: { request: string | null; idempotencyKey: string | null };
-  /** The real time (UTC milliseconds) that the alarm is set to; null where that isn't known. */
+  /** The real time (UTC milliseconds) of the alarm; null if it is not known. */
   alarmAt: number | null;
 };
 
-/** `trouble` is what a fault does to a call while Stripe works on it. */
+/** `trouble` is the fault of a call while Stripe works on it. */
 export type WorldEnv = { Bindings: { world: WorldContext; trouble?: Trouble } };
 
 export type Trouble = 'slow' | 'broken';

@@ -9,8 +9,8 @@ import { migrate } from '#sandbox/store/schema.ts';
 import { createPostman } from '#sandbox/webhooks/postman.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-// A body that nobody reads breaks the connection it came on, and some calls don't need theirs.
-async function buffered(request: Request): Promise<Request> {
+// An unread body breaks its connection, and some calls do not read theirs.
+async function readWhole(request: Request): Promise<Request> {
   return request.body ? new Request(request, { body: await request.arrayBuffer() }) : request;
 }
 
@@ -33,16 +33,16 @@ export class World extends DurableObject<SandboxEnv> {
     };
   }
 
-  /** Answers one request, after whatever became due while nobody called. */
+  /** Answers one request, after the jobs that fell due since the last one. */
   async fetch(request: Request): Promise<Response> {
-    const whole = await buffered(request);
+    const whole = await readWhole(request);
     wake(this.context);
     const response = await app.fetch(whole, { world: this.context });
     wake(this.context);
     return response;
   }
 
-  /** Real time has reached something due. */
+  /** Runs when real time has reached the next due job. */
   alarm(): void {
     this.context.alarmAt = null;
     wake(this.context);

@@ -3,11 +3,12 @@ import type { Changes } from '#sandbox/identity/keys.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { audience, team } from './team.ts';
 
-/** How long somebody stays signed in at Access unless an application says otherwise. */
+/** How long an Access session lasts by default, in seconds. */
 export const lifeSeconds = 24 * 3600;
 
 /**
- * The token by which Access vouches for somebody, with the changes asked for
+ * The JWT that Access adds to the requests of a signed-in person. `changes` overrides its claims
+ * and header
  * (developers.cloudflare.com/cloudflare-one/access-controls/applications/http-apps/
  * authorization-cookie/application-token).
  */
@@ -32,7 +33,7 @@ export async function makeAssertion(
   return signToken(world, 'access', claims, changes);
 }
 
-/** The same for the same person, as Access has it. */
+/** Access gives one person the same id every time, so the id is derived from the address. */
 async function subjectOf(email: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email));
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));

@@ -12,7 +12,7 @@ const cookie = 'CF_Authorization';
 
 const schema = z.strictObject({
   email: z.email().default(seededOperator),
-  // For assertions that nobody should believe.
+  // Overrides, to make assertions that the Worker must refuse.
   claims: z.record(z.string(), z.unknown()).optional(),
   header: z.record(z.string(), z.unknown()).optional(),
 });
@@ -25,19 +25,19 @@ const signInSchema = z.object({
     .default('/internal'),
 });
 
-/** Cloudflare Access before the desk: its keys, and how an operator signs in and out. */
+/** Stands in for Cloudflare Access: its key set, and signing in and out as an operator. */
 export const accessRoutes = new Hono<WorldEnv>()
   .get('/cdn-cgi/access/certs', async (c, next) =>
     new URL(c.req.url).hostname === accessHost
       ? c.json(await keySet(c.env.world, 'access'))
       : next(),
   )
-  // The same set for programs outside, which can't ask at the team's host.
+  // The same key set for outside programs, which cannot reach the team's host.
   .get('/sandbox/api/access/keys', async (c) => c.json(await keySet(c.env.world, 'access')))
   .get('/sandbox/access/signin', async (c) => {
-    const asked = signInSchema.safeParse(c.req.query());
-    if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400);
-    const { email, to } = asked.data;
+    const query = signInSchema.safeParse(c.req.query());
+    if (!query.success) return c.json({ error: z.prettifyError(query.error) }, 400);
+    const { email, to } = query.data;
     setCookie(c, cookie, await makeAssertion(c.env.world, email), {
       path: '/',
       httpOnly: true,

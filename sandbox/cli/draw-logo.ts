@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const size = 144;
-/** Looks at each pixel in so many places a side, which makes edges soft. */
+/** Samples per side of each pixel; more samples make softer edges. */
 const samples = 4;
 
-/** Whether a point (0 to 1 each way) lies in it. */
+/** Whether a point lies inside the shape; both coordinates run from 0 to 1. */
 type Shape = (x: number, y: number) => boolean;
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -21,7 +21,7 @@ export function disc(cx: number, cy: number, radius: number): Shape {
   return (x, y) => Math.hypot(x - cx, y - cy) <= radius;
 }
 
-/** A convex shape, its corners clockwise. */
+/** A convex polygon; its corners are given clockwise. */
 export function corners(...points: readonly (readonly [number, number])[]): Shape {
   return (x, y) =>
     points.every(([ax, ay], at) => {
@@ -30,7 +30,7 @@ export function corners(...points: readonly (readonly [number, number])[]): Shap
     });
 }
 
-/** Draws shapes over each other on a ground with round corners, the last on top. Returns a PNG. */
+/** Draws the layers, the last on top, on a background with round corners. Returns a PNG. */
 export function drawLogo(ground: Colour, layers: readonly Layer[]): Uint8Array<ArrayBuffer> {
   const rows = Buffer.alloc((size * 4 + 1) * size);
   for (let row = 0; row < size; row += 1) {
@@ -78,9 +78,9 @@ function isGround(x: number, y: number): boolean {
 }
 
 function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const typeAndData = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const around = Buffer.alloc(8);
   around.writeUInt32BE(data.length, 0);
-  around.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
+  around.writeUInt32BE(crc32(typeAndData), 4);
+  return Buffer.concat([around.subarray(0, 4), typeAndData, around.subarray(4)]);
 }

@@ -86,20 +86,20 @@ const deals = [
   },
 ];
 
-/** Whether there are deals, seeded or others. */
+/** Whether any deal exists, seeded or not. */
 export async function hasDeals(origin: string): Promise<boolean> {
   const assertion = await signIn(origin);
-  const { deals: there } = await json<{ deals: unknown[] }>(origin, '/api/internal/deals', {
+  const { deals: existing } = await json<{ deals: unknown[] }>(origin, '/api/internal/deals', {
     assertion,
   });
-  return there.length > 0;
+  return existing.length > 0;
 }
 
-/** Makes the seeded deals at the desk, as an operator would. */
+/** Creates the seeded deals through the desk's API, as an operator would. */
 export async function seedDeals(origin: string): Promise<void> {
   const assertion = await signIn(origin);
   for (const [position, { logo, ...deal }] of deals.entries()) {
-    const made = await json<{ deal: { id: number } }>(origin, '/api/internal/deals', {
+    const answer = await json<{ deal: { id: number } }>(origin, '/api/internal/deals', {
       assertion,
       body: JSON.stringify({
         action_id: crypto.randomUUID(),
@@ -111,7 +111,7 @@ export async function seedDeals(origin: string): Promise<void> {
     });
     const form = new FormData();
     form.set('file', new File([logo], 'logo.png', { type: 'image/png' }));
-    await json(origin, `/api/internal/deals/${made.deal.id}/logo`, { assertion, body: form });
+    await json(origin, `/api/internal/deals/${answer.deal.id}/logo`, { assertion, body: form });
   }
 }
 

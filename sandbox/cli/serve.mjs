@@ -22,14 +22,14 @@ const quiet = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  // Tracing every call into a database of its own takes longer than the call.
+  // Wrangler would trace every call into its own database, which takes longer than the call.
   X_LOCAL_OBSERVABILITY: 'false',
 };
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
- * Builds (or, with hot reload, bundles on the fly), migrates, serves, seeds, and stays until it is
+ * Builds (with hot reload: bundles on the fly), migrates, serves and seeds. Runs until it is
  * stopped.
  *
  * @param {{ hotReload: boolean }} options
@@ -82,8 +82,8 @@ Pay with the test card 4242 4242 4242 4242, any future date and any number. Stop
 `;
 
 /**
- * Brings the catalogue into the stand-in for Stripe, and the deals to the desk. When the catalogue in
- * the code has changed since, the local world starts anew with it.
+ * Applies the catalogue to the sandbox's Stripe and creates the deals. If Stripe differs from the
+ * catalogue in the code, or no deal exists, the local world is reset first.
  */
 async function seed() {
   const env = {
@@ -100,7 +100,7 @@ async function seed() {
 }
 
 /**
- * npm dies of a signal without passing it on; what it started must not be left behind.
+ * npm does not pass a signal on to its child. When npm dies, the server must stop too.
  *
  * @param {ChildProcess} server
  */
@@ -130,7 +130,7 @@ async function answers(path) {
       if (response.ok) return;
       if (Date.now() > until) fail(`${path} answers ${response.status}: ${await response.text()}`);
     } catch {
-      // Not listening yet.
+      // The server is not listening yet.
       if (Date.now() > until) fail(`${origin} did not come up.`);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -147,7 +147,7 @@ function start(args, env = {}) {
 }
 
 /**
- * Runs one step whose output is of interest only when it fails.
+ * Runs one step and prints its output only if it fails.
  *
  * @param {string} what
  * @param {string[]} args

@@ -1,5 +1,5 @@
-// `npm start` and, with `--dev`, `npm run dev`: the whole product with the sandbox on one machine.
-// Plain JavaScript, so that a Node too old for the rest can still say so.
+// `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine.
+// This file is plain JavaScript, so a Node that is too old for the rest can still print the error.
 
 const oldestNode = [22, 12];
 

@@ -15,8 +15,8 @@ function addMonths(seconds: number, months: number): number {
 }
 
 /**
- * A time (UTC seconds) moved by whole intervals in UTC. A day that the month doesn't have becomes
- * its last (docs.stripe.com/billing/subscriptions/billing-cycle).
+ * Moves a time (UTC seconds) by whole intervals. A day that the month does not have becomes its
+ * last day (docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function addInterval(seconds: number, interval: Interval, count: number): number {
   if (interval === 'day') return seconds + count * day;
@@ -27,13 +27,18 @@ export function addInterval(seconds: number, interval: Interval, count: number):
 const longestDays = { day: 1, week: 7, month: 31, year: 366 };
 
 /**
- * The first turn of a billing cycle after a time (UTC seconds). Turns are counted from the anchor,
- * so that a cycle anchored on the 31st comes back to it after a shorter month.
+ * The first renewal of a billing cycle after a time (UTC seconds). Renewals are counted from the
+ * anchor: a cycle anchored on the 31st returns to the 31st after a shorter month.
  */
-export function nextTurn(anchor: number, interval: Interval, count: number, after: number): number {
+export function nextRenewal(
+  anchor: number,
+  interval: Interval,
+  count: number,
+  after: number,
+): number {
   if (anchor > after) return anchor;
   const longest = longestDays[interval] * count * day;
-  let turns = Math.max(0, Math.floor((after - anchor) / longest) - 1);
-  while (addInterval(anchor, interval, turns * count) <= after) turns += 1;
-  return addInterval(anchor, interval, turns * count);
+  let renewals = Math.max(0, Math.floor((after - anchor) / longest) - 1);
+  while (addInterval(anchor, interval, renewals * count) <= after) renewals += 1;
+  return addInterval(anchor, interval, renewals * count);
 }

@@ -2,14 +2,14 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 
 import { readSetting, writeSetting } from '#sandbox/store/settings.ts';
 
-/** The world's time: real time plus an offset, ticking, unless it is held at an instant. */
+/** The world's time: real time plus an offset. It ticks unless it is held at an instant. */
 export type Clock = {
   /** UTC milliseconds. */
   now(): number;
   /** UTC seconds, as Stripe writes times. */
   seconds(): number;
-  /** True while work that fell due is being done with the clock held at its instant. */
-  held(): boolean;
+  /** Whether the clock is held at an instant, which it is while due jobs run. */
+  isHeld(): boolean;
   /** Holds the clock at an instant (UTC milliseconds). */
   hold(at: number): void;
   /** Lets the clock tick on from where it stands. */
@@ -25,13 +25,13 @@ export function createClock(storage: DurableObjectStorage): Clock {
   return {
     now,
     seconds: () => Math.floor(now() / 1000),
-    held: () => heldAt !== null,
+    isHeld: () => heldAt !== null,
     hold(at) {
       heldAt = at;
     },
     release() {
       if (heldAt === null) return;
-      // A step that took longer than it moved must not set the clock back.
+      // If the work took longer than the clock moved, the clock must not go back.
       const next = Math.max(heldAt - Date.now(), offset());
       writeSetting(storage.sql, 'clock_offset', String(next));
       heldAt = null;

@@ -1,6 +1,6 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
-/** The kinds of work that fall due by themselves; `id` names the object they are about. */
+/** The kinds of jobs that fall due with time. A job's `id` names its object. */
 export type JobKind =
   | 'incomplete_expiry'
   | 'invoice_retry'
@@ -15,19 +15,22 @@ export type JobKind =
 
 export type Job = { kind: JobKind; id: string; at: number };
 
-/** Sets when (UTC seconds) the job of an object falls due; there is one of each kind an object. */
+/**
+ * Sets when (UTC seconds) an object's job falls due. An object has at most one job of each kind.
+ */
 export function schedule(sql: SqlStorage, kind: JobKind, id: string, seconds: number): void {
   sql.exec('INSERT OR REPLACE INTO jobs (kind, id, at) VALUES (?, ?, ?)', kind, id, seconds * 1000);
 }
 
-/** Takes a job away; without effect if there is none. */
+/** Removes a job. Does nothing if there is none. */
 export function unschedule(sql: SqlStorage, kind: JobKind, id: string): void {
   sql.exec('DELETE FROM jobs WHERE kind = ? AND id = ?', kind, id);
 }
 
 /**
- * The job that falls due first, due already or not; of those due together the last by name, so that
- * a schedule changes a subscription before it renews, and of one name what was planned first.
+ * The job that falls due first, already due or not. Of jobs with the same time, the last by name
+ * comes first, so a schedule changes a subscription before it renews. Jobs of one name run in the
+ * order in which they were planned.
  */
 export function nextJob(sql: SqlStorage): Job | null {
   const rows = sql.exec<Job>('SELECT kind, id, at FROM jobs ORDER BY at, kind DESC, rowid LIMIT 1');

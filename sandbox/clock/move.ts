@@ -3,9 +3,9 @@ import { runJob } from '#sandbox/clock/run-job.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 /**
- * Moves the world forward to `target` (UTC milliseconds): everything that falls due on the way is
- * done in the order of its time with the clock standing at that instant, and its events are
- * delivered before the clock goes on.
+ * Moves the world forward to `target` (UTC milliseconds). Every job that falls due on the way runs
+ * in order of time, with the clock held at its instant. Its events are delivered before the clock
+ * moves on.
  */
 export async function moveClock(world: WorldContext, target: number): Promise<void> {
   const { clock, postman, storage } = world;

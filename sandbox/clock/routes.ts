@@ -19,7 +19,7 @@ export const clockRoutes = new Hono<WorldEnv>()
     const { world } = c.env;
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
-    const moved = await inTurn(async () => {
+    const hasMoved = await inTurn(async () => {
       const now = world.clock.now();
       const target =
         'to' in body.value ? Date.parse(body.value.to) : now + body.value.advance * 1000;
@@ -27,6 +27,6 @@ export const clockRoutes = new Hono<WorldEnv>()
       await moveClock(world, target);
       return true;
     });
-    if (moved) return c.json(show(world));
+    if (hasMoved) return c.json(show(world));
     return c.json({ error: 'the clock moves forward only' }, 400);
   });

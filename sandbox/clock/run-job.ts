@@ -10,14 +10,14 @@ import { expireResumption } from '#sandbox/stripe/subscription/expire-resumption
 import { expireSubscription } from '#sandbox/stripe/subscription/expire.ts';
 import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import { giveUp } from '#sandbox/stripe/subscription/give-up.ts';
-import { turnSubscription } from '#sandbox/stripe/subscription/turn.ts';
+import { advanceSubscription } from '#sandbox/stripe/subscription/renew.ts';
 import { emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 function retryInvoice(world: WorldContext, id: string): void {
   const invoice = findObject(world.storage.sql, 'invoice', id);
   if (invoice?.status !== 'open') return;
-  // What a person has paid in the meantime is waited for; its failure plans the next attempt.
+  // A person's own payment is under way. If it fails, that failure plans the next attempt.
   if (intentOfInvoice(world, invoice)?.status === 'processing') return;
   if (collectInvoice(world, invoice)) return;
   const subscription = subscriptionOf(world, invoice);
@@ -47,36 +47,36 @@ function expireIncomplete(world: WorldContext, id: string): void {
   if (subscription?.status === 'incomplete') expireSubscription(world, subscription);
 }
 
-function expireUnpaid(world: WorldContext, id: string): void {
+function expireUnpaidResumption(world: WorldContext, id: string): void {
   const subscription = findObject(world.storage.sql, 'subscription', id);
   if (subscription) expireResumption(world, subscription);
 }
 
-function expireUnused(world: WorldContext, id: string): void {
+function expireUnusedSession(world: WorldContext, id: string): void {
   const session = findObject(world.storage.sql, 'checkout.session', id);
   if (session?.status === 'open') expireSession(world, session);
 }
 
-const workers: Record<Job['kind'], (world: WorldContext, id: string) => void> = {
+const handlers: Record<Job['kind'], (world: WorldContext, id: string) => void> = {
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
   invoice_upcoming: announceInvoice,
-  resumption_expiry: expireUnpaid,
+  resumption_expiry: expireUnpaidResumption,
   schedule_expiring: announceScheduleEnd,
-  session_expiry: expireUnused,
+  session_expiry: expireUnusedSession,
   settlement: answerDebit,
-  subscription: turnSubscription,
+  subscription: advanceSubscription,
   subscription_schedule: advanceSchedule,
   trial_will_end: announceTrialEnd,
 };
 
-/** Does a piece of work that has fallen due; whatever it changes stands or falls together. */
+/** Runs a job that has fallen due, in one transaction. */
 export function runJob(world: WorldContext, { kind, id }: Job): void {
   const { sql } = world.storage;
-  // Done first and outside: work that cannot be done must not stop the clock for ever.
+  // Removed first, outside the transaction: a job that fails must not stop the clock for ever.
   unschedule(sql, kind, id);
   try {
-    world.storage.transactionSync(() => workers[kind](world, id));
+    world.storage.transactionSync(() => handlers[kind](world, id));
   } catch (error) {
     console.error(`${kind} of ${id} failed`, error);
   }

@@ -6,7 +6,7 @@ const common = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The headers of a page of the sandbox that loads its script and style from here. */
+/** The headers of a sandbox page, which loads its script and style from the sandbox. */
 export function pageHeaders(framedBy: "'none'" | "'self'"): Record<string, string> {
   const policy = `${nothing}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors ${framedBy}`;
   return { ...common, 'content-security-policy': policy };
@@ -17,7 +17,7 @@ export function fileHeaders(): Record<string, string> {
   return { ...common, 'content-security-policy': `${nothing}; frame-ancestors 'none'` };
 }
 
-/** The headers of a mail's HTML: shown in a frame, inline styles as mails have them, no script. */
+/** The headers of a mail's HTML: it may be framed and have inline styles, but no script. */
 export function mailHeaders(): Record<string, string> {
   const policy = `${nothing}; sandbox allow-popups allow-popups-to-escape-sandbox; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'`;
   return { ...common, 'content-security-policy': policy };

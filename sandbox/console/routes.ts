@@ -9,7 +9,7 @@ import { consoleStyle } from './style.ts';
 const script = { ...fileHeaders(), 'content-type': 'text/javascript; charset=utf-8' };
 const style = { ...fileHeaders(), 'content-type': 'text/css; charset=utf-8' };
 
-/** The console, from which a person moves the world. */
+/** The console, with which a person controls the world. */
 export const consoleRoutes = new Hono<WorldEnv>()
   .get('/sandbox', (c) => c.redirect('/sandbox/', 308))
   .get('/sandbox/', (c) => c.html(consolePage(), 200, pageHeaders("'none'")))

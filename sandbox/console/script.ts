@@ -11,7 +11,7 @@ import { identitiesPanel } from './browser/identities-panel.ts';
 import { inboxPanel } from './browser/inbox-panel.ts';
 import { partnerPanel } from './browser/partner-panel.ts';
 import { resetPanel } from './browser/reset-panel.ts';
-import { waitingPanel } from './browser/waiting-panel.ts';
+import { approvalsPanel } from './browser/approvals-panel.ts';
 import { walletPanel } from './browser/wallet-panel.ts';
 import { wordings } from './browser/words.ts';
 
@@ -29,7 +29,7 @@ export function consoleScript(): string {
     inboxPanel,
     partnerPanel,
     resetPanel,
-    waitingPanel,
+    approvalsPanel,
     walletPanel,
     wordings,
   });

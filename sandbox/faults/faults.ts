@@ -1,19 +1,25 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
-/** `broken`: Stripe answers with a fault of its own, and goes on doing so for that idempotency key. */
+/**
+ * `broken`: Stripe answers 500, and repeats that answer for every call under the same idempotency
+ * key.
+ */
 export const faultModes = ['before', 'after', 'slow', 'broken'] as const;
 export const faultTargets = ['stripe', 'mail', 'identity'] as const;
 
 export type Fault = {
   target: (typeof faultTargets)[number];
-  /** `/v1/subscriptions` or `POST /v1/payment_intents/:any/confirm` with a star for `:any`; it stands for anything. What lies below the path is meant as well. */
+  /**
+   * `/v1/subscriptions`, or `POST /v1/payment_intents/:any/confirm` with a star for `:any`. A star
+   * matches anything. A path also matches every path below it.
+   */
   path: string;
   mode: (typeof faultModes)[number];
-  /** How many more calls it disturbs. */
+  /** How many more calls it affects. */
   times: number;
 };
 
-/** Has the next matching calls disturbed. */
+/** Makes the next matching calls fail or wait. */
 export function addFault(sql: SqlStorage, fault: Fault): void {
   sql.exec(
     'INSERT INTO faults (target, path, mode, times) VALUES (?, ?, ?, ?)',
@@ -31,7 +37,10 @@ export function listFaults(sql: SqlStorage): (Fault & { seq: number })[] {
     .toArray();
 }
 
-/** As a program outside may name it: without the version, or with the address it calls itself. */
+/**
+ * Accepts the other spellings of a path: without the version, or with the address that outside
+ * programs call.
+ */
 function normalPath(target: Fault['target'], path: string): string {
   const bare = path.replace(/^\/sandbox\/stripe/, '');
   return target === 'stripe' && bare.startsWith('/') && !/^\/v1(\/|$)/.test(bare)
@@ -39,7 +48,7 @@ function normalPath(target: Fault['target'], path: string): string {
     : bare;
 }
 
-/** Whether a fault is meant for that call: its path, or one below it. */
+/** Whether a fault applies to a call: to its exact path, or to a path below it. */
 function matches(fault: Fault, target: Fault['target'], call: string): boolean {
   if (fault.target !== target) return false;
   const [, method = '*', path = '*'] = /^(?:([A-Z]+) )?(.*)$/.exec(fault.path) ?? [];
@@ -48,7 +57,7 @@ function matches(fault: Fault, target: Fault['target'], call: string): boolean {
   return new RegExp(`^${escaped.join('.*')}(/.*)?$`).test(call);
 }
 
-/** Uses up one time of the oldest fault that matches the call (`METHOD /path`), if any does. */
+/** Uses the oldest fault that matches the call (`METHOD /path`) once. Null if none matches. */
 export function takeFault(
   sql: SqlStorage,
   target: Fault['target'],

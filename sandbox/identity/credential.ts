@@ -6,10 +6,10 @@ import type { ProviderName } from './providers.ts';
 
 const lifeSeconds = 3600;
 
-/** Somebody at a provider. */
+/** A person's account at a provider. */
 export interface Identity {
   provider: ProviderName;
-  /** The provider's own id of the person, which never changes. */
+  /** The provider's id of the person, which never changes. */
   sub: string;
   email: string;
   name: string;
@@ -27,9 +27,12 @@ function googleClaims({ sub, email, name, email_verified }: Identity, at: number
   return { azp, sub, email, email_verified, name, given_name, family_name, nbf: at - 300, jti };
 }
 
-/** developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */
+/**
+ * developer.apple.com/documentation/signinwithapple/
+ * authenticating-users-with-sign-in-with-apple
+ */
 function appleClaims({ sub, email, email_verified }: Identity, at: number): Members {
-  // Apple writes these as strings or as booleans.
+  // Apple sends these claims as strings or as booleans.
   const relay = email.toLowerCase().endsWith('@privaterelay.appleid.com');
   return {
     sub,
@@ -41,7 +44,9 @@ function appleClaims({ sub, email, email_verified }: Identity, at: number): Memb
   };
 }
 
-/** The id token that a provider gives after somebody has signed in there, with the changes asked for. */
+/**
+ * The id token that a provider issues after a sign-in. `changes` overrides its claims and header.
+ */
 export async function makeCredential(
   world: WorldContext,
   identity: Identity,

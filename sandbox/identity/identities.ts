@@ -3,7 +3,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 import { randomText } from '#sandbox/store/new-id.ts';
 import type { Identity } from './credential.ts';
 import type { ProviderName } from './providers.ts';
-import { seeded } from './seeded.ts';
+import { seededIdentities } from './seeded-identities.ts';
 
 /** An account at a provider, and whether it has been used for Lexlern. */
 export interface KnownIdentity extends Identity {
@@ -15,7 +15,7 @@ type Row = Omit<KnownIdentity, 'email_verified' | 'signed_in'> & {
   signed_in: number;
 };
 
-/** The accounts at a provider, or at all of them: the latest first, then the seeded ones. */
+/** The accounts at one provider, or at all: the latest first, then the seeded ones. */
 export function listIdentities(sql: SqlStorage, provider?: ProviderName): KnownIdentity[] {
   const rows = sql
     .exec<Row>(
@@ -27,15 +27,22 @@ export function listIdentities(sql: SqlStorage, provider?: ProviderName): KnownI
       email_verified: row.email_verified === 1,
       signed_in: row.signed_in === 1,
     }));
-  const changed = new Set(rows.map(({ sub }) => sub));
-  const others = seeded.filter(({ sub }) => !changed.has(sub));
+  const changedSubs = new Set(rows.map(({ sub }) => sub));
+  const others = seededIdentities.filter(({ sub }) => !changedSubs.has(sub));
   const all = [...rows, ...others.map((identity) => ({ ...identity, signed_in: false }))];
   return all.filter((identity) => provider === undefined || identity.provider === provider);
 }
 
-/** Writes an account at a provider, or what has changed about one. */
+/** Writes an account at a provider, or updates it. */
 export function putIdentity(sql: SqlStorage, identity: KnownIdentity): void {
-  const { provider, sub, email, name, email_verified: verified, signed_in: used } = identity;
+  const {
+    provider,
+    sub,
+    email,
+    name,
+    email_verified: isVerified,
+    signed_in: isSignedIn,
+  } = identity;
   sql.exec(
     `INSERT INTO identities (provider, sub, email, name, email_verified, signed_in)
      VALUES (?, ?, ?, ?, ?, ?)
@@ -46,17 +53,17 @@ export function putIdentity(sql: SqlStorage, identity: KnownIdentity): void {
     sub,
     email,
     name,
-    Number(verified),
-    Number(used),
+    Number(isVerified),
+    Number(isSignedIn),
   );
 }
 
-/** Has a provider forget somebody; a seeded account is again as it was at the beginning. */
+/** Makes a provider forget an account. A seeded account returns to its first state. */
 export function dropIdentity(sql: SqlStorage, provider: string, sub: string): void {
   sql.exec('DELETE FROM identities WHERE provider = ? AND sub = ?', provider, sub);
 }
 
-/** An id as the provider makes them. */
+/** A new account id in the provider's format. */
 export function newSubject(provider: ProviderName): string {
   const digits = (count: number): string =>
     Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('');

@@ -1,7 +1,7 @@
 import type { WorldContext } from '#sandbox/world-context.ts';
 import type { ProviderName } from './providers.ts';
 
-/** Whoever signs tokens that the product's Worker believes. */
+/** The services that sign tokens for the product's Worker. */
 export type Signer = ProviderName | 'access';
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
@@ -15,26 +15,26 @@ async function newKey(): Promise<StoredKey> {
   return { kid: crypto.randomUUID().replaceAll('-', ''), jwk };
 }
 
-// Beside the tables, so that a reset leaves it: who verifies may keep a key set for hours.
+// Stored beside the tables, so a reset keeps the key: verifiers may cache a key set for hours.
 async function loadKey({ storage }: WorldContext, signer: Signer): Promise<StoredKey> {
   const place = `identity-key-${signer}`;
-  const stored = await storage.get<StoredKey>(place);
-  if (stored) return stored;
-  const made = await newKey();
-  await storage.put(place, made);
-  return made;
-}
-
-// Asked for twice at the same moment, it is made once.
-const loaded = new Map<Signer, Promise<StoredKey>>();
-
-function storedKey(world: WorldContext, signer: Signer): Promise<StoredKey> {
-  const key = loaded.get(signer) ?? loadKey(world, signer);
-  loaded.set(signer, key);
+  const existing = await storage.get<StoredKey>(place);
+  if (existing) return existing;
+  const key = await newKey();
+  await storage.put(place, key);
   return key;
 }
 
-/** The key that somebody signs with, and the name it has in the key set. */
+// Two calls at the same moment share one new key.
+const keys = new Map<Signer, Promise<StoredKey>>();
+
+function storedKey(world: WorldContext, signer: Signer): Promise<StoredKey> {
+  const key = keys.get(signer) ?? loadKey(world, signer);
+  keys.set(signer, key);
+  return key;
+}
+
+/** A service's signing key, and the key's id in the key set. */
 async function signingKey(
   world: WorldContext,
   signer: Signer,
@@ -43,7 +43,7 @@ async function signingKey(
   return { kid, key: await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign']) };
 }
 
-/** Their public keys, as their own host shows them (RFC 7517). */
+/** A service's public keys as its host serves them (RFC 7517). */
 export async function keySet(world: WorldContext, signer: Signer) {
   const { kid, jwk } = await storedKey(world, signer);
   const { kty, n, e } = jwk;
@@ -61,18 +61,21 @@ const encode = (bytes: Uint8Array): string =>
 const json = (members: Members): string =>
   encode(new TextEncoder().encode(JSON.stringify(members)));
 
-/** What differs from the token that somebody would sign; a null takes a member away. */
+/** What differs from the usual token. A null removes a member. */
 export interface Changes {
   claims?: Members | undefined;
   header?: Members | undefined;
 }
 
-function changed(members: Members, changes: Members = {}): Members {
+function applyChanges(members: Members, changes: Members = {}): Members {
   const entries = Object.entries({ ...members, ...changes });
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
-/** A JWT of these claims, changed as asked for and signed as RS256 does, whatever its header says. */
+/**
+ * A JWT of these claims with the changes applied. It is always signed with RS256, whatever its
+ * header says.
+ */
 export async function signToken(
   world: WorldContext,
   signer: Signer,
@@ -80,8 +83,8 @@ export async function signToken(
   changes: Changes = {},
 ): Promise<string> {
   const { kid, key } = await signingKey(world, signer);
-  const header = changed({ alg: 'RS256', kid, typ: 'JWT' }, changes.header);
-  const content = `${json(header)}.${json(changed(claims, changes.claims))}`;
+  const header = applyChanges({ alg: 'RS256', kid, typ: 'JWT' }, changes.header);
+  const content = `${json(header)}.${json(applyChanges(claims, changes.claims))}`;
   const bytes = new TextEncoder().encode(content);
   const mark = await crypto.subtle.sign(algorithm.name, key, bytes);
   return `${content}.${encode(new Uint8Array(mark))}`;

@@ -1,4 +1,4 @@
-/** Where people sign in beside Lexlern, with the client ids that Lexlern has there locally. */
+/** The sign-in providers, with the client ids that Lexlern uses locally. */
 export const providers = {
   google: {
     issuer: 'https://accounts.google.com',
@@ -16,7 +16,7 @@ export const providerNames = ['google', 'apple'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** The hosts at which the product's Worker asks the providers. */
+/** The hosts where the product's Worker fetches the providers' key sets. */
 export const providerHosts: readonly string[] = providerNames.map(
   (name) => providers[name].keySet.host,
 );

@@ -16,14 +16,14 @@ const schema = z.strictObject({
   name: z.string().max(200),
   nonce: z.string().optional(),
   email_verified: z.boolean().default(true),
-  // For credentials that nobody should accept.
+  // Overrides, to make credentials that the Worker must refuse.
   claims: z.record(z.string(), z.unknown()).optional(),
   header: z.record(z.string(), z.unknown()).optional(),
 });
 
 const accountSchema = z.strictObject({
   provider: z.enum(providerNames),
-  // Of an account that there is, when something about it changes.
+  // Given to change an existing account.
   sub: z.string().min(1).max(255).optional(),
   email: z.email(),
   name: z.string().trim().min(1).max(200),
@@ -36,7 +36,7 @@ function providerAt(url: string): ProviderName | undefined {
   return providerNames.find((name) => providers[name].keySet.host === hostOf(url));
 }
 
-/** What the providers are asked by the product's Worker, and their accounts. */
+/** The providers' key sets for the product's Worker, and their accounts. */
 export const identityRoutes = new Hono<WorldEnv>()
   .get(providers.google.keySet.path, async (c, next) =>
     providerAt(c.req.url) === 'google' ? c.json(await keySet(c.env.world, 'google')) : next(),
@@ -52,7 +52,7 @@ export const identityRoutes = new Hono<WorldEnv>()
       credential: await makeCredential(c.env.world, identity, nonce, { claims, header }),
     });
   })
-  // The same sets for programs outside, which can't ask at the providers' hosts.
+  // The same key sets for outside programs, which cannot reach the providers' hosts.
   .get('/sandbox/api/identity/:provider/keys', async (c) => {
     const provider = z.enum(providerNames).safeParse(c.req.param('provider'));
     if (!provider.success) return c.json({ error: 'not_found' }, 404);

@@ -5,13 +5,13 @@ import type { ProviderName } from './providers.ts';
 
 const text = z.string().max(2000);
 
-/** What a provider's window is opened with. */
+/** The query parameters of a provider's window. */
 export const signInRequestSchema = z.strictObject({
   client_id: text,
   nonce: text.optional(),
-  /** Google's: the page that asks. */
+  /** Google only: the origin of the page that asks. */
   origin: text.optional(),
-  /** Apple's: the address that the client has registered, and what it wants to know. */
+  /** Apple only: the registered return address. `scope` lists the data that the client asks for. */
   redirect_uri: text.optional(),
   scope: text.optional(),
   state: text.optional(),
@@ -19,7 +19,7 @@ export const signInRequestSchema = z.strictObject({
 
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
-/** The return address that Lexlern has registered at Apple, beside the site's own origin. */
+/** The path of the return address that Lexlern has registered at Apple. */
 const appleReturn = '/account/signin';
 
 function hostOf(address: string | undefined): string | null {
@@ -27,21 +27,21 @@ function hostOf(address: string | undefined): string | null {
 }
 
 /**
- * Why a provider would not let this client sign anybody in, in the provider's own words; null if it
- * would. The one origin that is registered is the site's own, whose host the sandbox was asked at.
+ * Why a provider refuses this client, in the provider's own words; null if it accepts the client.
+ * The only registered origin is the site's own, whose host the sandbox was called at.
  */
 export function refusalOf(
   provider: ProviderName,
   request: SignInRequest,
   site: string,
 ): string | null {
-  const known = request.client_id === providers[provider].clientId;
+  const isKnownClient = request.client_id === providers[provider].clientId;
   const here = new URL(site).host;
   if (provider === 'google') {
-    if (!known) return 'Fehler 401: invalid_client';
+    if (!isKnownClient) return 'Fehler 401: invalid_client';
     return hostOf(request.origin) === here ? null : 'Fehler 400: origin_mismatch';
   }
-  if (!known) return 'invalid_client';
+  if (!isKnownClient) return 'invalid_client';
   const address = request.redirect_uri ?? '';
   const registered = hostOf(address) === here && new URL(address).pathname === appleReturn;
   return registered ? null : 'invalid_request: Invalid web redirect url.';

@@ -6,7 +6,7 @@ import type { KnownIdentity } from './identities.ts';
 import type { ProviderName } from './providers.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 
-/** One of the accounts by its id, or one that somebody types, made if there is none. */
+/** A listed account by its id, or a typed one, which is created if it does not exist. */
 export type Choice = { sub: string } | { email: string; name: string };
 
 /** What the provider's library gives to the page. */
@@ -17,7 +17,7 @@ export type SignInAnswer =
       user?: { email?: string; name?: { firstName: string; lastName: string } };
     };
 
-function chosen(
+function findChoice(
   world: WorldContext,
   provider: ProviderName,
   choice: Choice,
@@ -25,14 +25,14 @@ function chosen(
   const identities = listIdentities(world.storage.sql, provider);
   if ('sub' in choice) return identities.find(({ sub }) => sub === choice.sub);
   const email = choice.email.toLowerCase();
-  const known = identities.find((identity) => identity.email.toLowerCase() === email);
+  const existing = identities.find((identity) => identity.email.toLowerCase() === email);
   const sub = newSubject(provider);
-  return known ?? { provider, sub, ...choice, email_verified: true, signed_in: false };
+  return existing ?? { provider, sub, ...choice, email_verified: true, signed_in: false };
 }
 
 /**
- * Signs somebody in at a provider. Apple says who they are only the first time
- * (developer.apple.com/documentation/signinwithapplejs/useri). Null for an unknown account.
+ * Signs a person in at a provider; null for an unknown account. Apple gives the name and address
+ * only at the first sign-in (developer.apple.com/documentation/signinwithapplejs/useri).
  */
 export async function signIn(
   world: WorldContext,
@@ -40,7 +40,7 @@ export async function signIn(
   request: SignInRequest,
   choice: Choice,
 ): Promise<SignInAnswer | null> {
-  const identity = chosen(world, provider, choice);
+  const identity = findChoice(world, provider, choice);
   if (!identity) return null;
   putIdentity(world.storage.sql, { ...identity, signed_in: true });
   if (provider === 'google') {

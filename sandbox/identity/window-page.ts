@@ -39,7 +39,7 @@ function account({ sub, name, email, email_verified: verified }: KnownIdentity) 
   </li>`;
 }
 
-/** The provider's window: one of its accounts, another one that is typed, or nothing. */
+/** The provider's window: choose an account, type another one, or cancel. */
 export function windowPage(provider: ProviderName, identities: KnownIdentity[]) {
   const { title, lead } = texts[provider];
   return shell(

@@ -1,4 +1,7 @@
-/** The style of the providers' windows; plain on purpose and unlike the shop they open over. */
+/**
+ * The style of the providers' windows. It is plain on purpose, so that it does not look like the
+ * shop.
+ */
 export const windowStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }

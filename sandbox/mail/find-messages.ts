@@ -5,7 +5,7 @@ function read(rows: Iterable<Record<string, unknown>>): StoredMessage[] {
   return [...rows].map((row) => JSON.parse(String(row.json)) as StoredMessage);
 }
 
-/** The messages to one address, or to all without one, newest first. */
+/** The messages to one address, newest first; without an address, all messages. */
 export function findMessages(world: WorldContext, to: string | undefined): StoredMessage[] {
   const { sql } = world.storage;
   return read(

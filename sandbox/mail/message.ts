@@ -4,7 +4,7 @@ const line = z.string().regex(/^[^\r\n]+$/, 'must be one line');
 
 const body = z.string().min(1).max(500_000);
 
-/** A message as the mail service takes it; a field it does not know is refused. */
+/** A message as the mail service accepts it. Unknown fields are refused. */
 export const messageSchema = z.strictObject({
   to: z.email().max(320),
   from: z.strictObject({ email: z.email().max(320), name: line.max(200) }),

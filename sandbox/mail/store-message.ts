@@ -4,13 +4,13 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 /** Puts a message into the inbox at the present world time. */
 export function storeMessage(world: WorldContext, message: Message): StoredMessage {
   const now = world.clock.now();
-  const stored = { id: crypto.randomUUID(), ...message, sent_at: new Date(now).toISOString() };
+  const entry = { id: crypto.randomUUID(), ...message, sent_at: new Date(now).toISOString() };
   world.storage.sql.exec(
     'INSERT INTO mails (id, recipient, json, sent_at) VALUES (?, ?, ?, ?)',
-    stored.id,
+    entry.id,
     message.to.toLowerCase(),
-    JSON.stringify(stored),
+    JSON.stringify(entry),
     now,
   );
-  return stored;
+  return entry;
 }

@@ -2,24 +2,24 @@ import * as openid from 'openid-client';
 
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** What the product knows the partner by. */
+/** The partner's client id at the product. */
 export const clientId = 'lexlern-app';
 
 const toleranceSeconds = 5;
 
-/** Where hand-offs come in. */
+/** The address to which the product posts hand-offs. */
 export function callbackOf(origin: string): string {
   return `${origin}/sandbox/partner/callback`;
 }
 
-/** The world's time against this machine's, whole seconds. */
+/** How far the world's time is ahead of this machine's, in whole seconds. */
 function skewOf(world: WorldContext): number {
   return Math.round((world.clock.now() - Date.now()) / 1000);
 }
 
 /**
- * The partner as a client of the product, from the product's own metadata; it asks over the
- * binding. Throws when they cannot be had.
+ * The partner as an OpenID client, configured from the product's metadata. It fetches them over the
+ * service binding and throws if that fails.
  */
 export function discover(world: WorldContext, origin: string): Promise<openid.Configuration> {
   return openid.discovery(
@@ -33,7 +33,7 @@ export function discover(world: WorldContext, origin: string): Promise<openid.Co
     openid.None(),
     {
       algorithm: 'oidc',
-      // Only ever this machine's own address, which has no certificate.
+      // The address is always this machine's own, which has no certificate.
       execute: [openid.allowInsecureRequests, openid.useIdTokenResponseType],
       [openid.customFetch]: (url, options) => world.env.PRODUCT.fetch(url, options as RequestInit),
     },

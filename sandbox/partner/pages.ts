@@ -25,14 +25,14 @@ function shell(title: string, body: unknown) {
     </html>`;
 }
 
-interface Ways {
-  /** To the product's authorize page, with a state and a nonce that were begun. */
+interface Links {
+  /** The product's authorize page, with a fresh state and nonce. */
   authorize: string;
   callback: string;
 }
 
-/** The app's front: the ways into a hand-off, a wrong one among them. */
-export function partnerPage({ authorize, callback }: Ways) {
+/** The app's start page: the ways to begin a hand-off, including one as an unknown app. */
+export function partnerPage({ authorize, callback }: Links) {
   const client = new URLSearchParams({ client_id: clientId, redirect_uri: callback });
   const unknown = new URLSearchParams({ client_id: 'unknown', redirect_uri: callback, state: 'x' });
   return shell(
@@ -60,7 +60,7 @@ function again() {
   </div>`;
 }
 
-/** What the app makes of a hand-off: who has come, or why nobody has. */
+/** The result of a hand-off: the person's claims, or why it was refused. */
 export function receiptPage({ claims, error }: Receipt) {
   if (!claims) {
     return shell(

@@ -5,7 +5,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { verifyHandOff } from './verify.ts';
 import type { HandOffForm } from './verify.ts';
 
-/** A hand-off as it arrived, and what came of it: the claims, or why it was refused. */
+/** A hand-off as it arrived, with its claims or the reason for its refusal. */
 export type Receipt = {
   form: HandOffForm;
   claims: JWTPayload | null;
@@ -14,9 +14,9 @@ export type Receipt = {
   received_at: string;
 };
 
-const mostKept = 20;
+const maxReceipts = 20;
 
-/** Takes a posted hand-off in, verifies it and writes down what came of it. */
+/** Verifies a posted hand-off and stores the result. */
 export async function receiveHandOff(world: WorldContext, request: Request): Promise<Receipt> {
   const form: HandOffForm = Object.fromEntries(new URLSearchParams(await request.clone().text()));
   const received_at = new Date(world.clock.now()).toISOString();
@@ -29,7 +29,7 @@ export async function receiveHandOff(world: WorldContext, request: Request): Pro
   sql.exec('INSERT INTO partner_receipts (json) VALUES (?)', JSON.stringify(receipt));
   sql.exec(
     'DELETE FROM partner_receipts WHERE seq <= (SELECT max(seq) FROM partner_receipts) - ?',
-    mostKept,
+    maxReceipts,
   );
   return receipt;
 }
@@ -42,7 +42,7 @@ export function listReceipts(sql: SqlStorage): Receipt[] {
     .map(({ json }) => JSON.parse(json) as Receipt);
 }
 
-/** The library says in the cause what in particular it objects to. */
+/** The library names the exact fault in the error's cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -8,7 +8,7 @@ import { partnerPage, receiptPage } from './pages.ts';
 import { listReceipts, receiveHandOff } from './receive.ts';
 import { beginStart } from './starts.ts';
 
-/** The registered client: its front, where hand-offs come in, and what it received. */
+/** The partner app: its start page, the address for hand-offs, and what it received. */
 export const partnerRoutes = new Hono<WorldEnv>()
   .get('/sandbox/partner', (c) => c.redirect('/sandbox/partner/', 308))
   .get('/sandbox/partner/', async (c) => {

@@ -5,7 +5,7 @@ import { pageHeaders } from '#sandbox/console/page-headers.ts';
 import { pdf } from '#sandbox/stripe/invoice/document/pdf.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
 
-/** A partner's shop behind an affiliate link: it says who has come, and hands out a proof. */
+/** A partner's shop behind an affiliate link. It shows the link's user id and gives out a proof. */
 export const shopRoutes = new Hono<WorldEnv>()
   .get('/sandbox/partner/shop', (c) => {
     const { partner = 'Partner', user_id: userId = '', terms } = c.req.query();
@@ -43,7 +43,7 @@ export const shopRoutes = new Hono<WorldEnv>()
   })
   .get('/sandbox/partner/proof.pdf', (c) => {
     const { partner = 'Partner', user_id: userId = '' } = c.req.query();
-    // Each one is another order, so that no two proofs are the same file.
+    // Each download is a new order, so no two proofs are the same file.
     const order = crypto.randomUUID();
     const lines = [partner, 'Bestellbestätigung', `Bestellung ${order}`, `Geworben von ${userId}`];
     const file = pdf(lines.map((text, at) => ({ text, x: 60, y: 80 + 28 * at, size: 16 })));

@@ -10,9 +10,9 @@ import { findStart, takeToken, useStart } from './starts.ts';
 export type HandOffForm = { id_token?: string; state?: string; [name: string]: string | undefined };
 
 /**
- * The claims of a hand-off that is good. Of one that the partner began everything is held against
- * what it kept; of one that a program posts there is only the token to look at. Throws with the
- * reason for any other.
+ * The claims of a valid hand-off; throws the reason if it is not valid. A hand-off that the partner
+ * began is checked against its stored state and nonce. A hand-off that a program posts has no
+ * stored start, so only its token is checked.
  */
 export async function verifyHandOff(
   world: WorldContext,

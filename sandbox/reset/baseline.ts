@@ -9,7 +9,7 @@ import { productTables } from './product-tables.ts';
 type Row = { [column: string]: unknown };
 type Place = 'world' | 'product' | 'files';
 
-/** Bytes of a file that a baseline keeps, at most: logos, not proofs. */
+/** The largest file (bytes) that a baseline keeps: logos, but not proofs. */
 const mostBytes = 64 * 1024;
 
 function keep(sql: SqlStorage, place: Place, name: string, rows: Row[]): void {
@@ -31,16 +31,16 @@ async function productRows(database: D1Database): Promise<Map<string, Row[]>> {
 async function smallFiles(bucket: R2Bucket): Promise<Map<string, Row[]>> {
   const { objects } = await bucket.list();
   const small = objects.filter(({ size }) => size <= mostBytes);
-  const kept = small.map(async ({ key }): Promise<[string, Row[]][]> => {
+  const entries = small.map(async ({ key }): Promise<[string, Row[]][]> => {
     const file = await bucket.get(key);
     if (!file) return [];
     const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
     return [[key, [{ base64, type: file.httpMetadata?.contentType }]]];
   });
-  return new Map((await Promise.all(kept)).flat());
+  return new Map((await Promise.all(entries)).flat());
 }
 
-/** Takes the picture of the world and of the product's tables and files that a reset goes back to. */
+/** Takes a snapshot of the world, and of the product's tables and files. A reset restores it. */
 export async function takeBaseline(world: WorldContext): Promise<void> {
   const { sql } = world.storage;
   const product = await productRows(world.env.DB);
@@ -55,7 +55,7 @@ export async function takeBaseline(world: WorldContext): Promise<void> {
   });
 }
 
-/** The baseline's rows of one place by table, in the order they were kept. */
+/** The baseline's rows of one place by table, in the order in which they were stored. */
 export function baselineRows(sql: SqlStorage, place: Place): Map<string, Row[]> {
   const rows = sql.exec<{ name: string; json: string }>(
     'SELECT name, json FROM baseline WHERE place = ? ORDER BY seq',

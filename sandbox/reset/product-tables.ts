@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 
-/** The names of the product's tables; the record of its migrations is none of them. */
+/** The names of the product's tables, without the table of its migrations. */
 export async function productTables(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")

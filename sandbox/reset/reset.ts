@@ -15,7 +15,7 @@ import { productTables } from './product-tables.ts';
 
 type Row = { [column: string]: unknown };
 
-// D1 shows a blob as a list of bytes and takes it as a buffer.
+// D1 returns a blob as a list of bytes, but binds it as a buffer.
 const bindable = (value: unknown): unknown =>
   Array.isArray(value) ? new Uint8Array(value as number[]).buffer : value;
 
@@ -29,7 +29,8 @@ function insert(database: D1Database, table: string, row: Row): D1PreparedStatem
 
 async function restoreProduct(database: D1Database, rows: Map<string, Row[]>): Promise<void> {
   const tables = await productTables(database);
-  // Some refuse what a reset does, such as the audit log's. Only this world may take them away.
+  // Some triggers forbid what a reset does, such as the audit log's. Only the sandbox may drop
+  // them.
   const { results: triggers } = await database
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
     .all<{ name: string; sql: string }>();
@@ -41,7 +42,7 @@ async function restoreProduct(database: D1Database, rows: Map<string, Row[]>): P
     database.prepare('PRAGMA defer_foreign_keys = on'),
     ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
     ...tables.map((name) => database.prepare(`DELETE FROM "${name}"`)),
-    // Numbers begin anew, as everything does.
+    // Row numbers start again from one.
     ...counters.map(({ name }) => database.prepare(`DELETE FROM ${name}`)),
     ...[...rows].flatMap(([name, all]) => all.map((row) => insert(database, name, row))),
     ...triggers.map(({ sql }) => database.prepare(sql)),
@@ -99,10 +100,10 @@ function restoreWorld(world: WorldContext): void {
   });
 }
 
-/** Empties the world and the product's local data, and puts back what the baseline holds. */
+/** Empties the world and the product's local data, and restores the baseline. */
 export async function resetWorld(world: WorldContext): Promise<void> {
   const { env, postman, storage } = world;
-  // What is on its way arrives before everything is taken away; what waits never leaves.
+  // Deliveries on their way arrive before the reset. Waiting deliveries are never sent.
   storage.sql.exec('DELETE FROM deliveries');
   postman.stir();
   await postman.deliverDue();

@@ -15,7 +15,11 @@ export const resetRoutes = new Hono<WorldEnv>()
     return c.json({ success: true });
   })
   .get('/sandbox/api/coupons', (c) => {
-    const seeded = baselineRows(c.env.world.storage.sql, 'product').get('coupon') ?? [];
-    const shown = seeded.map(({ code, type, note }) => ({ coupon_code: String(code), type, note }));
-    return c.json(shown.toSorted((a, b) => (a.coupon_code < b.coupon_code ? -1 : 1)));
+    const coupons = baselineRows(c.env.world.storage.sql, 'product').get('coupon') ?? [];
+    const answer = coupons.map(({ code, type, note }) => ({
+      coupon_code: String(code),
+      type,
+      note,
+    }));
+    return c.json(answer.toSorted((a, b) => (a.coupon_code < b.coupon_code ? -1 : 1)));
   });

@@ -42,7 +42,7 @@ export function findObjects<K extends Kind>(
   return rows.map(({ json }) => JSON.parse(json) as Objects[K]);
 }
 
-/** Writes a new object, or a new state of one that exists. */
+/** Writes a new object, or the new state of an existing one. */
 export function putObject(
   sql: SqlStorage,
   kind: Kind,
@@ -58,12 +58,12 @@ export function putObject(
   );
 }
 
-/** Takes an object away. */
+/** Deletes an object. */
 export function dropObject(sql: SqlStorage, id: string): void {
   sql.exec('DELETE FROM objects WHERE id = ?', id);
 }
 
-/** Where an object stands in the order of creation, for paging; null if there is none. */
+/** An object's place in the order of creation, for paging; null if there is no such object. */
 export function sequenceOf(sql: SqlStorage, id: string): number | null {
   const [row] = sql.exec<{ seq: number }>('SELECT seq FROM objects WHERE id = ?', id);
   return row?.seq ?? null;

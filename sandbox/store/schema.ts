@@ -1,10 +1,12 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
-/** What a baseline keeps and a reset restores; every other table just ends up empty. */
+/**
+ * The tables that a baseline keeps and a reset restores. Every other table is empty after a reset.
+ */
 export const baselineTables = ['objects', 'traits', 'jobs'] as const;
 
 const tables = `
-  -- Stripe's objects, newest last. Expandable fields are kept as ids.
+  -- Stripe's objects, newest last. Expandable fields are stored as ids.
   CREATE TABLE IF NOT EXISTS objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -16,10 +18,10 @@ const tables = `
   CREATE INDEX IF NOT EXISTS objects_customer ON objects (type, json_extract(json, '$.customer'));
   CREATE INDEX IF NOT EXISTS objects_invoice ON objects (type, json_extract(json, '$.invoice'));
 
-  -- What Stripe knows of an object and never shows, such as a card's number.
+  -- What Stripe knows about an object and never shows, such as a card's number.
   CREATE TABLE IF NOT EXISTS traits (id TEXT PRIMARY KEY, json TEXT NOT NULL);
 
-  -- Work that falls due at a world time (UTC milliseconds).
+  -- Jobs that fall due at a world time (UTC milliseconds).
   CREATE TABLE IF NOT EXISTS jobs (
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -71,7 +73,7 @@ const tables = `
   );
   CREATE INDEX IF NOT EXISTS mails_recipient ON mails (recipient, seq);
 
-  -- Accounts at Google and Apple, beside those that are there from the beginning.
+  -- Accounts at Google and Apple that are new or were changed; the seeded ones are in the code.
   CREATE TABLE IF NOT EXISTS identities (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     provider TEXT NOT NULL,
@@ -83,7 +85,7 @@ const tables = `
     UNIQUE (provider, sub)
   );
 
-  -- Hand-offs that the partner began, the tokens it took, and what it received.
+  -- Hand-offs that the partner began, the tokens it accepted, and what it received.
   CREATE TABLE IF NOT EXISTS partner_starts (
     state TEXT PRIMARY KEY,
     nonce TEXT NOT NULL UNIQUE,

@@ -14,7 +14,7 @@ function dateOf(now: number): string {
   return new Intl.DateTimeFormat('de-DE', options).format(now);
 }
 
-/** The bank's page of the 3-D Secure window: what is asked, and the three ways to answer. */
+/** The bank's page in the 3-D Secure window: the question and its three answers. */
 export function authenticatePage({ intent, amount, method, now }: Authentication) {
   const card = method?.card;
   return shell(
@@ -32,7 +32,7 @@ export function authenticatePage({ intent, amount, method, now }: Authentication
   );
 }
 
-/** What stands in the window when nothing waits for an answer. */
+/** The bank's page when nothing waits for an answer. */
 export function nothingToAuthenticatePage() {
   return shell(
     bank,

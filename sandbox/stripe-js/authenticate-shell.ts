@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 import type { Authentication } from './find-authentication.ts';
 
-/** A row of what is asked. */
+/** A row of the question: a label and its value. */
 export function row(label: string, value: string) {
   return html`<div>
     <dt>${label}</dt>
@@ -10,12 +10,12 @@ export function row(label: string, value: string) {
   </div>`;
 }
 
-/** An amount as it is written in German. */
+/** An amount in German notation. */
 export function money({ value, currency }: NonNullable<Authentication['amount']>): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency }).format(value / 100);
 }
 
-/** A page on which the person answers, of the bank or of PayPal. */
+/** The page around a question of the bank or of PayPal. */
 export function shell(place: { id: string; title: string; header: unknown }, body: unknown) {
   return html`<!doctype html>
     <html lang="de">
@@ -35,7 +35,7 @@ export function shell(place: { id: string; title: string; header: unknown }, bod
     </html>`;
 }
 
-/** The three ways to answer; they work once the script has come. */
+/** The three answers. Their buttons work once the script has loaded. */
 export function answers(intent: string, approve: string) {
   return html`<p id="failure" role="alert" hidden></p>
     <div class="buttons" data-intent="${intent}">

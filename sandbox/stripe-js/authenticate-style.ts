@@ -1,4 +1,4 @@
-/** The style of the bank's page and of PayPal's; plain on purpose and unlike the shop. */
+/** The style of the bank's page and of PayPal's page. It is plain on purpose, unlike the shop. */
 export const authenticateStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }

@@ -2,19 +2,19 @@ import { findObject } from '#sandbox/store/objects.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** What the bank, or PayPal, asks the person about an intent. */
+/** What the bank or PayPal asks the person about an intent. */
 export interface Authentication {
   intent: string;
-  /** In the currency's smallest unit; null when the method is only to be kept for later. */
+  /** In the currency's smallest unit; null when the method is only stored for later. */
   amount: { value: number; currency: string } | null;
   method: PaymentMethod | null;
-  /** The address that the person is known by, if they are. */
+  /** The person's e-mail address, if it is known. */
   email: string | null;
   /** World time, UTC milliseconds. */
   now: number;
 }
 
-/** The question about an intent, or null when it does not wait for the person. */
+/** The question about an intent; null if the intent does not wait for the person. */
 export function findAuthentication(world: WorldContext, id: string): Authentication | null {
   const { sql } = world.storage;
   const payment = findObject(sql, 'payment_intent', id);

@@ -5,7 +5,7 @@ import type { Authentication } from './find-authentication.ts';
 
 const paypal = { id: 'paypal', title: 'Mit PayPal bezahlen', header: 'PayPal' };
 
-/** The page of PayPal that an intent sends the person to: who they are there, and their answer. */
+/** PayPal's page for an intent: the person's PayPal address and their answer. */
 export function paypalPage({ intent, amount, email }: Authentication) {
   return shell(
     paypal,
@@ -36,7 +36,7 @@ export function paypalPage({ intent, amount, email }: Authentication) {
   );
 }
 
-/** What PayPal shows when nothing waits for an answer. */
+/** PayPal's page when nothing waits for an answer. */
 export function nothingAtPaypalPage() {
   return shell(
     paypal,

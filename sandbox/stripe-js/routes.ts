@@ -19,13 +19,13 @@ export const stripeJsRoutes = new Hono<WorldEnv>()
   .get('/sandbox/authenticate.js', (c) => c.body(servedScript(authenticate, {}), 200, script))
   .get('/sandbox/authenticate.css', (c) => c.body(authenticateStyle, 200, style))
   .get('/sandbox/authenticate/:intent', async (c) => {
-    const found = findAuthentication(c.env.world, c.req.param('intent'));
-    const page = found ? authenticatePage(found) : nothingToAuthenticatePage();
-    return c.html(page, found ? 200 : 404, pageHeaders("'self'"));
+    const authentication = findAuthentication(c.env.world, c.req.param('intent'));
+    const page = authentication ? authenticatePage(authentication) : nothingToAuthenticatePage();
+    return c.html(page, authentication ? 200 : 404, pageHeaders("'self'"));
   })
   .get('/sandbox/paypal/:intent', async (c) => {
-    const found = findAuthentication(c.env.world, c.req.param('intent'));
-    const waits = found?.method?.type === 'paypal';
-    const page = waits ? paypalPage(found) : nothingAtPaypalPage();
+    const authentication = findAuthentication(c.env.world, c.req.param('intent'));
+    const waits = authentication?.method?.type === 'paypal';
+    const page = waits ? paypalPage(authentication) : nothingAtPaypalPage();
     return c.html(page, waits ? 200 : 404, pageHeaders("'none'"));
   });

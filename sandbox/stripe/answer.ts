@@ -1,4 +1,4 @@
-import { slowly } from '#sandbox/faults/with-faults.ts';
+import { waitAsSlowService } from '#sandbox/faults/with-faults.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import type { Trouble, WorldContext } from '#sandbox/world-context.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -11,10 +11,10 @@ import { parseParams } from './parse-params.ts';
 import { forPublishable, refusalForPublishable } from './publishable.ts';
 import { apiVersion, checkVersion } from './version.ts';
 
-function refused(error: unknown, publishable: boolean): Outcome {
+function refusalOutcome(error: unknown, publishable: boolean): Outcome {
   if (error instanceof StripeRefusal) {
-    const shown = publishable ? refusalForPublishable(error.body) : error.body;
-    return { status: error.status, body: JSON.stringify({ error: shown }, null, 2) };
+    const body = publishable ? refusalForPublishable(error.body) : error.body;
+    return { status: error.status, body: JSON.stringify({ error: body }, null, 2) };
   }
   console.error(error);
   const message = 'An unknown error occurred in the sandbox';
@@ -29,7 +29,8 @@ function respond(outcome: Outcome, headers: Record<string, string>): Response {
   });
 }
 
-// Stripe keeps its own faults under the key as well (docs.stripe.com/api/idempotent_requests).
+// Stripe stores its own errors under the idempotency key too
+// (docs.stripe.com/api/idempotent_requests).
 const ownFault: Outcome = {
   status: 500,
   body: JSON.stringify({
@@ -37,7 +38,7 @@ const ownFault: Outcome = {
   }),
 };
 
-// All that a call writes stands or falls together. A declined payment is written, and refused.
+// A call runs in one transaction. A declined payment is committed, although the call is refused.
 function execute(call: Omit<Call<unknown>, 'params'>, endpoint: Endpoint, form: Form): Outcome {
   return call.world.storage.transactionSync(() => {
     try {
@@ -45,16 +46,17 @@ function execute(call: Omit<Call<unknown>, 'params'>, endpoint: Endpoint, form: 
       const result = endpoint.run({ ...call, params } as Call<never>);
       const paths = Array.isArray(form.expand) ? form.expand.map(String) : [];
       const expanded = expandAll(call.world, result, paths);
-      const shown = call.publishable ? forPublishable(expanded) : expanded;
-      return { status: 200, body: JSON.stringify(shown, null, 2) };
+      const answer = call.publishable ? forPublishable(expanded) : expanded;
+      return { status: 200, body: JSON.stringify(answer, null, 2) };
     } catch (error) {
-      if (error instanceof StripeRefusal && error.persists) return refused(error, call.publishable);
+      if (error instanceof StripeRefusal && error.persists)
+        return refusalOutcome(error, call.publishable);
       throw error;
     }
   });
 }
 
-async function once(
+async function answerOnce(
   request: Request,
   call: Omit<Call<unknown>, 'params'>,
   endpoint: Endpoint,
@@ -62,18 +64,18 @@ async function once(
   headers: Record<string, string>,
 ): Promise<Outcome> {
   const { world, sql } = call;
-  // Stripe takes parameters from either place, whatever the method.
+  // Stripe reads parameters from the query and from the body, whatever the method.
   const form = decodeForm([new URL(request.url).search.slice(1), await request.text()].join('&'));
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
   const fingerprint = fingerprintOf(new URL(request.url).pathname, form);
-  const before = key && takeKey(sql, key, fingerprint, world.clock.now());
-  if (before) {
+  const storedOutcome = key && takeKey(sql, key, fingerprint, world.clock.now());
+  if (storedOutcome) {
     headers['idempotent-replayed'] = 'true';
-    return before;
+    return storedOutcome;
   }
   let outcome: Outcome | null = null;
   try {
-    if (trouble === 'slow') await slowly();
+    if (trouble === 'slow') await waitAsSlowService();
     if (trouble === 'broken') {
       outcome = ownFault;
       return outcome;
@@ -83,12 +85,12 @@ async function once(
     return outcome;
   } finally {
     world.cause = { request: null, idempotencyKey: null };
-    // A call that was refused before it did anything leaves its key free for a corrected one.
+    // A refused call that changed nothing frees its key for a corrected call.
     if (key) releaseKey(sql, key, fingerprint, world.clock.now(), outcome);
   }
 }
 
-/** Answers one call of the Stripe API; an endpoint of null is an address that Stripe has not. */
+/** Answers one call of the Stripe API. A null endpoint means that Stripe has no such address. */
 export async function answerCall(
   world: WorldContext,
   request: Request,
@@ -111,8 +113,8 @@ export async function answerCall(
     }
     const sql = world.storage.sql;
     const call = { world, sql, id, path, publishable: kind === 'publishable' };
-    return respond(await once(request, call, endpoint, trouble, headers), headers);
+    return respond(await answerOnce(request, call, endpoint, trouble, headers), headers);
   } catch (error) {
-    return respond(refused(error, false), headers);
+    return respond(refusalOutcome(error, false), headers);
   }
 }

@@ -2,8 +2,8 @@ import type { Call } from './endpoint.ts';
 import { invalid, missing } from './error.ts';
 
 /**
- * Checks the client secret that a browser proves itself with. Throws a 400 when the publishable
- * key comes without it, and `resource_missing` when it is not this intent's.
+ * Checks the client secret that a browser sends. Throws a 400 if the publishable key comes without
+ * one, and `resource_missing` if the secret belongs to another intent.
  */
 export function checkClientSecret(
   call: Call<{ client_secret?: string }>,

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** One call of the API, its parameters checked. */
+/** One call of the API, with checked parameters. */
 export type Call<P> = {
   world: WorldContext;
   sql: SqlStorage;
@@ -12,7 +12,7 @@ export type Call<P> = {
   id: string;
   /** The address of the list or object, such as `/v1/customers`. */
   path: string;
-  /** True for a call with the publishable key, which must prove itself by a client secret. */
+  /** Whether the call came with the publishable key, which also needs a client secret. */
   publishable: boolean;
 };
 
@@ -25,7 +25,7 @@ export type Endpoint = {
   publishable: boolean;
 };
 
-/** Describes an endpoint: its address, the parameters it knows, what it does. */
+/** Describes an endpoint: its address, its parameters, and what it does. */
 export function endpoint<S extends z.ZodType>(
   address: `${Endpoint['method']} /v1/${string}`,
   schema: S,

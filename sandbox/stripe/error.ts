@@ -14,7 +14,7 @@ export type ErrorBody = {
   payment_method?: unknown;
 };
 
-/** A refusal in Stripe's words. What the call had written is undone, unless `persists` is set. */
+/** A refusal in Stripe's words. What the call wrote is rolled back unless `persists` is set. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -37,7 +37,7 @@ export function invalid(message: string, more: Partial<ErrorBody> = {}): StripeR
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** A 404 (400 when `param` named it) for an id that leads nowhere. */
+/** A 404 for an unknown id; a 400 if the parameter `param` named the id. */
 export function missing(kind: string, id: string, param = 'id'): StripeRefusal {
   const message = `No such ${kind}: '${id}'`;
   const status = param === 'id' ? 404 : 400;

@@ -2,7 +2,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 import * as z from 'zod';
 
 import { getObject } from '#sandbox/store/objects.ts';
-import { undelivered } from '#sandbox/webhooks/deliveries.ts';
+import { countUndelivered } from '#sandbox/webhooks/deliveries.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { invalid } from './error.ts';
 import { listPage, within } from './list.ts';
@@ -10,7 +10,7 @@ import type { Event } from './objects.ts';
 import { boolean, expand, page, range, text } from './params.ts';
 
 // Stripe lists the events of the last 30 days.
-const retention = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 
 const listSchema = z.strictObject({
   ...page,
@@ -20,14 +20,14 @@ const listSchema = z.strictObject({
   types: z.array(text).max(20).optional(),
 });
 
-// `customer.*` stands for every type of that name.
-function named(type: string, asked: string): boolean {
-  return asked === type || (asked.endsWith('*') && type.startsWith(asked.slice(0, -1)));
+// `customer.*` matches every type that begins with `customer.`.
+function matchesType(type: string, pattern: string): boolean {
+  return pattern === type || (pattern.endsWith('*') && type.startsWith(pattern.slice(0, -1)));
 }
 
 const show = (sql: SqlStorage, event: Event): Event => ({
   ...event,
-  pending_webhooks: undelivered(sql, event.id),
+  pending_webhooks: countUndelivered(sql, event.id),
 });
 
 export const eventEndpoints: Endpoint[] = [
@@ -37,21 +37,22 @@ export const eventEndpoints: Endpoint[] = [
       throw invalid('You may only specify one of these parameters: type, types.');
     }
     const types = params.type === undefined ? params.types : [params.type];
-    const oldest = world.clock.seconds() - retention;
+    const oldest = world.clock.seconds() - retentionSeconds;
     const span = typeof params.created === 'object' ? params.created : {};
-    const missed = 'EXISTS (SELECT 1 FROM deliveries WHERE event_id = objects.id AND status <> ?)';
+    const isUndelivered =
+      'EXISTS (SELECT 1 FROM deliveries WHERE event_id = objects.id AND status <> ?)';
     const list = listPage(
       call,
       'event',
       (event) =>
         event.created >= oldest &&
         within(event.created, params.created) &&
-        (types === undefined || types.some((asked) => named(event.type, asked))) &&
+        (types === undefined || types.some((pattern) => matchesType(event.type, pattern))) &&
         (params.delivery_success === undefined ||
-          params.delivery_success === (undelivered(sql, event.id) === 0)),
+          params.delivery_success === (countUndelivered(sql, event.id) === 0)),
       params.delivery_success === false
         ? {
-            condition: `created >= ? AND ${missed}`,
+            condition: `created >= ? AND ${isUndelivered}`,
             values: [Math.max(oldest, span.gte ?? 0), 'delivered'],
           }
         : { condition: 'created >= ?', values: [oldest] },

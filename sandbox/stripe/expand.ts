@@ -8,7 +8,8 @@ import type { Discount, Invoice, Kind } from './objects.ts';
 type Loose = { [name: string]: unknown };
 type Include = (world: WorldContext, owner: Loose) => unknown;
 
-// Which fields Stripe expands, by object and by path inside it; a kind means the field holds an id.
+// The fields that Stripe expands, by object and by path inside it. A kind means that the field
+// holds an id.
 const expandable: Record<string, Record<string, Kind | Include>> = {
   charge: {
     balance_transaction: 'balance_transaction',
@@ -87,7 +88,7 @@ function open(world: WorldContext, value: unknown, steps: string[], path: string
   walk(world, value, value, '', step, rest, path);
 }
 
-// `owner` is the Stripe object, `holder` the hash inside it that has the field `step`.
+// `owner` is the Stripe object. `holder` is the nested object that has the field `step`.
 function walk(
   world: WorldContext,
   owner: Loose,
@@ -117,7 +118,8 @@ function unknownPath(path: string) {
 }
 
 /**
- * An answer with the asked paths expanded, in a copy of it (docs.stripe.com/api/expanding_objects).
+ * Returns a copy of an answer with the requested paths expanded
+ * (docs.stripe.com/api/expanding_objects).
  */
 export function expandAll(world: WorldContext, answer: object, paths: string[]): unknown {
   if (paths.length === 0) return answer;

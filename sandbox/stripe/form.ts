@@ -1,4 +1,6 @@
-/** A decoded form: bracketed names become nested objects, numbered or empty brackets arrays. */
+/**
+ * A decoded form. Bracketed names become nested objects; numbered or empty brackets become arrays.
+ */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 

@@ -8,7 +8,7 @@ export type Outcome = { status: number; body: string };
 type Row = { fingerprint: string; status: number; body: string };
 
 // Stripe may forget a key after a day (docs.stripe.com/api/idempotent_requests).
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 
 const inFlight = new Set<string>();
 
@@ -25,9 +25,9 @@ export function fingerprintOf(path: string, form: Form): string {
 }
 
 /**
- * What a call under this key answered before, or null after taking the key for a call that is now
- * to be made (`now` in UTC milliseconds). Throws Stripe's `idempotency_error` when the key stands
- * for another call, and a 409 while the first call is under way.
+ * The stored answer of an earlier call under this key. Null if there is none: the key is then
+ * locked for the call to come (`now` in UTC milliseconds). Throws Stripe's `idempotency_error` if
+ * the key belongs to a different call, and a 409 while the first call is under way.
  */
 export function takeKey(
   sql: SqlStorage,
@@ -35,7 +35,7 @@ export function takeKey(
   fingerprint: string,
   now: number,
 ): Outcome | null {
-  sql.exec('DELETE FROM idempotency WHERE created_at < ?', now - lifetime);
+  sql.exec('DELETE FROM idempotency WHERE created_at < ?', now - lifetimeMs);
   if (inFlight.has(key)) {
     const message =
       'There is currently another in-progress request using this Stripe idempotency key (that ' +
@@ -65,7 +65,7 @@ export function takeKey(
   throw new StripeRefusal(400, { type: 'idempotency_error', message });
 }
 
-/** Gives a key back; with an outcome, that is what the key stands for from now on. */
+/** Unlocks a key. If there is an outcome, later calls under the key get it. */
 export function releaseKey(
   sql: SqlStorage,
   key: string,

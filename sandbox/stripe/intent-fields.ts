@@ -5,7 +5,7 @@ import { methodDataSchema } from './method/method-data.ts';
 import { methodTypeList } from './method/types.ts';
 import { boolean, expand, metadata, text } from './params.ts';
 
-/** What payment and setup intents both take when they are made. */
+/** The parameters that create a payment intent and a setup intent alike. */
 export const intentFields = {
   allowed_payment_method_types: methodTypeList.min(1).optional(),
   automatic_payment_methods: z

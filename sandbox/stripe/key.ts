@@ -12,13 +12,13 @@ function keyOf(header: string | null): string {
   return header?.replace(/^Bearer /, '') ?? '';
 }
 
-function masked(key: string): string {
+function maskKey(key: string): string {
   return key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}` : key;
 }
 
 /**
- * Reads the key of a call. Throws the 401 that Stripe answers to a missing or unknown key, or to a
- * publishable key where a secret one is needed.
+ * Reads the key of a call. Throws Stripe's 401 for a missing or unknown key, and for a publishable
+ * key where a secret one is needed.
  */
 export function checkKey(
   header: string | null,
@@ -33,7 +33,7 @@ export function checkKey(
         'https://stripe.com/docs/api#authentication for details.',
     );
   }
-  if (key !== publishableKey) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+  if (key !== publishableKey) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`);
   if (publishableAllowed) return 'publishable';
   const message =
     'This API call cannot be made with a publishable API key. Please use a secret API key. You ' +

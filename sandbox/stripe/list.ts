@@ -16,18 +16,21 @@ function cursor(call: Call<Paging>, param: 'starting_after' | 'ending_before'): 
   return sequence;
 }
 
-/** Whether a time (UTC seconds) lies in what a list was asked for. */
-export function within(at: number, asked: z.output<typeof range> | undefined): boolean {
-  if (asked === undefined) return true;
-  if (typeof asked === 'number') return at === asked;
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked;
+/** Whether a time (UTC seconds) is inside the requested range. */
+export function within(at: number, requested: z.output<typeof range> | undefined): boolean {
+  if (requested === undefined) return true;
+  if (typeof requested === 'number') return at === requested;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = requested;
   return at > gt && at >= gte && at < lt && at <= lte;
 }
 
-/** A condition in SQL that leaves out, unread, what `accept` would not take. */
+/** An SQL condition that excludes rows `accept` would refuse, so they are not even parsed. */
 type Only = { condition: string; values: (string | number)[] };
 
-/** One page of the objects of a kind that `accept` takes, newest first (docs.stripe.com/api/pagination). */
+/**
+ * One page of the objects of a kind that `accept` takes, newest first
+ * (docs.stripe.com/api/pagination).
+ */
 export function listPage<K extends Kind>(
   call: Call<Paging>,
   kind: K,
@@ -53,14 +56,14 @@ export function listPage<K extends Kind>(
       ...only.values,
     )
     .toArray();
-  const found: Objects[K][] = [];
+  const matches: Objects[K][] = [];
   for (const { json } of rows) {
     const object = JSON.parse(json) as Objects[K];
-    if (accept(object)) found.push(object);
-    // One more says that there is more; a world may have thousands.
-    if (found.length > limit) break;
+    if (accept(object)) matches.push(object);
+    // One extra row shows that there are more. A world may have thousands of objects.
+    if (matches.length > limit) break;
   }
-  const data = found.slice(0, limit);
+  const data = matches.slice(0, limit);
   if (before !== null) data.reverse();
-  return { object: 'list', url: call.path, has_more: found.length > limit, data };
+  return { object: 'list', url: call.path, has_more: matches.length > limit, data };
 }

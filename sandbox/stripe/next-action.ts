@@ -18,9 +18,9 @@ function atPaypal(intent: string, returnUrl: string | null | undefined) {
 type Way = { return_url?: string | null; use_stripe_sdk?: boolean };
 
 /**
- * What a client has to do next for an intent that waits for its owner: open the bank's page, in a
- * window (Stripe.js) or, with a return address, as a page of its own.
- * Throws a 400 when PayPal is to send its owner back to nowhere.
+ * What a client has to do next for an intent that waits for its owner. It opens the bank's page: in
+ * a window (Stripe.js) or, with a return address, as a page of its own. Throws a 400 for PayPal
+ * without a return address.
  */
 export function nextAction(
   intent: string,
@@ -39,7 +39,9 @@ export function nextAction(
   return { type: 'use_stripe_sdk', use_stripe_sdk: sdk };
 }
 
-/** Where a person comes back to once a page that an intent sent them to has let them go. */
+/**
+ * The address to which the bank's or PayPal's page sends the person back; null if there is none.
+ */
 export function returnAddress(
   intent: {
     object: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What is said of a value of the wrong kind. */
-export const words = {
+/** Stripe's messages for a value of the wrong type. */
+export const typeErrors = {
   integer: 'Invalid integer',
   boolean: 'Invalid boolean',
   number: 'Invalid decimal',
@@ -10,28 +10,28 @@ export const words = {
 /** A whole number, as a form carries it. */
 export const integer = z
   .string()
-  .regex(/^-?\d{1,15}$/, words.integer)
+  .regex(/^-?\d{1,15}$/, typeErrors.integer)
   .transform(Number);
 
 export const boolean = z
   .string()
-  .regex(/^(true|false)$/, words.boolean)
+  .regex(/^(true|false)$/, typeErrors.boolean)
   .transform((text) => text === 'true');
 
 export const decimal = z
   .string()
-  .regex(/^-?\d+(\.\d+)?$/, words.number)
+  .regex(/^-?\d+(\.\d+)?$/, typeErrors.number)
   .transform(Number);
 
-/** Text that may not be empty: an empty value asks Stripe to unset, which this one refuses. */
+/** Text that must not be empty. An empty value would unset the parameter, which is refused here. */
 export const text = z.string().min(1).max(5000);
 
-/** A value that the empty string unsets; it comes out as null. */
+/** A value that the empty string unsets; it is parsed as null. */
 export function unsettable<T extends z.ZodType>(schema: T) {
   return z.union([z.literal('').transform(() => null), schema]);
 }
 
-/** At most 50 pairs; an empty value removes its key, an empty whole removes all. */
+/** At most 50 pairs. An empty value removes its key; an empty parameter removes all keys. */
 export const metadata = unsettable(
   z
     .record(z.string().min(1).max(40), z.string().max(500))
@@ -52,7 +52,7 @@ export const address = z.strictObject({
   state: z.string().optional(),
 });
 
-/** `created[gte]` and its sisters, or one exact time, in UTC seconds. */
+/** `created[gte]` and the like, or one exact time, in UTC seconds. */
 export const range = z.union([
   integer,
   z.strictObject({
@@ -63,7 +63,7 @@ export const range = z.union([
   }),
 ]);
 
-/** What every list takes (docs.stripe.com/api/pagination). */
+/** The parameters of every list (docs.stripe.com/api/pagination). */
 export const page = {
   limit: integer.optional(),
   starting_after: text.optional(),

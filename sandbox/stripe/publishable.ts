@@ -1,7 +1,7 @@
 import type { ErrorBody } from './error.ts';
 
-// What Stripe does not show of an intent to a browser, which is not told whose it is.
-const hidden = new Set([
+// The fields of an intent that Stripe hides from a browser, such as its customer.
+const hiddenFields = new Set([
   'application',
   'application_fee_amount',
   'customer',
@@ -17,14 +17,14 @@ const hidden = new Set([
   'transfer_group',
 ]);
 
-/** An answer as a call with the publishable key gets to see it: intents lose their insides. */
+/** An answer as a call with the publishable key sees it: intents without the hidden fields. */
 export function forPublishable(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('object' in answer)) return answer;
   if (answer.object !== 'payment_intent' && answer.object !== 'setup_intent') return answer;
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => !hidden.has(name)));
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !hiddenFields.has(name)));
 }
 
-/** A refusal as a call with the publishable key gets to see it. */
+/** A refusal as a call with the publishable key sees it. */
 export function refusalForPublishable(body: ErrorBody): ErrorBody {
   const { payment_intent: payment, setup_intent: setup } = body;
   return {

@@ -32,8 +32,10 @@ function chargeOf(world: WorldContext, params: Params): Charge {
     throw invalid(message, { code: 'parameter_missing' });
   }
   const intent = getObject(sql, 'payment_intent', params.payment_intent, 'payment_intent');
-  const paid = findObjects(sql, 'charge', { payment_intent: intent.id }).find(({ paid: ok }) => ok);
-  if (paid) return paid;
+  const paidCharge = findObjects(sql, 'charge', { payment_intent: intent.id }).find(
+    ({ paid: ok }) => ok,
+  );
+  if (paidCharge) return paidCharge;
   throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
 }
 

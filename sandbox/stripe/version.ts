@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 
 import { invalid } from './error.ts';
 
-/** The one version of the API that the sandbox speaks: that of the installed client library. */
+/** The only API version that the sandbox speaks: that of the installed client library. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** Throws a 400 when a call asks for another version; none asked for means this one. */
+/** Throws a 400 if a call asks for another version. A call without a version gets this one. */
 export function checkVersion(header: string | null): void {
   if (header === null || header === apiVersion) return;
   throw invalid(`Invalid Stripe API version: ${header}. The sandbox speaks ${apiVersion} only.`);

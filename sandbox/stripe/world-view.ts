@@ -16,7 +16,7 @@ function debitsOf(world: WorldContext, customer: string) {
   });
 }
 
-/** `GET /sandbox/api/world`: everybody Stripe knows, with what they have, newest first. */
+/** `GET /sandbox/api/world`: all of Stripe's customers with what they have, newest first. */
 export const worldRoutes = new Hono<WorldEnv>().get('/sandbox/api/world', (c) => {
   const { sql } = c.env.world.storage;
   const customers = findObjects(sql, 'customer').map((customer) => ({

@@ -19,7 +19,7 @@ export type Delivery = {
 const columns =
   'id, event_id, type, status, attempts, last_status, created_at, delivered_at, retry_at';
 
-/** Writes down that an event is to be delivered; `createdAt` in UTC milliseconds. */
+/** Adds a delivery of an event; `createdAt` in UTC milliseconds. */
 export function addDelivery(
   sql: SqlStorage,
   event: { id: string; type: string },
@@ -37,8 +37,8 @@ export function addDelivery(
 }
 
 /**
- * The deliveries to attempt: fresh ones, oldest first or at random, then retries that are due; so
- * many of them, or all where no number is given.
+ * The deliveries to attempt: new ones, oldest first or in random order, then retries that are due.
+ * At most `limit` of them; all without a limit.
  */
 export function dueDeliveries(
   sql: SqlStorage,
@@ -63,7 +63,7 @@ export function earliestRetry(sql: SqlStorage): number | null {
   return rows.one().at;
 }
 
-/** Writes down how an attempt ended; `status` is the HTTP status, null if there was no answer. */
+/** Records how an attempt ended; `status` is the HTTP status, null if there was no answer. */
 export function recordAttempt(
   sql: SqlStorage,
   delivery: Delivery,
@@ -89,7 +89,7 @@ export function listDeliveries(sql: SqlStorage): Delivery[] {
 }
 
 /** How many deliveries of an event have not arrived. */
-export function undelivered(sql: SqlStorage, eventId: string): number {
+export function countUndelivered(sql: SqlStorage, eventId: string): number {
   const rows = sql.exec<{ n: number }>(
     "SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND status <> 'delivered'",
     eventId,

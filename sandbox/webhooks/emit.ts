@@ -13,15 +13,15 @@ type Loose = { [name: string]: unknown };
 const isHash = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// The values that changed as they were before; hashes are compared inside, arrays as a whole.
+// The previous values of what changed. Objects are compared field by field, arrays as a whole.
 function previousOf(before: Loose, after: Loose): Loose {
-  const changed: Loose = {};
+  const previous: Loose = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, present] = [before[name], after[name]];
     if (JSON.stringify(old) === JSON.stringify(present)) continue;
-    changed[name] = isHash(old) && isHash(present) ? previousOf(old, present) : (old ?? null);
+    previous[name] = isHash(old) && isHash(present) ? previousOf(old, present) : (old ?? null);
   }
-  return changed;
+  return previous;
 }
 
 /** Writes an event about an object's present state and hands it to the postman. */
@@ -62,7 +62,9 @@ export function create<K extends Kind>(
   return object;
 }
 
-/** Changes an object; if anything differs and a type is given, its event names what was before. */
+/**
+ * Changes an object. If anything differs and a type is given, its event has the previous values.
+ */
 export function change<K extends Kind>(
   world: WorldContext,
   kind: K,

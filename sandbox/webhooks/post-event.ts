@@ -2,13 +2,30 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { ServiceBinding } from '#sandbox/env.ts';
-import { signWebhook } from './sign.ts';
 
-// The product's entrance for Stripe's webhooks. The origin is of no meaning over a binding.
+const encoder = new TextEncoder();
+
+/** The secret of the one webhook endpoint the sandbox knows. */
+const webhookSecret = 'whsec_sandbox';
+
+/**
+ * The `Stripe-Signature` header of a body that is signed at `seconds` (docs.stripe.com/webhooks,
+ * "Verify webhook signatures manually").
+ */
+async function signWebhook(body: string, seconds: number): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const secret = encoder.encode(webhookSecret);
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(`${seconds}.${body}`));
+  const hex = [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0'));
+  return `t=${seconds},v1=${hex.join('')}`;
+}
+
+// The product's address for Stripe's webhooks. Over a binding, the origin has no meaning.
 const endpoint = 'http://localhost/webhooks/stripe';
-const patience = 30_000;
+const timeoutMs = 30_000;
 
-/** Posts an event to the product; the HTTP status it answered, or null if it gave no answer. */
+/** Posts an event to the product. Returns the HTTP status, or null if there was no answer. */
 export async function postEvent(
   sql: SqlStorage,
   clock: Clock,
@@ -23,7 +40,7 @@ export async function postEvent(
     'stripe-signature': await signWebhook(row.json, clock.seconds()),
   };
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const init = { method: 'POST', headers, body: row.json, signal };
     const response = await product.fetch(endpoint, init);
     await response.body?.cancel();

@@ -11,27 +11,43 @@ import {
   type Delivery,
 } from './deliveries.ts';
 import { postEvent } from './post-event.ts';
-import { retryDelay } from './retry-delay.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const delays = [5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+const later = 12 * hour;
+// With the first five delays, this makes almost three days.
+const lastAttempt = 10;
 
 /**
- * How events go out; hold keeps them back, drop loses them, burst sends all that are due at the
- * same time, as Stripe does, the others are what they say.
+ * The pause (milliseconds) before the next attempt after a failed one; null if there is none. The
+ * pauses grow for three days (docs.stripe.com/webhooks, "Retry behavior").
+ */
+function retryDelay(attempts: number): number | null {
+  if (attempts >= lastAttempt) return null;
+  return delays[attempts - 1] ?? later;
+}
+
+/**
+ * How events are delivered: one by one in order (`normal`), not yet (`hold`), in random order
+ * (`shuffle`), all due ones at the same time, as Stripe does (`burst`), twice (`duplicate`), or
+ * never (`drop`).
  */
 export const deliveryModes = ['normal', 'hold', 'shuffle', 'burst', 'duplicate', 'drop'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
-// How long shuffle collects before it deals, in real milliseconds.
+// How long `shuffle` collects events before it delivers them, in real milliseconds.
 const shuffleWindow = 250;
 
-/** Carries events to the product, one at a time but in a burst. */
+/** Delivers events to the product, one at a time except in a burst. */
 export type Postman = {
   mode(): DeliveryMode;
   setMode(mode: DeliveryMode): void;
-  /** Takes an event over for delivery in the present mode. */
+  /** Accepts an event for delivery in the present mode. */
   take(event: { id: string; type: string }): void;
   /** Delivers everything that is due; resolves when nothing pending is left. */
   deliverDue(): Promise<void>;
-  /** Has it look again: deliveries were changed by somebody else. */
+  /** Makes it look again after other code has changed the deliveries. */
   stir(): void;
   /** When the earliest retry falls due, in UTC milliseconds. */
   nextRetryAt(): number | null;
@@ -46,11 +62,11 @@ export function createPostman(
 ): Postman {
   const { sql } = storage;
   let rounds: Promise<void> = Promise.resolve();
-  // Every call looks for something due; until then (UTC milliseconds) there is nothing to be found.
+  // Every call looks for due deliveries. Until this time (UTC milliseconds) there are none.
   let quietUntil = 0;
   const mode = (): DeliveryMode => (readSetting(sql, 'delivery_mode') ?? 'normal') as DeliveryMode;
 
-  // Written down together, so that what failed together is due together again.
+  // The attempts are recorded together, so deliveries that failed together are retried together.
   async function carry(due: Delivery[]): Promise<void> {
     const post = ({ event_id: id }: Delivery) => postEvent(sql, clock, product, id);
     const answers = await Promise.all(due.map(post));
@@ -74,7 +90,7 @@ export function createPostman(
         quietUntil = earliestRetry(sql) ?? Infinity;
         return;
       }
-      // What comes in while these are on their way goes out in the next round.
+      // Events that arrive meanwhile are delivered in the next round.
       await carry(due);
     }
   }
@@ -96,7 +112,7 @@ export function createPostman(
     },
     deliverDue() {
       if (quietUntil > clock.now()) return rounds;
-      // One round at a time; one under way may have looked before the last event came in.
+      // Rounds run one after another. A running one may have looked before the last event arrived.
       rounds = rounds.then(deliverAll).catch(console.error);
       return rounds;
     },

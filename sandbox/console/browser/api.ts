@@ -4,7 +4,7 @@ export interface Api {
   remove: (path: string) => Promise<unknown>;
 }
 
-/** Makes the calls to `/sandbox/api`; what the sandbox refuses becomes an error with its words. */
+/** Makes the calls to `/sandbox/api`. A refusal becomes an error with the sandbox's message. */
 export function apis(): Api {
   async function call(method: string, path: string, body?: unknown) {
     const response = await fetch(`/sandbox/api/${path}`, {

@@ -1,7 +1,7 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 /** The clock: shows the world's time and moves it forward. */
-export function clockPanel({ api, dom, words, done, report }: Desk): Panel {
+export function clockPanel({ api, dom, words, done, report }: ConsoleTools): Panel {
   const panel = dom.byId('clock');
   let now = new Date();
 
@@ -15,7 +15,7 @@ export function clockPanel({ api, dom, words, done, report }: Desk): Panel {
     await done(`Die Uhr steht auf ${words.time(answer.now)}.`);
   }
 
-  /** The same day so many months on, or that month's last day. */
+  /** The same day `months` later, or the last day of that month. */
   function monthsOn(months: number): Date {
     const there = new Date(now);
     there.setUTCDate(1);
@@ -31,12 +31,12 @@ export function clockPanel({ api, dom, words, done, report }: Desk): Panel {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button) return;
     const { days, months } = button.dataset;
-    const moved = days
+    const request = days
       ? move({ advance: Number(days) * 86_400 })
       : months && move({ to: monthsOn(Number(months)).toISOString() });
-    if (!moved) return;
+    if (!request) return;
     button.disabled = true;
-    moved.catch(report).finally(() => (button.disabled = false));
+    request.catch(report).finally(() => (button.disabled = false));
   });
 
   dom.byId('clock-to').addEventListener('submit', (event) => {

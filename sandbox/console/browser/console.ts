@@ -7,14 +7,14 @@ import type { doms } from './dom.ts';
 import type { faultsPanel } from './faults-panel.ts';
 import type { identitiesPanel } from './identities-panel.ts';
 import type { inboxPanel } from './inbox-panel.ts';
-import type { Desk } from './panel.ts';
+import type { ConsoleTools } from './panel.ts';
 import type { partnerPanel } from './partner-panel.ts';
 import type { resetPanel } from './reset-panel.ts';
-import type { waitingPanel } from './waiting-panel.ts';
+import type { approvalsPanel } from './approvals-panel.ts';
 import type { walletPanel } from './wallet-panel.ts';
 import type { wordings } from './words.ts';
 
-/** Every function whose source the console's script consists of. */
+/** The functions whose source makes up the console's script. */
 export interface ConsoleParts {
   apis: typeof apis;
   clockPanel: typeof clockPanel;
@@ -27,12 +27,12 @@ export interface ConsoleParts {
   inboxPanel: typeof inboxPanel;
   partnerPanel: typeof partnerPanel;
   resetPanel: typeof resetPanel;
-  waitingPanel: typeof waitingPanel;
+  approvalsPanel: typeof approvalsPanel;
   walletPanel: typeof walletPanel;
   wordings: typeof wordings;
 }
 
-/** Puts the panels together and loads them anew whenever the person comes back to the page. */
+/** Starts the panels, and reloads them when the person returns to the page. */
 export function startConsole(parts: ConsoleParts): void {
   const status = document.getElementById('status');
 
@@ -46,7 +46,7 @@ export function startConsole(parts: ConsoleParts): void {
     say(error instanceof Error ? error.message : String(error), true);
   }
 
-  const desk: Desk = {
+  const tools: ConsoleTools = {
     api: parts.apis(),
     dom: parts.doms(report),
     words: parts.wordings(),
@@ -57,18 +57,18 @@ export function startConsole(parts: ConsoleParts): void {
     },
   };
   const panels = [
-    parts.clockPanel(desk),
-    parts.inboxPanel(desk),
-    parts.customersPanel(desk),
-    parts.waitingPanel(desk),
-    parts.debitsPanel(desk),
-    parts.walletPanel(desk),
-    parts.identitiesPanel(desk),
-    parts.partnerPanel(desk),
-    parts.deliveriesPanel(desk),
-    parts.faultsPanel(desk),
+    parts.clockPanel(tools),
+    parts.inboxPanel(tools),
+    parts.customersPanel(tools),
+    parts.approvalsPanel(tools),
+    parts.debitsPanel(tools),
+    parts.walletPanel(tools),
+    parts.identitiesPanel(tools),
+    parts.partnerPanel(tools),
+    parts.deliveriesPanel(tools),
+    parts.faultsPanel(tools),
   ];
-  parts.resetPanel(desk);
+  parts.resetPanel(tools);
 
   async function load(): Promise<void> {
     await Promise.all(panels.map((panel) => panel.load().catch(report)));
@@ -77,6 +77,6 @@ export function startConsole(parts: ConsoleParts): void {
   document.addEventListener('visibilitychange', () => !document.hidden && void load());
   document
     .getElementById('refresh')
-    ?.addEventListener('click', () => void desk.done('Neu geladen.'));
+    ?.addEventListener('click', () => void tools.done('Neu geladen.'));
   void load();
 }

@@ -1,4 +1,4 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 interface Subscription {
   id: string;
@@ -35,8 +35,8 @@ interface Customer {
   payment_methods: Method[];
 }
 
-/** The customers as Stripe has them, with contracts, invoices and payment methods. */
-export function customersPanel({ api, dom, words }: Desk): Panel {
+/** Stripe's customers with their contracts, invoices and payment methods. */
+export function customersPanel({ api, dom, words }: ConsoleTools): Panel {
   const { make } = dom;
 
   function badge(status: string | null): HTMLElement {

@@ -1,8 +1,8 @@
 import type { Debit } from '#sandbox/stripe/dispute/debits.ts';
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
-/** The SEPA debits: what the owners' banks did with them, and the bank that returns one. */
-export function debitsPanel({ api, dom, words, done }: Desk): Panel {
+/** The SEPA debits: what the bank did with each, and buttons with which the bank returns one. */
+export function debitsPanel({ api, dom, words, done }: ConsoleTools): Panel {
   const { make } = dom;
 
   function giveBack(debit: Debit, label: string, reason: string): HTMLElement {

@@ -1,4 +1,4 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 interface Delivery {
   id: string;
@@ -10,8 +10,8 @@ interface Delivery {
   created_at: string;
 }
 
-/** The webhook deliveries: what arrived, what didn't, once more, and how they travel. */
-export function deliveriesPanel({ api, dom, words, done, report }: Desk): Panel {
+/** The webhook deliveries: their states, a replay button for each, and the delivery mode. */
+export function deliveriesPanel({ api, dom, words, done, report }: ConsoleTools): Panel {
   const { make } = dom;
   const modes = dom.byId('delivery-modes');
 

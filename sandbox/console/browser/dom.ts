@@ -1,7 +1,7 @@
 export type Child = Node | string | null | undefined | false;
 
 export interface Dom {
-  /** A node with attributes and children; text is never read as markup. */
+  /** Creates a node with attributes and children. Text is never parsed as markup. */
   make: <Tag extends keyof HTMLElementTagNameMap>(
     tag: Tag,
     attributes: Record<string, string | boolean>,
@@ -10,13 +10,13 @@ export interface Dom {
   button: (label: string, act: () => Promise<unknown>) => HTMLButtonElement;
   /** The node of the page with this id; throws if the page has none. */
   byId: (id: string) => HTMLElement;
-  /** Replaces a list's content unless it is the same as before; open details stay open. */
+  /** Replaces a list's content if it has changed. Open details stay open. */
   fill: (list: HTMLElement, data: unknown, children: () => Child[], empty: string) => void;
 }
 
-/** Makes the few helpers the panels build their nodes with. */
+/** Makes the helpers with which the panels build their nodes. */
 export function doms(report: (error: unknown) => void): Dom {
-  const shown = new WeakMap<HTMLElement, string>();
+  const lastData = new WeakMap<HTMLElement, string>();
 
   const dom: Dom = {
     make(tag, attributes, ...children) {
@@ -49,8 +49,8 @@ export function doms(report: (error: unknown) => void): Dom {
     },
     fill(list, data, children, empty) {
       const key = JSON.stringify(data);
-      if (shown.get(list) === key) return;
-      shown.set(list, key);
+      if (lastData.get(list) === key) return;
+      lastData.set(list, key);
       const open = [...list.querySelectorAll('details[open][id]')].map((node) => node.id);
       const nodes = children().map((child) => child || '');
       list.replaceChildren(

@@ -1,4 +1,4 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 interface Fault {
   target: string;
@@ -8,7 +8,7 @@ interface Fault {
 }
 
 /** The faults: which of the product's next calls go wrong, and how. */
-export function faultsPanel({ api, dom, done, report }: Desk): Panel {
+export function faultsPanel({ api, dom, done, report }: ConsoleTools): Panel {
   const { make } = dom;
   const modes: Record<string, string> = {
     before: 'scheitert, bevor etwas geschieht',

@@ -1,4 +1,4 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 interface Identity {
   provider: string;
@@ -9,8 +9,10 @@ interface Identity {
   signed_in: boolean;
 }
 
-/** The accounts at Google and Apple: who there is, somebody new, and what they told Lexlern. */
-export function identitiesPanel({ api, dom, done, report }: Desk): Panel {
+/**
+ * The accounts at Google and Apple: lists them, adds one, and makes a provider forget a sign-in.
+ */
+export function identitiesPanel({ api, dom, done, report }: ConsoleTools): Panel {
   const { make } = dom;
   const providers: Record<string, string> = { google: 'Google', apple: 'Apple' };
 

@@ -1,4 +1,4 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 interface Mail {
   id: string;
@@ -8,8 +8,8 @@ interface Mail {
   sent_at: string;
 }
 
-/** The inbox: every message as text and, in a frame without rights, as it looks. */
-export function inboxPanel({ api, dom, words }: Desk): Panel {
+/** The inbox: every message as text, and as HTML in a sandboxed frame. */
+export function inboxPanel({ api, dom, words }: ConsoleTools): Panel {
   const { make } = dom;
 
   function linked(text: string): (Node | string)[] {
@@ -22,7 +22,7 @@ export function inboxPanel({ api, dom, words }: Desk): Panel {
   function open(mail: Mail, body: HTMLElement): void {
     if (body.childElementCount > 0) return;
     const frame = make('iframe', {
-      // No script, no origin of its own; links may open a page.
+      // The frame may run no script and has no origin. Its links may open a page.
       sandbox: 'allow-popups allow-popups-to-escape-sandbox',
       title: `HTML: ${mail.subject}`,
       src: `/sandbox/api/mail/${mail.id}/html`,

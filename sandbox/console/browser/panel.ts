@@ -3,11 +3,11 @@ import type { Dom } from './dom.ts';
 import type { Words } from './words.ts';
 
 /** What every panel of the console works with. */
-export interface Desk {
+export interface ConsoleTools {
   api: Api;
   dom: Dom;
   words: Words;
-  /** Shows a sentence, and then the world as it is after what was done. */
+  /** Shows a sentence and reloads all panels. */
   done: (sentence: string) => Promise<void>;
   report: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
 interface Receipt {
   form: Record<string, string>;
@@ -7,8 +7,8 @@ interface Receipt {
   received_at: string;
 }
 
-/** The partner: every hand-off it received, with what it made of it. */
-export function partnerPanel({ api, dom, words }: Desk): Panel {
+/** The partner app: every hand-off it received, with its claims or the reason for its refusal. */
+export function partnerPanel({ api, dom, words }: ConsoleTools): Panel {
   const { make } = dom;
 
   function row({ form, claims, error, received_at: at }: Receipt): HTMLElement {
@@ -20,9 +20,9 @@ export function partnerPanel({ api, dom, words }: Desk): Panel {
       make('span', { class: 'badge', 'data-status': status }, claims ? 'geprüft' : 'abgelehnt'),
       make('time', { datetime: at }, words.time(at)),
     );
-    const told = make('pre', {}, claims ? JSON.stringify(claims, null, 2) : error);
-    const sent = make('pre', {}, JSON.stringify(form, null, 2));
-    const body = make('div', { class: 'mail' }, told, make('h4', {}, 'Formular'), sent);
+    const resultNode = make('pre', {}, claims ? JSON.stringify(claims, null, 2) : error);
+    const formNode = make('pre', {}, JSON.stringify(form, null, 2));
+    const body = make('div', { class: 'mail' }, resultNode, make('h4', {}, 'Formular'), formNode);
     return make('details', { id: `partner-${at}` }, summary, body);
   }
 

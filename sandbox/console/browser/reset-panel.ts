@@ -1,7 +1,7 @@
-import type { Desk } from './panel.ts';
+import type { ConsoleTools } from './panel.ts';
 
 /** The reset: asks once, then empties the world. */
-export function resetPanel({ api, dom, done, report }: Desk): void {
+export function resetPanel({ api, dom, done, report }: ConsoleTools): void {
   const dialog = dom.byId('reset-dialog') as HTMLDialogElement;
   dom.byId('reset-ask').addEventListener('click', () => dialog.showModal());
   dialog.addEventListener('close', () => {

@@ -1,7 +1,7 @@
-import type { Desk, Panel } from './panel.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
-/** Whether the devices of this world have Apple Pay and Google Pay. */
-export function walletPanel({ api, dom, done, report }: Desk): Panel {
+/** The switch that gives the devices of this world Apple Pay and Google Pay. */
+export function walletPanel({ api, dom, done, report }: ConsoleTools): Panel {
   const box = dom.byId('wallet-available') as HTMLInputElement;
 
   box.addEventListener('change', () => {

@@ -1,6 +1,6 @@
 import type { Popup, popups } from './popup.ts';
 
-/** Every function whose source the served script consists of. */
+/** The functions whose source makes up the served script. */
 export interface AppleParts {
   popups: typeof popups;
 }
@@ -20,21 +20,21 @@ interface SignInResponse {
   user?: { email?: string; name?: { firstName: string; lastName: string } };
 }
 
-/** Sets `window.AppleID.auth`, as developer.apple.com/documentation/signinwithapplejs documents it. */
+/** Sets `window.AppleID.auth` (developer.apple.com/documentation/signinwithapplejs). */
 export function installApple(parts: AppleParts): void {
   const openPopup = parts.popups();
   let configuration: ClientConfig | null = null;
   let running: { popup: Popup<SignInResponse>; refuse: (error: object) => void } | null = null;
 
-  function checked(given: ClientConfig): ClientConfig {
+  function checkConfig(config: ClientConfig): ClientConfig {
     for (const name of ['clientId', 'redirectURI'] as const) {
-      if (typeof given[name] !== 'string') throw new Error(`The "${name}" should be a string.`);
+      if (typeof config[name] !== 'string') throw new Error(`The "${name}" should be a string.`);
     }
-    if (given.usePopup !== true) throw new Error('The sandbox knows "usePopup": true only.');
-    return given;
+    if (config.usePopup !== true) throw new Error('The sandbox knows "usePopup": true only.');
+    return config;
   }
 
-  function answered(name: string, detail: object): void {
+  function dispatch(name: string, detail: object): void {
     document.dispatchEvent(new CustomEvent(`AppleIDSignIn${name}`, { detail }));
   }
 
@@ -58,17 +58,17 @@ export function installApple(parts: AppleParts): void {
   }
 
   const auth = {
-    init(given: ClientConfig = {}): void {
-      configuration = checked(given);
+    init(config: ClientConfig = {}): void {
+      configuration = checkConfig(config);
     },
-    async signIn(given: ClientConfig = {}): Promise<SignInResponse> {
+    async signIn(config: ClientConfig = {}): Promise<SignInResponse> {
       if (!configuration) throw new Error('The "init" function must be called first.');
       try {
-        const response = await ask(checked({ ...configuration, ...given }));
-        answered('OnSuccess', response);
+        const response = await ask(checkConfig({ ...configuration, ...config }));
+        dispatch('OnSuccess', response);
         return response;
       } catch (error) {
-        answered('OnFailure', error as object);
+        dispatch('OnFailure', error as object);
         throw error;
       }
     },

@@ -20,8 +20,8 @@ export type DrawGoogleButton = (
 ) => void;
 
 /**
- * Makes what draws Google's button. The real one stands in a frame; this one in a shadow tree, so
- * that the page's style does not reach it either.
+ * Makes the function that draws Google's button. The real button is in a frame. This one is in a
+ * shadow tree, so the page's styles do not reach it either.
  */
 export function googleButtons(): DrawGoogleButton {
   const words = {

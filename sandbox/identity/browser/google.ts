@@ -1,7 +1,7 @@
 import type { GoogleButtonOptions, googleButtons } from './google-button.ts';
 import type { popups } from './popup.ts';
 
-/** Every function whose source the served script consists of. */
+/** The functions whose source makes up the served script. */
 export interface GoogleParts {
   googleButtons: typeof googleButtons;
   popups: typeof popups;
@@ -35,7 +35,7 @@ export function installGoogle(parts: GoogleParts): void {
     const { client_id, nonce, callback } = configuration ?? {};
     const request = { client_id, nonce, origin: location.origin };
     const popup = openPopup<Credential>('google', request);
-    // Google's library tells nobody but the console of a window that could not open.
+    // Google's library reports a blocked window only in the browser's console.
     if ('blocked' in popup) {
       return log(
         `Failed to open popup window on url: ${popup.blocked}. Maybe blocked by the browser?`,
@@ -43,27 +43,27 @@ export function installGoogle(parts: GoogleParts): void {
     }
     open = popup;
     const outcome = await popup.outcome;
-    // Nor does it tell of one that was closed or cancelled.
+    // Google's library does not report a closed or cancelled window either.
     if (!outcome || !('answer' in outcome)) return;
     callback?.({ ...outcome.answer, ...(options.state !== undefined && { state: options.state }) });
   }
 
   const id = {
-    initialize(given: IdConfiguration | undefined): void {
-      if (!given?.client_id) return log('Missing required parameter: client_id.');
+    initialize(config: IdConfiguration | undefined): void {
+      if (!config?.client_id) return log('Missing required parameter: client_id.');
       if (configuration) {
         console.warn(
           '[GSI_LOGGER]: google.accounts.id.initialize() is called multiple times. This could cause unexpected behavior and only the last initialized instance will be used.',
         );
       }
-      configuration = given;
+      configuration = config;
     },
     renderButton(parent: HTMLElement | null, options: GoogleButtonOptions = {}): void {
       if (!configuration) return log('Failed to render button before calling initialize().');
       if (!parent) return log('Failed to render button because there is no parent or options set.');
       drawButton(parent, options, () => void press(options));
     },
-    /** One Tap is never shown here, as where the person has closed it. */
+    /** One Tap is never shown here. The page is told that it was skipped. */
     prompt(listener?: (moment: object) => void): void {
       if (!configuration) return log('Failed to show One Tap before calling initialize().');
       listener?.({

@@ -1,4 +1,4 @@
-/** What a window ended with; null when the person closed it. */
+/** How a provider's window ended; null when the person closed it. */
 export type PopupOutcome<Answer> = { answer: Answer } | { error: string } | null;
 
 export interface Popup<Answer> {
@@ -12,9 +12,11 @@ export type OpenPopup = <Answer>(
   request: Record<string, string | undefined>,
 ) => Popup<Answer> | { blocked: string };
 
-/** Makes what opens a provider's window, as large as the provider does, and waits for its end. */
+/**
+ * Makes the function that opens a provider's window, in the provider's size, and waits for its end.
+ */
 export function popups(): OpenPopup {
-  // The window is a page of where the library came from, which need not be where it is used.
+  // The window's page comes from the library's origin, which may differ from the page's origin.
   const { src } = document.currentScript as HTMLScriptElement;
 
   return <Answer>(provider: string, request: Record<string, string | undefined>) => {
@@ -22,8 +24,8 @@ export function popups(): OpenPopup {
     for (const [name, value] of Object.entries(request)) {
       if (value !== undefined) page.searchParams.set(name, value);
     }
-    const opened = window.open(page, `sandbox-${provider}`, 'popup,width=520,height=680');
-    if (!opened) return { blocked: page.href };
+    const popupWindow = window.open(page, `sandbox-${provider}`, 'popup,width=520,height=680');
+    if (!popupWindow) return { blocked: page.href };
 
     const outcome = new Promise<PopupOutcome<Answer>>((resolve) => {
       function finish(how: PopupOutcome<Answer>): void {
@@ -32,13 +34,16 @@ export function popups(): OpenPopup {
         resolve(how);
       }
       function receive(event: MessageEvent): void {
-        if (event.source !== opened || event.origin !== page.origin) return;
+        if (event.source !== popupWindow || event.origin !== page.origin) return;
         if (event.data?.provider === provider) finish(event.data);
       }
       window.addEventListener('message', receive);
-      // A window says nothing when the person closes it; its last message may still be on the way.
-      const watch = setInterval(() => opened.closed && setTimeout(() => finish(null), 100), 200);
+      // Closing a window sends no message, and its last message may still be on the way.
+      const watch = setInterval(
+        () => popupWindow.closed && setTimeout(() => finish(null), 100),
+        200,
+      );
     });
-    return { address: page.href, outcome, close: () => opened.close() };
+    return { address: page.href, outcome, close: () => popupWindow.close() };
   };
 }

@@ -1,4 +1,4 @@
-/** Runs in a provider's window: signs in whom the person chose, and tells the page that opened it. */
+/** Runs in a provider's window: signs in the chosen account and tells the page that opened it. */
 export function providerWindow(): void {
   const provider = document.body.dataset.provider ?? '';
   const request = Object.fromEntries(new URLSearchParams(location.search));
@@ -17,7 +17,7 @@ export function providerWindow(): void {
     busy(false);
   }
 
-  /** The page that asked learns it, and nobody else. */
+  /** Sends a message to the page that asked, and to no other origin. */
   function tell(message: object): void {
     const asker = request.origin ?? request.redirect_uri ?? location.origin;
     window.opener?.postMessage({ provider, ...message }, new URL(asker).origin);
@@ -46,6 +46,6 @@ export function providerWindow(): void {
   document
     .getElementById('cancel')
     ?.addEventListener('click', () => tell({ error: 'user_cancelled_authorize' }));
-  // The page comes with disabled buttons, so that nothing is chosen before it can be sent.
+  // The page is served with disabled buttons, so nobody can choose before this script runs.
   busy(false);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in the bank's page and in PayPal's: sends the person's answer, and tells the window that
- * opened it or goes back to where the person came from.
+ * Runs in the bank's page and in PayPal's page. Sends the person's answer. Then it tells the window
+ * that opened it, or returns to the page that the person came from.
  */
 export function authenticate(): void {
   const buttons = document.querySelector<HTMLElement>('.buttons');
@@ -28,7 +28,7 @@ export function authenticate(): void {
   }
 
   async function decide(choice: string): Promise<void> {
-    // Leaving without an answer ends the authentication as a refusal does.
+    // Leaving without an answer counts as a refusal.
     const outcome = choice === 'approve' ? 'approve' : 'refuse';
     if (outcome === 'approve' && payer && !payer.reportValidity()) return;
     busy(true);
@@ -38,7 +38,7 @@ export function authenticate(): void {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ outcome, ...who }),
     });
-    // Not found: it has been decided elsewhere, and the shop will see how.
+    // 404: it was decided elsewhere, and the shop will see how.
     if (response.status === 404) return leave(null);
     if (!response.ok) return fail();
     const { return_to: returnTo } = (await response.json()) as { return_to: string | null };
@@ -52,7 +52,7 @@ export function authenticate(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && framed) decide('cancel').catch(fail);
   });
-  // The page comes with disabled buttons, so that no answer is given before it can be sent.
+  // The page is served with disabled buttons, so nobody can answer before this script runs.
   busy(false);
   if (framed) buttons.querySelector('button')?.focus();
 }

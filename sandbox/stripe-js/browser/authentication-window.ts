@@ -1,8 +1,9 @@
 export type Authenticate = (intent: string, address: string) => Promise<void>;
 
 /**
- * Makes the 3-D Secure window: the bank's page in a frame above the shop. Resolves when the person
- * has decided there or has closed it; closing counts as a refusal, as with the real window.
+ * Makes the 3-D Secure window: the bank's page in a frame above the shop. The promise resolves when
+ * the person has decided or has closed the window. Closing counts as a refusal, as in the real
+ * window.
  */
 export function authenticationWindows(): Authenticate {
   function refuse(intent: string): Promise<unknown> {
@@ -48,7 +49,7 @@ export function authenticationWindows(): Authenticate {
       }
 
       window.addEventListener('message', receive);
-      // Escape, wherever the focus is outside of the bank's page.
+      // Escape closes the dialog when the focus is outside the bank's page.
       dialog.addEventListener('close', () => void refuse(intent).then(finish));
       if (!document.adoptedStyleSheets.includes(sheet)) {
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -58,8 +58,8 @@ export function cardRules(): CardRules {
     format(raw) {
       const digits = digitsOf(raw).slice(0, Math.max(...lengthsOf(raw)));
       const groups = rowOf(digits)?.brand === 'amex' ? /^(.{1,4})(.{1,6})?(.{1,5})?/ : /.{1,4}/g;
-      const found = digits.match(groups) ?? [];
-      return (groups.global ? found : found.slice(1)).filter(Boolean).join(' ');
+      const parts = digits.match(groups) ?? [];
+      return (groups.global ? parts : parts.slice(1)).filter(Boolean).join(' ');
     },
     wrong(value) {
       const digits = digitsOf(value);

@@ -1,9 +1,9 @@
 import type { IntegrationErrors } from './integration-error.ts';
 import type { IntentKind, IntentResult, Intents } from './intents.ts';
-import type { GivenMethod, MethodData, MethodType } from './method-data.ts';
+import type { MethodInput, MethodData, MethodType } from './method-data.ts';
 
 export interface ConfirmData extends Record<string, unknown> {
-  payment_method?: string | GivenMethod;
+  payment_method?: string | MethodInput;
 }
 
 export type Confirm = (
@@ -13,12 +13,12 @@ export type Confirm = (
   options?: { handleActions?: boolean },
 ) => Promise<IntentResult>;
 
-/** Makes what `confirmCardPayment`, `confirmSepaDebitSetup` and their sisters have in common. */
+/** Makes the common part of `confirmCardPayment`, `confirmSepaDebitSetup` and the like. */
 export function confirmations(
   integrationError: IntegrationErrors,
 ): (intents: Intents, methodData: MethodData) => Confirm {
-  // By sending the form the owner of an account agrees to be debited; the page shows the words.
-  const agreed = {
+  // By sending the form, the account's owner accepts the mandate. The page shows its text.
+  const mandateAcceptance = {
     mandate_data: {
       customer_acceptance: { type: 'online', online: { infer_from_client: true } },
     },
@@ -29,8 +29,8 @@ export function confirmations(
       const { caller, kind, type } = how;
       intents.kindOf(caller, secret, [kind]);
       const clientSecret = String(secret);
-      const { payment_method: given, ...rest } = data;
-      if (given === null) {
+      const { payment_method: methodInput, ...rest } = data;
+      if (methodInput === null) {
         throw integrationError(`Invalid value for ${caller}: payment_method is null.`);
       }
 
@@ -40,15 +40,17 @@ export function confirmations(
       return intents.act(kind, clientSecret, answer);
 
       async function confirm() {
-        const params = { ...(type === 'sepa_debit' ? agreed : {}), ...rest };
-        if (typeof given === 'string') {
-          return intents.confirm(kind, clientSecret, { ...params, payment_method: given });
+        const params = { ...(type === 'sepa_debit' ? mandateAcceptance : {}), ...rest };
+        if (typeof methodInput === 'string') {
+          return intents.confirm(kind, clientSecret, { ...params, payment_method: methodInput });
         }
-        const known = given === undefined && (await intents.retrieve(kind, clientSecret));
-        // An intent the server has confirmed already only waits for the person.
-        if (known && type === 'card' && known.value?.status === 'requires_action') return known;
-        // PayPal asks its owner who they are, so nothing has to be given for it.
-        const fresh = type === 'paypal' && known && !known.value?.payment_method ? {} : given;
+        const existing = methodInput === undefined && (await intents.retrieve(kind, clientSecret));
+        // The server has already confirmed this intent. It only waits for the person.
+        if (existing && type === 'card' && existing.value?.status === 'requires_action')
+          return existing;
+        // PayPal asks the owner who they are, so PayPal needs no payment method data.
+        const fresh =
+          type === 'paypal' && existing && !existing.value?.payment_method ? {} : methodInput;
         if (!fresh) return intents.confirm(kind, clientSecret, params);
         const { value, error } = methodData(caller, type, fresh);
         if (error) return { form: error };

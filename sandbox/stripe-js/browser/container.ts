@@ -3,7 +3,7 @@ import type { IntegrationErrors } from './integration-error.ts';
 
 export type ContainerState = 'complete' | 'empty' | 'focus' | 'invalid';
 
-/** The page's own node that an element is mounted in. */
+/** The page's node in which an element is mounted. */
 export interface Container {
   node: HTMLElement;
   mark: (state: Record<ContainerState, boolean>, classes: StripeElementClasses | undefined) => void;
@@ -16,7 +16,9 @@ export type Containers = (
   focus: () => void,
 ) => Container;
 
-/** Finds the node to mount in, fills it, and keeps the class names and labels Stripe.js keeps. */
+/**
+ * Finds the node to mount in, fills it, and sets the class names and labels that Stripe.js sets.
+ */
 export function containers(integrationError: IntegrationErrors): Containers {
   function find(target: string | HTMLElement): HTMLElement {
     const node = typeof target === 'string' ? document.querySelector(target) : target;
@@ -34,7 +36,7 @@ export function containers(integrationError: IntegrationErrors): Containers {
   return (target, content, focus) => {
     const node = find(target);
     node.replaceChildren(content);
-    let marked: string[] = [];
+    let markClasses: string[] = [];
 
     const labels =
       node.id === '' ? [] : [...document.querySelectorAll(`label[for="${CSS.escape(node.id)}"]`)];
@@ -43,17 +45,18 @@ export function containers(integrationError: IntegrationErrors): Containers {
     return {
       node,
       mark(state, classes) {
-        node.classList.remove(...marked);
+        node.classList.remove(...markClasses);
         const base = classes?.base ?? 'StripeElement';
-        marked = base.split(' ');
+        markClasses = base.split(' ');
         for (const name of ['complete', 'empty', 'focus', 'invalid'] as const) {
-          if (state[name]) marked.push(...(classes?.[name] ?? `StripeElement--${name}`).split(' '));
+          if (state[name])
+            markClasses.push(...(classes?.[name] ?? `StripeElement--${name}`).split(' '));
         }
-        marked = marked.filter((name) => name !== '');
-        node.classList.add(...marked);
+        markClasses = markClasses.filter((name) => name !== '');
+        node.classList.add(...markClasses);
       },
       release() {
-        node.classList.remove(...marked);
+        node.classList.remove(...markClasses);
         content.remove();
         for (const label of labels) label.removeEventListener('click', focus);
       },

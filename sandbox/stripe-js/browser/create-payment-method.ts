@@ -8,7 +8,7 @@ export type CreatePaymentMethod = (
   data: { type?: unknown } & Record<string, unknown>,
 ) => Promise<{ paymentMethod?: PaymentMethod; error?: StripeError }>;
 
-/** Makes `createPaymentMethod`: of what was typed into an element, or of a device's wallet. */
+/** Makes `createPaymentMethod`, which reads an element or a device's wallet. */
 export function createPaymentMethods(
   integrationError: IntegrationErrors,
 ): (
@@ -21,14 +21,14 @@ export function createPaymentMethods(
 
   return (methodData, walletMethod, request) => async (data) => {
     if (data && 'elements' in data) return walletMethod(caller, { elements: null, ...data });
-    const { type, ...given } = data ?? {};
-    const known = types.find((each) => each === type);
-    if (!known) {
+    const { type, ...input } = data ?? {};
+    const methodType = types.find((each) => each === type);
+    if (!methodType) {
       throw integrationError(
         `Invalid value for ${caller}: type should be one of ${types.join(', ')}. You specified: ${String(type)}.`,
       );
     }
-    const { value: params, error: incomplete } = methodData(caller, known, given);
+    const { value: params, error: incomplete } = methodData(caller, methodType, input);
     if (incomplete) return { error: incomplete };
     const { value, error } = await request<PaymentMethod>('POST', 'payment_methods', params);
     return error ? { error } : { paymentMethod: value };

@@ -14,11 +14,11 @@ export interface ElementActs {
   clear: () => void;
 }
 
-/** What an element has of what all of them have in common. */
+/** The part that all elements have in common. */
 export interface ElementShell {
   element: PageElement;
   listeners: EventListeners;
-  /** Emits an event that says nothing but which element it is of. */
+  /** Emits an event that carries only the element's type. */
   emit: (event: string) => void;
   mounted: () => boolean;
   mark: (state: Record<ContainerState, boolean>, classes: StripeElementClasses | undefined) => void;
@@ -30,7 +30,7 @@ export type ElementShells = (
   acts: ElementActs,
 ) => ElementShell;
 
-/** Makes what all elements have in common: listeners, a place in the page, an end. */
+/** Makes the part that all elements have in common: listeners, mounting and destroying. */
 export function elementShells(
   containers: Containers,
   listenersOf: () => EventListeners,

@@ -19,7 +19,7 @@ export interface FieldElementOptions {
   classes?: StripeElementClasses;
   placeholder?: string;
   disabled?: boolean;
-  /** Of the IBAN field only. */
+  /** Only for the IBAN field. */
   supportedCountries?: string[];
   placeholderCountry?: string;
 }
@@ -28,7 +28,7 @@ export type ExpressOptions = StripeExpressCheckoutElementOptions;
 
 export type ElementOptions = FieldElementOptions & ExpressOptions;
 
-/** What the page holds of an element. */
+/** An element as the page sees it. */
 export interface PageElement {
   on: (type: string, listener: Listener) => PageElement;
   once: (type: string, listener: Listener) => PageElement;
@@ -42,13 +42,13 @@ export interface PageElement {
   clear: () => void;
 }
 
-/** What the library itself knows of an element; the page can't reach it. */
+/** An element as the library sees it. The page cannot reach it. */
 export interface FieldElementCore {
   element: PageElement;
   type: FieldElementType;
   inputs: FieldInput[];
   mounted: () => boolean;
-  /** Shows every problem of the fields and answers the first one. */
+  /** Shows every problem of the fields and returns the first one. */
   demand: () => { type: 'validation_error'; code: string; message: string } | undefined;
 }
 

@@ -15,26 +15,26 @@ import type { IntegrationErrors } from './integration-error.ts';
 /** What `stripe.elements()` answers. */
 export interface ElementsGroup {
   create: (type: string, options?: ElementOptions) => PageElement;
-  /** By its type or, as the React wrapper asks, by the component that made it. */
+  /** Finds an element by its type or, as the React wrapper does, by the component that made it. */
   getElement: (type: string | { __elementType: string }) => PageElement | null;
   update: (options: GroupOptions) => Promise<void>;
   submit: () => Promise<{ selectedPaymentMethod?: string }>;
   on: (type: string, listener: () => void) => void;
 }
 
-/** What the library knows of a group; the page can't reach it. */
+/** A group as the library sees it. The page cannot reach it. */
 export interface GroupCore {
   options: () => GroupOptions;
   /** The group's express checkout element, if it has one. */
   express: () => ExpressCore | undefined;
-  /** Whether the page has called `submit` since the person last said yes. */
+  /** Whether the page has called `submit` since the person last confirmed. */
   submitted: () => boolean;
 }
 
-/** What the library knows of the elements one `Stripe` instance has made. */
+/** The elements that one `Stripe` instance has made. */
 export interface ElementsBook {
   group: (options?: GroupOptions) => ElementsGroup;
-  /** The element's core and its siblings', or undefined when this instance did not make it. */
+  /** The element's core and those of its siblings; undefined if this instance did not make it. */
   find: (element: unknown) => { core: FieldElementCore; siblings: FieldElementCore[] } | undefined;
   findGroup: (elements: unknown) => GroupCore | undefined;
 }
@@ -48,26 +48,28 @@ export interface ElementsBookParts {
   rules: CardRules;
 }
 
-/** Makes the book of elements: one of each type a group, and either `card` or its parts. */
+/**
+ * Makes the book of elements. A group has at most one of each type, and either `card` or its parts.
+ */
 export function elementsBooks(parts: ElementsBookParts): () => ElementsBook {
   const { integrationError } = parts;
   const cardTypes: ElementType[] = ['card', 'cardNumber', 'cardExpiry', 'cardCvc'];
   const types: ElementType[] = [...cardTypes, 'iban', 'expressCheckout'];
 
-  function checked(type: string): ElementType {
-    const known = types.find((each) => each === type);
-    if (known) return known;
+  function checkType(type: string): ElementType {
+    const match = types.find((each) => each === type);
+    if (match) return match;
     throw integrationError(
       `A valid Element name must be provided. Valid Elements are:\n  ${types.join(', ')}; you passed: ${type}.`,
     );
   }
 
   return () => {
-    const known = new Map<unknown, { core: FieldElementCore; siblings: FieldElementCore[] }>();
+    const entries = new Map<unknown, { core: FieldElementCore; siblings: FieldElementCore[] }>();
     const groups = new Map<unknown, GroupCore>();
 
-    function group(given: GroupOptions = {}): ElementsGroup {
-      let options = given;
+    function group(initial: GroupOptions = {}): ElementsGroup {
+      let options = initial;
       let cores: FieldElementCore[] = [];
       let express: ExpressCore | undefined;
       let submitted: unknown = null;
@@ -75,12 +77,12 @@ export function elementsBooks(parts: ElementsBookParts): () => ElementsBook {
       parts.checkOptions('stripe.elements()', options);
 
       function refuseTwice(type: ElementType): void {
-        const made = cores.map((core) => core.type);
-        if (made.some((other) => other === type) || (express && type === 'expressCheckout')) {
+        const existing = cores.map((core) => core.type);
+        if (existing.some((other) => other === type) || (express && type === 'expressCheckout')) {
           throw integrationError(`Can only create one Element of type ${type}.`);
         }
         if (!cardTypes.includes(type)) return;
-        const rival = made
+        const rival = existing
           .filter((other) => cardTypes.includes(other))
           .find((other) => (other === 'card') !== (type === 'card'));
         if (rival) {
@@ -101,11 +103,11 @@ export function elementsBooks(parts: ElementsBookParts): () => ElementsBook {
           brand,
           destroyed() {
             cores = cores.filter((other) => other !== core);
-            known.delete(core.element);
+            entries.delete(core.element);
           },
         });
         cores.push(core);
-        known.set(core.element, {
+        entries.set(core.element, {
           core,
           get siblings() {
             return cores;
@@ -129,14 +131,14 @@ export function elementsBooks(parts: ElementsBookParts): () => ElementsBook {
 
       const elements: ElementsGroup = {
         create(name, wishes = {}) {
-          const type = checked(name);
+          const type = checkType(name);
           refuseTwice(type);
           return type === 'expressCheckout' ? createExpress(wishes) : createField(type, wishes);
         },
-        getElement(asked) {
+        getElement(query) {
           const { __elementType: name } =
-            typeof asked === 'string' ? { __elementType: asked } : asked;
-          const type = checked(name);
+            typeof query === 'string' ? { __elementType: query } : query;
+          const type = checkType(name);
           if (type === 'expressCheckout') return express?.element ?? null;
           return cores.find((core) => core.type === type)?.element ?? null;
         },
@@ -147,9 +149,9 @@ export function elementsBooks(parts: ElementsBookParts): () => ElementsBook {
           listeners.emit('update-end', undefined);
         },
         async submit() {
-          const confirmed = express?.confirmed() ?? null;
-          submitted = confirmed;
-          return confirmed ? { selectedPaymentMethod: confirmed.wallet } : {};
+          const sheet = express?.confirmed() ?? null;
+          submitted = sheet;
+          return sheet ? { selectedPaymentMethod: sheet.wallet } : {};
         },
         on: listeners.on,
       };
@@ -163,7 +165,7 @@ export function elementsBooks(parts: ElementsBookParts): () => ElementsBook {
 
     return {
       group,
-      find: (element) => known.get(element),
+      find: (element) => entries.get(element),
       findGroup: (elements) => groups.get(elements),
     };
   };

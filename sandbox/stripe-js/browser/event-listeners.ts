@@ -5,11 +5,11 @@ export interface EventListeners {
   off: (type: string, listener?: Listener) => void;
   once: (type: string, listener: Listener) => void;
   emit: (type: string, event: unknown) => void;
-  /** Whether anybody listens. */
-  heard: (type: string) => boolean;
+  /** Whether the event has a listener. */
+  hasListener: (type: string) => boolean;
 }
 
-/** Makes what an element keeps of `on`, `once` and `off`; without a listener `off` removes all. */
+/** Makes an element's `on`, `once` and `off`. `off` without a listener removes all of that type. */
 export function eventListeners(): () => EventListeners {
   return () => {
     let entries: { type: string; listener: Listener; once: boolean }[] = [];
@@ -24,7 +24,7 @@ export function eventListeners(): () => EventListeners {
       off,
       on: (type, listener) => void entries.push({ type, listener, once: false }),
       once: (type, listener) => void entries.push({ type, listener, once: true }),
-      heard: (type) => entries.some((entry) => entry.type === type),
+      hasListener: (type) => entries.some((entry) => entry.type === type),
       emit(type, event) {
         for (const entry of entries.filter((each) => each.type === type)) {
           if (entry.once) entries = entries.filter((other) => other !== entry);

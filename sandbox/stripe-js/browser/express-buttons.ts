@@ -6,8 +6,8 @@ export interface ExpressButtons {
   show: (wallets: Wallet[], options: ExpressOptions) => void;
 }
 
-/** Makes the buttons of the wallets that a device has, in the order and look that were asked for. */
-export function expressButtonRows(): (clicked: (wallet: Wallet) => void) => ExpressButtons {
+/** Makes the buttons of a device's wallets, in the requested order and look. */
+export function expressButtonRows(): (onClick: (wallet: Wallet) => void) => ExpressButtons {
   const names: Record<Wallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
   const verbs: Record<string, string> = {
     book: 'Buchen mit ',
@@ -38,7 +38,7 @@ export function expressButtonRows(): (clicked: (wallet: Wallet) => void) => Expr
       : { theme: buttonTheme?.googlePay, type: buttonType?.googlePay ?? 'buy' };
   }
 
-  return (clicked) => {
+  return (onClick) => {
     const node = document.createElement('div');
     node.dataset.stripeExpress = '';
     if (!document.adoptedStyleSheets.includes(sheet)) {
@@ -47,21 +47,22 @@ export function expressButtonRows(): (clicked: (wallet: Wallet) => void) => Expr
 
     function button(wallet: Wallet, options: ExpressOptions): HTMLElement {
       const { theme, type } = wish(wallet, options);
-      const made = document.createElement('button');
-      made.type = 'button';
-      made.dataset.wallet = wallet;
-      made.dataset.theme = theme ?? 'black';
-      made.textContent = `${verbs[type] ?? ''}${names[wallet]}`;
-      if (options.buttonHeight !== undefined) made.style.height = `${options.buttonHeight}px`;
-      made.addEventListener('click', () => clicked(wallet));
-      return made;
+      const element = document.createElement('button');
+      element.type = 'button';
+      element.dataset.wallet = wallet;
+      element.dataset.theme = theme ?? 'black';
+      element.textContent = `${verbs[type] ?? ''}${names[wallet]}`;
+      if (options.buttonHeight !== undefined) element.style.height = `${options.buttonHeight}px`;
+      element.addEventListener('click', () => onClick(wallet));
+      return element;
     }
 
     return {
       node,
       show(wallets, options) {
         const order = options.paymentMethodOrder ?? [];
-        // Either spelling, `apple_pay` or `applePay`; what is not mentioned comes last.
+        // Both spellings count, `apple_pay` and `applePay`. Wallets that are not mentioned come
+        // last.
         const plain = (name: string) => name.replace('_', '').toLowerCase();
         const places = new Map(order.map((name, at) => [plain(name), at - order.length]));
         const place = (wallet: Wallet) => places.get(plain(wallet)) ?? 0;

@@ -8,8 +8,8 @@ import type { IntegrationErrors } from './integration-error.ts';
 import type { Texts } from './texts.ts';
 import type { OpenSheet, WalletSheet } from './wallet-sheet.ts';
 
-/** A sheet that the person has said yes on; it waits for the shop. */
-export interface Confirmed {
+/** A wallet sheet that the person has confirmed and that waits for the shop. */
+export interface ConfirmedSheet {
   wallet: Wallet;
   /** The number of the card in the wallet. */
   number: string;
@@ -17,11 +17,11 @@ export interface Confirmed {
   close: () => void;
 }
 
-/** What the library itself knows of an express checkout element. */
+/** An express checkout element as the library sees it. */
 export interface ExpressCore {
   element: PageElement;
   mounted: () => boolean;
-  confirmed: () => Confirmed | null;
+  confirmed: () => ConfirmedSheet | null;
 }
 
 export type ExpressElement = (
@@ -40,7 +40,7 @@ export interface ExpressElementParts {
 /** Makes the express checkout element: the buttons of the device's wallets, and what they open. */
 export function expressElements(parts: ExpressElementParts): ExpressElement {
   const optionOf = { apple_pay: 'applePay', google_pay: 'googlePay' } as const;
-  const patience = 1000;
+  const answerMs = 1000;
 
   async function onDevice(): Promise<Wallet[]> {
     const response = await fetch('/sandbox/api/wallet');
@@ -48,7 +48,7 @@ export function expressElements(parts: ExpressElementParts): ExpressElement {
     return available ? ['apple_pay', 'google_pay'] : [];
   }
 
-  /** The owner of the device, as far as the shop asks for them. */
+  /** The billing details of the device's owner, as far as the shop asks for them. */
   function ownerOf({ billingAddressRequired, emailRequired, phoneNumberRequired }: ExpressOptions) {
     const address = {
       city: 'Berlin',
@@ -70,7 +70,7 @@ export function expressElements(parts: ExpressElementParts): ExpressElement {
     let settings = options;
     let wallets: Wallet[] = [];
     let busy = false;
-    let confirmed: Confirmed | null = null;
+    let confirmed: ConfirmedSheet | null = null;
     const buttons = parts.buttons(clicked);
     const shell = parts.shell('expressCheckout', buttons.node, {
       mounted() {
@@ -131,11 +131,11 @@ export function expressElements(parts: ExpressElementParts): ExpressElement {
     function clicked(wallet: Wallet): void {
       if (busy) return;
       busy = true;
-      if (!listeners.heard('click')) return open(wallet, {});
-      let answered = false;
+      if (!listeners.hasListener('click')) return open(wallet, {});
+      let hasAnswered = false;
       const answer = (act: () => void) => {
-        if (answered) return;
-        answered = true;
+        if (hasAnswered) return;
+        hasAnswered = true;
         clearTimeout(timer);
         act();
       };
@@ -149,7 +149,7 @@ export function expressElements(parts: ExpressElementParts): ExpressElement {
               ),
             );
           }),
-        patience,
+        answerMs,
       );
       listeners.emit('click', {
         elementType,

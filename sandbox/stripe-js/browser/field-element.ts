@@ -108,7 +108,7 @@ export function fieldElements(parts: FieldElementParts): FieldElements {
     const shell = parts.shell(type, frame, {
       mounted() {
         show();
-        // In a later turn, as the real element has to load first; the page still adds listeners.
+        // Emitted later, because the real element loads first and the page may still add listeners.
         setTimeout(() => shell.mounted() && shell.emit('ready'), 20);
       },
       destroyed() {

@@ -11,7 +11,7 @@ export type FieldFrames = (
   handlers: FieldFrameHandlers,
 ) => HTMLElement;
 
-/** Makes the node around the fields; focus that moves between the fields never leaves it. */
+/** Makes the node around the fields. Focus that moves between the fields never leaves the node. */
 export function fieldFrames(): FieldFrames {
   return (id, inputs, handlers) => {
     const frame = document.createElement('div');

@@ -1,7 +1,7 @@
 import type { CardBrand, FieldName, FieldRules } from './field-rules.ts';
 import type { Texts } from './texts.ts';
 
-/** One field of an element: its input and what is to be said about its value. */
+/** One field of an element: its input and the state of its value. */
 export interface FieldInput {
   field: FieldName;
   node: HTMLInputElement;
@@ -9,7 +9,7 @@ export interface FieldInput {
   complete: () => boolean;
   /** The code of the error that the person may be shown now. */
   problem: () => string | undefined;
-  /** From now on a missing or half filled value is an error too. */
+  /** From now on, a missing or half filled value is an error too. */
   demand: () => void;
   clear: () => void;
   /** Marks the input so that styles and assistive technology know its state. */
@@ -17,7 +17,7 @@ export interface FieldInput {
 }
 
 export interface FieldInputHandlers {
-  /** The brand that the number typed so far belongs to. */
+  /** The brand of the number typed so far. */
   brand: () => CardBrand;
   changed: (input: FieldInput, typed: boolean) => void;
 }
@@ -61,7 +61,7 @@ export function fieldInputs(rules: Record<FieldName, FieldRules>, texts: Texts):
     Object.assign(node, { type: 'text', spellcheck: false, ...attributes[field] });
     node.placeholder = placeholder ?? texts.fields[field].placeholder;
     node.setAttribute('aria-label', texts.fields[field].label);
-    // No form may take what is typed here along: in the real library it never enters the page.
+    // The page's form must not send this value: in the real library it never enters the page.
     node.setAttribute('form', '');
     let demanded = false;
     let left = false;

@@ -22,7 +22,7 @@ export type FieldReports = (
   brand: CardBrand,
 ) => FieldReport;
 
-/** Sums up the fields of an element; the first field with a problem speaks for all. */
+/** Sums up the fields of an element. The error is that of the first field with a problem. */
 export function fieldReports(texts: Texts, iban: IbanRules): FieldReports {
   return (type, inputs, brand) => {
     const code = inputs.map((input) => input.problem()).find((problem) => problem !== undefined);

@@ -7,8 +7,8 @@ export interface FieldStyle {
 
 /**
  * Makes the style sheet of one element. The page's policy forbids inline style, so every rule goes
- * through the CSSOM; the repeated attribute outweighs the page's own rules for inputs, which the
- * real element, living in a frame, never meets.
+ * through the CSSOM. The repeated attribute outweighs the page's own rules for inputs, which cannot
+ * reach the real element in its frame.
  */
 export function fieldStyles(): (id: string) => FieldStyle {
   type Declarations = Record<string, string | number | undefined>;

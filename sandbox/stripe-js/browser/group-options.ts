@@ -1,6 +1,6 @@
 import type { IntegrationErrors } from './integration-error.ts';
 
-/** What `stripe.elements()` is told that the library makes something of. */
+/** The options of `stripe.elements()` that this library uses. */
 export interface GroupOptions {
   mode?: string;
   clientSecret?: string;
@@ -13,12 +13,12 @@ export interface GroupOptions {
 
 export type CheckGroupOptions = (caller: string, options: GroupOptions) => void;
 
-/** Makes the check of a group's options: what a mode needs, and nothing half. */
+/** Makes the check of a group's options: every mode needs certain options. */
 export function groupOptionChecks(integrationError: IntegrationErrors): CheckGroupOptions {
   return (caller, { mode, clientSecret, amount, currency }) => {
-    function refuse(name: string, should: string, given: unknown): never {
+    function refuse(name: string, should: string, value: unknown): never {
       throw integrationError(
-        `Invalid value for ${caller}: ${name} should be ${should}. You specified: ${String(given)}.`,
+        `Invalid value for ${caller}: ${name} should be ${should}. You specified: ${String(value)}.`,
       );
     }
 

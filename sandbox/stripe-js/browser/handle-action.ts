@@ -7,7 +7,9 @@ export type HandleAction = (
   secret: unknown,
 ) => Promise<IntentResult>;
 
-/** Makes `handleNextAction` and `handleCardAction`: only an intent that requires action will do. */
+/**
+ * Makes `handleNextAction` and `handleCardAction`. They accept only an intent that requires action.
+ */
 export function actionHandlers(
   integrationError: IntegrationErrors,
 ): (intents: Intents) => HandleAction {

@@ -3,9 +3,9 @@ import type { FieldRules } from './field-rules.ts';
 
 export interface IbanRules {
   field: FieldRules;
-  /** The code of the country typed so far; empty before it is whole. */
+  /** The code of the country typed so far; empty until both letters are there. */
   country: (value: string) => string;
-  /** What an IBAN of that country looks like. */
+  /** The shape of an IBAN of that country. */
   placeholder: (country: string) => string;
 }
 

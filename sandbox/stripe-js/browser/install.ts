@@ -26,7 +26,7 @@ import type { stripeInstances } from './stripe.ts';
 import type { stripeRequests } from './stripe-request.ts';
 import type { texts } from './texts.ts';
 
-/** Every function whose source the served script consists of. */
+/** The functions whose source makes up the served script. */
 export interface StripeJsParts {
   actionHandlers: typeof actionHandlers;
   authenticationWindows: typeof authenticationWindows;
@@ -57,7 +57,9 @@ export interface StripeJsParts {
   walletSheets: typeof walletSheets;
 }
 
-/** Puts the parts together and sets `window.Stripe`, where loadStripe looks before it loads. */
+/**
+ * Assembles the parts and sets `window.Stripe`. loadStripe looks there before it loads a script.
+ */
 export function installStripe(parts: StripeJsParts): void {
   const texts = parts.texts();
   const card = parts.cardRules();

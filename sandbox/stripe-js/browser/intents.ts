@@ -15,20 +15,20 @@ export interface IntentResult {
 export type IntentKind = 'payment_intent' | 'setup_intent';
 
 export interface Intents {
-  /** Throws unless the secret belongs to one of the kinds; `caller` is the method named then. */
+  /** Throws unless the secret belongs to one of the kinds. The error names `caller`. */
   kindOf: (caller: string, secret: unknown, kinds: IntentKind[]) => IntentKind;
   retrieve: (kind: IntentKind, secret: string) => Promise<Answer<Intent>>;
   confirm: (kind: IntentKind, secret: string, params: object) => Promise<Answer<Intent>>;
   /**
-   * Lets the person authenticate, if the intent wants that, and answers how it ended; never, when
-   * the person has to leave the page for it.
+   * Lets the person authenticate if the intent requires it, and returns how that ended. Never
+   * resolves if the person has to leave the page.
    */
   act: (kind: IntentKind, secret: string, answer: Answer<Intent>) => Promise<IntentResult>;
-  /** The answer in the form the page receives it. */
+  /** The answer in the form that the page receives. */
   result: (kind: IntentKind, answer: Answer<Intent>) => IntentResult;
 }
 
-/** Makes what the library does with payment and setup intents by their client secret. */
+/** Makes the library's calls on payment and setup intents, which use the client secret. */
 export function intentCalls(
   texts: Texts,
   integrationError: IntegrationErrors,
@@ -61,8 +61,8 @@ export function intentCalls(
     return {
       kindOf(caller, secret, kinds) {
         const form = (kind: IntentKind) => new RegExp(`^${prefixes[kind]}[^_]+_secret_.+`);
-        const found = kinds.find((kind) => typeof secret === 'string' && form(kind).test(secret));
-        if (found) return found;
+        const match = kinds.find((kind) => typeof secret === 'string' && form(kind).test(secret));
+        if (match) return match;
         throw integrationError(
           `Invalid value for ${caller} intent secret: value should be a client_secret string. You specified: ${String(secret)}.`,
         );
@@ -81,7 +81,7 @@ export function intentCalls(
         const away = intent.next_action?.redirect_to_url?.url;
         if (away) {
           location.assign(away);
-          // The page is left: what comes next happens where the person returns to.
+          // The person leaves this page. The page to which they return continues.
           return new Promise(() => {});
         }
         const details = (intent.next_action?.use_stripe_sdk ?? {}) as { stripe_js?: string };

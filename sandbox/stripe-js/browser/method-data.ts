@@ -7,17 +7,17 @@ import type { IntegrationErrors } from './integration-error.ts';
 export type MethodType = 'card' | 'paypal' | 'sepa_debit';
 
 /** What the page gives: an element under `card` or `sepa_debit`, `billing_details`, … */
-export type GivenMethod = Record<string, unknown>;
+export type MethodInput = Record<string, unknown>;
 
 export type MethodData = (
   caller: string,
   type: MethodType,
-  given: GivenMethod,
+  input: MethodInput,
 ) => { value: object; error?: undefined } | { error: StripeError; value?: undefined };
 
 /**
- * Makes what the API wants to know of a payment method out of what the page gives and the person
- * typed; `caller` is the method named in errors.
+ * Makes the API's payment method data from what the page gives and the person typed. Errors name
+ * `caller`.
  */
 export function methodDatas(
   rules: CardRules,
@@ -26,19 +26,19 @@ export function methodDatas(
   const ofCard: FieldElementType[] = ['card', 'cardNumber'];
 
   return (book) => {
-    function coresOf(caller: string, name: string, given: unknown, types: FieldElementType[]) {
-      const found = book.find(given);
-      if (typeof given !== 'object' || given === null) {
+    function coresOf(caller: string, name: string, input: unknown, types: FieldElementType[]) {
+      const entry = book.find(input);
+      if (typeof input !== 'object' || input === null) {
         throw integrationError(
-          `Invalid value for ${caller}: ${name} should be object or element. You specified: ${String(given)}.`,
+          `Invalid value for ${caller}: ${name} should be object or element. You specified: ${String(input)}.`,
         );
       }
-      if (!found) {
+      if (!entry) {
         throw integrationError(
           `Please use the same instance of \`Stripe\` you used to create this \`Element\` to call ${caller}.`,
         );
       }
-      const { core, siblings } = found;
+      const { core, siblings } = entry;
       if (!types.includes(core.type)) {
         throw integrationError(
           `Invalid value for ${caller}: an Element of type ${core.type} holds nothing for ${name}.`,
@@ -54,7 +54,7 @@ export function methodDatas(
       return [core, ...parts];
     }
 
-    function typed(cores: FieldElementCore[]) {
+    function readInputs(cores: FieldElementCore[]) {
       const error = cores.map((core) => core.demand()).find((each) => each !== undefined);
       const inputs = cores.flatMap((core) => core.inputs);
       const value = (field: string) =>
@@ -62,8 +62,8 @@ export function methodDatas(
       return { error, value };
     }
 
-    function card(caller: string, given: unknown) {
-      const { error, value } = typed(coresOf(caller, 'card', given, ofCard));
+    function card(caller: string, input: unknown) {
+      const { error, value } = readInputs(coresOf(caller, 'card', input, ofCard));
       if (error) return { error };
       const { month, year } = rules.expiry(value('expiry'));
       return {
@@ -76,16 +76,16 @@ export function methodDatas(
       };
     }
 
-    function account(caller: string, given: unknown) {
-      if (typeof given === 'object' && given !== null && 'iban' in given) return { value: given };
-      const { error, value } = typed(coresOf(caller, 'sepa_debit', given, ['iban']));
+    function account(caller: string, input: unknown) {
+      if (typeof input === 'object' && input !== null && 'iban' in input) return { value: input };
+      const { error, value } = readInputs(coresOf(caller, 'sepa_debit', input, ['iban']));
       return error ? { error } : { value: { iban: value('iban').replaceAll(' ', '') } };
     }
 
-    return (caller, type, given) => {
-      if (type === 'paypal') return { value: { ...given, type } };
-      const { value, error } = (type === 'card' ? card : account)(caller, given[type]);
-      return error ? { error } : { value: { ...given, type, [type]: value } };
+    return (caller, type, input) => {
+      if (type === 'paypal') return { value: { ...input, type } };
+      const { value, error } = (type === 'card' ? card : account)(caller, input[type]);
+      return error ? { error } : { value: { ...input, type, [type]: value } };
     };
   };
 }

@@ -10,8 +10,8 @@ export type StripeRequest = <T>(
 ) => Promise<Answer<T>>;
 
 /**
- * Makes the calls to the Stripe API under the publishable key, form-encoded as the API expects.
- * Card errors come back in German, as they do for a page that asks Stripe.js for German.
+ * Makes the calls to the Stripe API with the publishable key, form-encoded as the API expects. Card
+ * errors come back in German, as from Stripe.js on a German page.
  */
 export function stripeRequests(texts: Texts): (publishableKey: string) => StripeRequest {
   type Value = string | number | boolean | null | undefined | { [name: string]: Value };

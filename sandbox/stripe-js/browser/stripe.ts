@@ -109,7 +109,7 @@ export function stripeInstances(parts: StripeParts) {
         retrieve('stripe.retrievePaymentIntent', 'payment_intent', secret),
       retrieveSetupIntent: (secret: unknown) =>
         retrieve('stripe.retrieveSetupIntent', 'setup_intent', secret),
-      // The React wrapper takes nothing for a Stripe object that has no createToken.
+      // The React wrapper accepts only an object with `createToken` as a Stripe object.
       createToken() {
         throw integrationError(
           'createToken is not available here; please use createPaymentMethod.',

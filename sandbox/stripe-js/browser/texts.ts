@@ -6,7 +6,7 @@ export interface Texts {
   message: (code: string | undefined) => string | undefined;
 }
 
-/** What people read in the elements and in errors, in German and in Stripe's formal tone. */
+/** The texts of elements and errors, in German and in Stripe's formal tone. */
 export function texts(): Texts {
   const messages: Record<string, string> = {
     incomplete_number: 'Ihre Kartennummer ist unvollständig.',

@@ -14,7 +14,7 @@ export type CreateWalletMethod = (
   data: FromElements,
 ) => Promise<{ paymentMethod?: PaymentMethod; error?: StripeError }>;
 
-/** Makes a card payment method of the wallet that the person has said yes on. */
+/** Makes a card payment method from the wallet sheet that the person has confirmed. */
 export function walletMethods(
   texts: Texts,
   integrationError: IntegrationErrors,
@@ -30,7 +30,7 @@ export function walletMethods(
   }
 
   return (book, request) => {
-    function confirmedOf(caller: string, elements: unknown) {
+    function confirmedSheetOf(caller: string, elements: unknown) {
       const group = book.findGroup(elements);
       if (!group) {
         throw integrationError(
@@ -48,15 +48,15 @@ export function walletMethods(
           `Invalid value for ${caller}(): elements should have been created with paymentMethodCreation: 'manual'.`,
         );
       }
-      const confirmed = express.confirmed();
-      if (confirmed && group.submitted()) return confirmed;
+      const sheet = express.confirmed();
+      if (sheet && group.submitted()) return sheet;
       throw integrationError(
         `elements.submit() must be called before ${caller}(). Call elements.submit() as soon as your customer presses pay, prior to any asynchronous work. Integration guide: https://stripe.com/docs/payments/accept-a-payment-deferred`,
       );
     }
 
     return async (caller, { elements, params = {} }) => {
-      const { wallet, number, billing, close } = confirmedOf(caller, elements);
+      const { wallet, number, billing, close } = confirmedSheetOf(caller, elements);
       const token = await tokenOf(wallet, number).catch(() => null);
       if (token === null) {
         const code = 'api_connection_error';

@@ -5,7 +5,7 @@ export interface SheetRequest {
   wallet: Wallet;
   business: string;
   lineItems: LineItem[];
-  /** In the currency's smallest unit; null when a card is only to be kept. */
+  /** In the currency's smallest unit; null when the card is only stored. */
   total: { amount: number; currency: string } | null;
   /** The number of the card that the person pays with. */
   pay: (number: string) => void;
@@ -19,7 +19,7 @@ export interface WalletSheet {
 
 export type OpenSheet = (request: SheetRequest) => WalletSheet;
 
-/** Makes the device's sheet of a wallet: what is paid, with which card, and yes or no. */
+/** Makes a wallet's payment sheet: the items, the card, and buttons to pay or cancel. */
 export function walletSheets(): OpenSheet {
   const names: Record<Wallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
   const cards = [
@@ -95,10 +95,10 @@ export function walletSheets(): OpenSheet {
     const cancel = Object.assign(make('button', 'Abbrechen'), { type: 'button' });
     const heading = make('h2', names[request.wallet]);
     dialog.append(heading, list, make('label', 'Karte', select), alert, pay, cancel);
-    let closed = false;
+    let isClosed = false;
 
     function close(): void {
-      closed = true;
+      isClosed = true;
       dialog.remove();
     }
 
@@ -109,7 +109,7 @@ export function walletSheets(): OpenSheet {
     });
     cancel.addEventListener('click', () => dialog.close());
     dialog.addEventListener('close', () => {
-      if (closed) return;
+      if (isClosed) return;
       close();
       request.cancel();
     });

@@ -1,19 +1,19 @@
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import type { texts } from '#sandbox/stripe-js/browser/texts.ts';
 
-interface Refused {
+interface CheckoutError {
   message?: string;
   code?: string;
   decline_code?: string;
 }
 
-interface Confirmed {
+interface CheckoutAnswer {
   success_url?: string | null;
   next_action?: { redirect_to_url?: { url: string } } | null;
-  error?: Refused | null;
+  error?: CheckoutError | null;
 }
 
-/** Runs in the checkout page: makes a payment method of what was typed and has the session keep it. */
+/** Runs in the checkout page: makes a payment method from the form and gives it to the session. */
 export function startCheckout(parts: { texts: typeof texts }): void {
   const { message } = parts.texts();
   const form = document.querySelector('form');
@@ -34,16 +34,16 @@ export function startCheckout(parts: { texts: typeof texts }): void {
   const failure = document.getElementById('failure');
   const send = form.querySelector('button');
 
-  function chosen(): HTMLFieldSetElement | undefined {
+  function chosenFieldset(): HTMLFieldSetElement | undefined {
     return methods.find((fieldset) => !fieldset.disabled);
   }
 
-  function say(refused: Refused | null | undefined): void {
+  function say(error: CheckoutError | null | undefined): void {
     if (!failure) return;
     failure.textContent =
-      message(refused?.decline_code) ??
-      message(refused?.code) ??
-      refused?.message ??
+      message(error?.decline_code) ??
+      message(error?.code) ??
+      error?.message ??
       'Das hat nicht geklappt. Versuch es noch einmal.';
   }
 
@@ -87,9 +87,9 @@ export function startCheckout(parts: { texts: typeof texts }): void {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ payment_method: paymentMethod }),
     });
-    // It is over: expired, or completed in another window. The page says so.
+    // The session has expired or was completed in another window. The reloaded page says so.
     if (response.status === 409) location.reload();
-    const answer = (await response.json()) as Confirmed;
+    const answer = (await response.json()) as CheckoutAnswer;
     const away = answer.success_url ?? answer.next_action?.redirect_to_url?.url;
     if (away) location.assign(away);
     else say(answer.error);
@@ -98,15 +98,15 @@ export function startCheckout(parts: { texts: typeof texts }): void {
 
   async function submit(fieldset: HTMLFieldSetElement): Promise<boolean> {
     if (!whole(fieldset)) return false;
-    const made = await create(fieldset);
-    if (made?.paymentMethod) return keep(made.paymentMethod.id);
-    say(made?.error);
+    const result = await create(fieldset);
+    if (result?.paymentMethod) return keep(result.paymentMethod.id);
+    say(result?.error);
     return false;
   }
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const fieldset = chosen();
+    const fieldset = chosenFieldset();
     if (!fieldset || send?.disabled) return;
     busy(true);
     submit(fieldset)
@@ -114,6 +114,6 @@ export function startCheckout(parts: { texts: typeof texts }): void {
       .then((left) => busy(left === true))
       .catch(() => {});
   });
-  // The page comes with a disabled button, so that nothing is sent before it can be.
+  // The page is served with a disabled button, so nothing is sent before this script runs.
   busy(false);
 }

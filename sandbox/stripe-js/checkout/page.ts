@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 import type { showCheckout } from '#sandbox/stripe/checkout/opened-checkout.ts';
 
-type Shown = ReturnType<typeof showCheckout>;
+type CheckoutView = ReturnType<typeof showCheckout>;
 type Method = 'card' | 'paypal' | 'sepa_debit';
 
 function shell(body: unknown) {
@@ -31,7 +31,7 @@ const labels: Record<Method, string> = {
   sepa_debit: 'SEPA-Lastschrift',
 };
 
-function fields(method: Method, { name, email }: Shown) {
+function fields(method: Method, { name, email }: CheckoutView) {
   if (method === 'paypal') {
     return html`<p>Auf der Seite von PayPal stimmst Du zu und kommst danach zurück.</p>`;
   }
@@ -62,7 +62,7 @@ function fields(method: Method, { name, email }: Shown) {
     </p>`;
 }
 
-function choice(method: Method, shown: Shown, first: boolean) {
+function choice(method: Method, view: CheckoutView, first: boolean) {
   return html`<div class="method">
     <label class="choice">
       <input type="radio" name="method" value="${method}" ${first ? 'checked' : ''} />
@@ -70,31 +70,31 @@ function choice(method: Method, shown: Shown, first: boolean) {
     </label>
     <fieldset data-method="${method}" ${first ? '' : 'disabled hidden'}>
       <legend>${labels[method]}</legend>
-      ${fields(method, shown)}
+      ${fields(method, view)}
     </fieldset>
   </div>`;
 }
 
-/** The page of an open session in setup mode: a payment method to keep, and a way back. */
-export function checkoutPage(shown: Shown, failed: boolean) {
-  const methods = shown.methods as Method[];
+/** The page of an open session in setup mode: a payment method to store, and a way back. */
+export function checkoutPage(view: CheckoutView, failed: boolean) {
+  const methods = view.methods as Method[];
   return shell(html`
     <h1>Zahlungsmethode hinterlegen</h1>
-    ${shown.email ? html`<p>${shown.email}</p>` : ''}
-    <form novalidate data-session="${shown.id}">
-      ${methods.map((method, at) => choice(method, shown, at === 0))}
+    ${view.email ? html`<p>${view.email}</p>` : ''}
+    <form novalidate data-session="${view.id}">
+      ${methods.map((method, at) => choice(method, view, at === 0))}
       <p id="failure" role="alert">
         ${failed ? 'Das wurde abgelehnt. Versuch es noch einmal oder nimm etwas anderes.' : ''}
       </p>
       <button class="primary" disabled>Speichern</button>
-      ${shown.cancel_url ? html`<a href="${shown.cancel_url}">Zurück zu Lexlern</a>` : ''}
+      ${view.cancel_url ? html`<a href="${view.cancel_url}">Zurück zu Lexlern</a>` : ''}
     </form>
   `);
 }
 
-/** What is shown of a session that nothing can be done with any more, or that never was. */
+/** The page of a session that is over or does not exist. */
 export function closedCheckoutPage(status: string | null | undefined) {
-  const said =
+  const sentence =
     status === 'complete' ? 'Hier ist schon alles erledigt.' : 'Dieser Link ist abgelaufen.';
-  return shell(html`<h1>${said}</h1>`);
+  return shell(html`<h1>${sentence}</h1>`);
 }

@@ -17,15 +17,14 @@ export const checkoutPageRoutes = new Hono<WorldEnv>()
   .get('/sandbox/checkout.js', (c) => c.body(servedScript(startCheckout, { texts }), 200, script))
   .get('/sandbox/checkout.css', (c) => c.body(checkoutStyle, 200, style))
   .get('/sandbox/checkout/:id', (c) => {
-    const found = findCheckout(c.env.world, c.req.param('id'));
-    const shown = found && showCheckout(c.env.world, found);
-    // Back from the bank or from PayPal, all is done.
-    if (shown?.success_url && c.req.query('setup_intent'))
-      return c.redirect(shown.success_url, 303);
-    if (shown?.status === 'open') {
+    const checkout = findCheckout(c.env.world, c.req.param('id'));
+    const view = checkout && showCheckout(c.env.world, checkout);
+    // The person is back from the bank or from PayPal, and the session is complete.
+    if (view?.success_url && c.req.query('setup_intent')) return c.redirect(view.success_url, 303);
+    if (view?.status === 'open') {
       const failed = c.req.query('redirect_status') === 'failed';
-      return c.html(checkoutPage(shown, failed), 200, pageHeaders("'none'"));
+      return c.html(checkoutPage(view, failed), 200, pageHeaders("'none'"));
     }
-    const page = closedCheckoutPage(shown?.status);
-    return c.html(page, shown ? 200 : 404, pageHeaders("'none'"));
+    const page = closedCheckoutPage(view?.status);
+    return c.html(page, view ? 200 : 404, pageHeaders("'none'"));
   });

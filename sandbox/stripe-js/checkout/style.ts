@@ -1,4 +1,4 @@
-/** The style of the checkout page; plain on purpose and unlike the shop that leads to it. */
+/** The style of the checkout page. It is plain on purpose, unlike the shop that links to it. */
 export const checkoutStyle = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }

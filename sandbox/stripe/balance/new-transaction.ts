@@ -8,13 +8,13 @@ type Movement = Pick<
   'amount' | 'currency' | 'description' | 'reporting_category' | 'source' | 'type'
 >;
 
-/** What Stripe takes for a payment, in cents. */
+/** Stripe's fee for a payment, in cents. */
 export function feeFor(type: string, amount: number): number {
   if (type === 'sepa_debit') return 35;
   return Math.round(amount * 0.015) + 25;
 }
 
-/** Writes a movement of the account's balance (cents), with the fee Stripe keeps for it. */
+/** Writes a balance transaction (cents), with Stripe's fee for it. */
 export function newTransaction(
   world: WorldContext,
   movement: Movement,

@@ -5,8 +5,9 @@ import { declines } from './declines.ts';
 import { testCard, type Verdict } from './test-cards.ts';
 
 /**
- * What the bank says to a payment. With its owner present it may ask them; without, a card that
- * was authenticated before goes through where its number says so, any other that asks is declined.
+ * The bank's answer to a payment. If the owner is present, the bank may ask them. Off session, a
+ * card that was authenticated before gets the answer that its number defines. Any other card that
+ * needs authentication is declined.
  */
 export function askBank(
   world: WorldContext,
@@ -19,13 +20,13 @@ export function askBank(
   return (authenticated && card.afterSetup) || declines.authentication;
 }
 
-/** What the bank says to a payment that its owner has just authenticated. */
+/** The bank's answer to a payment that its owner has just authenticated. */
 export function askBankAuthenticated(world: WorldContext, paymentMethod: PaymentMethod): Verdict {
   const { number } = getTraits(world.storage.sql, paymentMethod.id);
   return testCard(number).afterAuthentication ?? 'approved';
 }
 
-/** What the bank says to keeping a card for later. */
+/** The bank's answer to storing a card for later. */
 export function askBankToKeep(world: WorldContext, paymentMethod: PaymentMethod): Verdict {
   return testCard(getTraits(world.storage.sql, paymentMethod.id).number).setup;
 }

@@ -13,7 +13,7 @@ const spentMessage =
   'a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach ' +
   'it to a Customer first.';
 
-/** Throws a 400 when a payment method has been used up or belongs to another customer. */
+/** Throws a 400 if a payment method is used up or belongs to another customer. */
 export function checkUsable(
   world: WorldContext,
   paymentMethod: PaymentMethod,
@@ -31,21 +31,21 @@ export function checkUsable(
   );
 }
 
-/** Gives a payment method to a customer without asking a bank, as a successful use of it does. */
+/** Attaches a payment method without asking the bank, as a successful payment does. */
 export function keepFor(
   world: WorldContext,
   paymentMethod: PaymentMethod,
   customer: string,
 ): PaymentMethod {
   if (paymentMethod.customer === customer) return paymentMethod;
-  const attached = change(world, 'payment_method', paymentMethod, { customer });
-  emit(world, 'payment_method.attached', attached);
-  return attached;
+  const next = change(world, 'payment_method', paymentMethod, { customer });
+  emit(world, 'payment_method.attached', next);
+  return next;
 }
 
 /**
- * Attaches a payment method to a customer. Throws a 402 when the card can't be attached, and a 400
- * for a PayPal account whose owner has not agreed.
+ * Attaches a payment method to a customer. Throws a 402 if the bank declines the card, and a 400
+ * for a PayPal account without the owner's mandate.
  */
 export function attachPaymentMethod(
   world: WorldContext,
@@ -69,7 +69,7 @@ export function attachPaymentMethod(
   return keepFor(world, paymentMethod, customer);
 }
 
-/** Takes a payment method from its customer for good. Throws a 400 when it has none. */
+/** Detaches a payment method for good. Throws a 400 if it has no customer. */
 export function detachPaymentMethod(
   world: WorldContext,
   paymentMethod: PaymentMethod,

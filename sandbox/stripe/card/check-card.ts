@@ -12,8 +12,8 @@ function luhn(number: string): boolean {
 }
 
 /**
- * The card as Stripe keeps it, its year in four digits. Throws a 402 with `incorrect_number`,
- * `invalid_number`, `invalid_expiry_month`, `invalid_expiry_year` or `invalid_cvc`; `now` is the
+ * The card as Stripe stores it, with the year in four digits. Throws a 402 with `incorrect_number`,
+ * `invalid_number`, `invalid_expiry_month`, `invalid_expiry_year` or `invalid_cvc`. `now` is the
  * present in UTC milliseconds.
  */
 export function checkCard(card: CardDetails, now: number): CardDetails {

@@ -6,7 +6,7 @@ import type { CardDetails } from './check-card.ts';
 import { numberOfAlias, testCard } from './test-cards.ts';
 import { walletOf, type Wallet } from './wallet.ts';
 
-/** Writes a card payment method that belongs to nobody yet, out of a wallet if one is named. */
+/** Writes a card payment method without a customer, from a wallet if one is named. */
 export function newCard(
   world: WorldContext,
   card: CardDetails,
@@ -38,8 +38,8 @@ export function newCard(
 }
 
 /**
- * The payment method with this id, or a fresh card when it names one of Stripe's test payment
- * methods such as `pm_card_visa`. Throws `resource_missing`.
+ * The payment method with this id, or a new card if the id names one of Stripe's test payment
+ * methods, such as `pm_card_visa`. Throws `resource_missing`.
  */
 export function usePaymentMethod(
   world: WorldContext,

@@ -1,19 +1,22 @@
 import { declines, type Decline } from './declines.ts';
 
-/** What a bank does with a card: take it, ask its owner, or refuse. */
+/** What a bank does with a card: approve it, ask its owner, or refuse it. */
 export type Verdict = 'approved' | 'authenticate' | Decline;
 
 type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex';
   country?: string;
   funding?: 'credit' | 'debit';
-  /** When it is attached or set up without a payment. */
+  /** The answer when the card is attached or set up without a payment. */
   setup: Verdict;
-  /** When its owner pays with it. */
+  /** The answer when its owner pays with it. */
   payment: Verdict;
-  /** When it is charged without its owner after being authenticated; else as `payment`. */
+  /**
+   * The answer to an off-session charge after the card was authenticated. Without it, such a charge
+   * is declined. Read only where `payment` is `authenticate`.
+   */
   afterSetup?: Verdict;
-  /** When a payment is charged once its owner has authenticated it; approved if not said. */
+  /** The answer to a payment that its owner has just authenticated; approved if absent. */
   afterAuthentication?: Verdict;
 };
 
@@ -58,7 +61,7 @@ const testCards: Record<string, TestCard> = {
   '4000000000000119': bad(declines.processing),
 };
 
-// Usable wherever a payment method's id is; each use makes a fresh one.
+// Usable wherever a payment method's id is. Each use makes a new payment method.
 const aliases: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
@@ -83,10 +86,10 @@ export function numberOfAlias(id: string): string | null {
   return aliases[id] ?? null;
 }
 
-/** How a number behaves; one that is no test card is declined as a live one. */
+/** How a card number behaves. A number that is not a test card is declined as a live card. */
 export function testCard(number: string): TestCard {
-  const known = testCards[number];
-  if (known) return known;
+  const card = testCards[number];
+  if (card) return card;
   const brand = number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa';
   return { brand, setup: declines.live, payment: declines.live };
 }

@@ -18,10 +18,10 @@ const schema = z.strictObject({
 const switchSchema = z.strictObject({ available: z.boolean() });
 
 /**
- * The device's side of a wallet: `POST /sandbox/api/wallets` answers `{token}` for a card in it
- * (4242… unless a number is given), to be made a payment method as `card[token]`.
- * `/sandbox/api/wallet` says, and `POST {available}` decides, whether the device has wallets at all;
- * it has none until then.
+ * The device's side of a wallet. `POST /sandbox/api/wallets` answers `{token}` for a card in it
+ * (4242… unless a number is given); `card[token]` makes it a payment method. `GET
+ * /sandbox/api/wallet` says whether the device has wallets, and `POST {available}` sets that. At
+ * first it has none.
  */
 export const walletRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/wallet', (c) => {

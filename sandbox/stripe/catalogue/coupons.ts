@@ -126,7 +126,7 @@ export const couponEndpoints: Endpoint[] = [
 
   endpoint('DELETE /v1/coupons/:id', z.strictObject({}), ({ world, sql, id }) => {
     const coupon = getObject(sql, 'coupon', id);
-    // What was redeemed stays redeemed.
+    // Discounts that were redeemed stay in force.
     dropObject(sql, id);
     emit(world, 'coupon.deleted', coupon);
     return { id, object: 'coupon', deleted: true };

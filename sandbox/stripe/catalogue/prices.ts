@@ -4,7 +4,7 @@ import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
-import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { definedFields, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { boolean, expand, metadata, page, range, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -33,7 +33,9 @@ const listSchema = z.strictObject({
   type: z.enum(['one_time', 'recurring']).optional(),
 });
 
-/** Makes a lookup key free for a price. Throws a 400 when another holds it and may keep it. */
+/**
+ * Frees a lookup key for a price. Throws a 400 if another price holds it and `transfer` is not set.
+ */
 function claimLookupKey(
   world: WorldContext,
   key: string,
@@ -94,7 +96,7 @@ export const priceEndpoints: Endpoint[] = [
     }
     if (key) claimLookupKey(world, key, transfer ?? false, id);
     const patch = {
-      ...given(rest),
+      ...definedFields(rest),
       ...(key !== undefined && { lookup_key: key || null }),
       metadata: mergeMetadata(price.metadata, pairs),
     };

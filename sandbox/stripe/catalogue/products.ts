@@ -5,7 +5,7 @@ import { newId } from '#sandbox/store/new-id.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
-import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { definedFields, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import {
   boolean,
   expand,
@@ -112,7 +112,7 @@ export const productEndpoints: Endpoint[] = [
     const { expand: _, metadata: pairs, images, ...rest } = params;
     if (rest.default_price) getObject(sql, 'price', rest.default_price, 'default_price');
     const patch = {
-      ...given(rest),
+      ...definedFields(rest),
       ...(images !== undefined && { images: images ?? [] }),
       metadata: mergeMetadata(product.metadata, pairs),
       updated: world.clock.seconds(),

@@ -9,17 +9,17 @@ import { findCheckout, showCheckout, type OpenedCheckout } from './opened-checko
 
 const schema = z.strictObject({ payment_method: z.string().min(1) });
 
-// Who sends the page has read on it what they agree to.
-const agreed = {
+// The page shows the text of the mandate, so sending the form accepts it.
+const mandateAcceptance = {
   customer_acceptance: { type: 'online' as const, online: { infer_from_client: 'true' as const } },
 };
 
-// A refused card is written; anything else that is refused undoes what was.
+// A declined card is committed. Any other refusal rolls the call back.
 function confirm(world: WorldContext, { session, intent }: OpenedCheckout, method: string) {
   return world.storage.transactionSync(() => {
     try {
       const params = {
-        mandate_data: agreed,
+        mandate_data: mandateAcceptance,
         payment_method: method,
         return_url: session.url ?? undefined,
       };
@@ -33,15 +33,16 @@ function confirm(world: WorldContext, { session, intent }: OpenedCheckout, metho
 }
 
 /**
- * What the page of a session calls: `GET /sandbox/api/checkout/:id` answers what it shows, `POST`
- * `{payment_method}` confirms with a payment method made with the publishable key and answers the
- * same: complete with the address to go to, or open with a next action or an error.
+ * The calls of a session's page. `GET /sandbox/api/checkout/:id` answers what the page shows.
+ * `POST` `{payment_method}` confirms with a payment method made with the publishable key. It
+ * answers the same fields: complete with the address to go to, or open with a next action or an
+ * error.
  */
 export const checkoutRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/checkout/:id', (c) => {
-    const found = findCheckout(c.env.world, c.req.param('id'));
-    return found
-      ? c.json(showCheckout(c.env.world, found))
+    const checkout = findCheckout(c.env.world, c.req.param('id'));
+    return checkout
+      ? c.json(showCheckout(c.env.world, checkout))
       : c.json({ error: 'no such session' }, 404);
   })
   .post('/sandbox/api/checkout/:id', async (c) => {
@@ -49,12 +50,12 @@ export const checkoutRoutes = new Hono<WorldEnv>()
     const id = c.req.param('id');
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
-    const found = findCheckout(world, id);
-    if (!found) return c.json({ error: 'no such session' }, 404);
-    const { status } = found.session;
+    const checkout = findCheckout(world, id);
+    if (!checkout) return c.json({ error: 'no such session' }, 404);
+    const { status } = checkout.session;
     if (status !== 'open') return c.json({ error: `this session is ${status}` }, 409);
     try {
-      const refusal = confirm(world, found, body.value.payment_method);
+      const refusal = confirm(world, checkout, body.value.payment_method);
       if (refusal) return c.json({ error: refusal.body }, 402);
     } catch (error) {
       if (error instanceof StripeRefusal) return c.json({ error: error.body }, 400);

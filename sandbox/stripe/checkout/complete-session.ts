@@ -5,7 +5,9 @@ import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { sessionOf } from './session-of.ts';
 
-/** Completes the session of a setup intent that has succeeded; without effect if it has none. */
+/**
+ * Completes the session of a setup intent that has succeeded. Does nothing if it has no session.
+ */
 export function completeSession(
   world: WorldContext,
   intent: SetupIntent,
@@ -17,7 +19,7 @@ export function completeSession(
   unschedule(sql, 'session_expiry', session.id);
   const customer = session.customer ? findObject(sql, 'customer', session.customer) : null;
   const { address, email, name, phone } = method.billing_details;
-  const completed = change(world, 'checkout.session', session, {
+  const next = change(world, 'checkout.session', session, {
     customer_details: {
       address,
       business_name: null,
@@ -31,5 +33,5 @@ export function completeSession(
     status: 'complete',
     url: null,
   });
-  emit(world, 'checkout.session.completed', completed);
+  emit(world, 'checkout.session.completed', next);
 }

@@ -35,15 +35,15 @@ export const createSchema = z.strictObject({
 
 type Params = z.output<typeof createSchema>;
 
-const shortest = 30 * 60;
-const longest = 24 * 60 * 60;
+const shortestSeconds = 30 * 60;
+const longestSeconds = 24 * 60 * 60;
 
 // docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at
-function expiryOf(asked: number | undefined, now: number): number {
-  const at = asked ?? now + longest;
-  if (at >= now + shortest && at <= now + longest) return at;
+function expiryOf(requestedAt: number | undefined, now: number): number {
+  const at = requestedAt ?? now + longestSeconds;
+  if (at >= now + shortestSeconds && at <= now + longestSeconds) return at;
   const message = `The \`expires_at\` timestamp must be ${
-    at > now + longest ? 'less than 24 hours' : 'at least 30 minutes'
+    at > now + longestSeconds ? 'less than 24 hours' : 'at least 30 minutes'
   } from Checkout Session creation.`;
   throw invalid(message, { param: 'expires_at' });
 }
@@ -62,8 +62,8 @@ function check(params: Params): void {
 }
 
 /**
- * Writes a session in setup mode with the setup intent its page confirms. It expires by itself
- * after a day unless it is to sooner. Throws a 400 for another mode.
+ * Writes a session in setup mode with the setup intent that its page confirms. It expires after a
+ * day, or earlier if `expires_at` says so. Throws a 400 for another mode.
  */
 export function createSession(world: WorldContext, params: Params): CheckoutSession {
   check(params);
@@ -96,7 +96,7 @@ export function createSession(world: WorldContext, params: Params): CheckoutSess
     payment_method_types: types,
     setup_intent: intent.id,
     success_url: params.success_url,
-    // The page is part of the site that sends people there.
+    // The page is on the site that sends people to it.
     url: new URL(`/sandbox/checkout/${id}`, params.success_url).href,
   });
   return create(world, 'checkout.session', session);

@@ -6,7 +6,7 @@ import { cancelSetupIntent } from '#sandbox/stripe/setup/cancel-setup-intent.ts'
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** Ends an open session with its setup intent. Throws a 400 when it is not open any more. */
+/** Ends an open session with its setup intent. Throws a 400 if the session is not open any more. */
 export function expireSession(world: WorldContext, session: CheckoutSession): CheckoutSession {
   if (session.status !== 'open') {
     throw invalid(
@@ -18,7 +18,7 @@ export function expireSession(world: WorldContext, session: CheckoutSession): Ch
   unschedule(sql, 'session_expiry', session.id);
   const intent = findObject(sql, 'setup_intent', session.setup_intent ?? '');
   if (intent) cancelSetupIntent(world, intent, 'abandoned');
-  const expired = change(world, 'checkout.session', session, { status: 'expired', url: null });
-  emit(world, 'checkout.session.expired', expired);
-  return expired;
+  const next = change(world, 'checkout.session', session, { status: 'expired', url: null });
+  emit(world, 'checkout.session.expired', next);
+  return next;
 }

@@ -4,7 +4,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 type Particulars = Pick<CheckoutSession, 'id' | 'expires_at' | 'payment_method_types'> &
   Partial<CheckoutSession>;
 
-/** A session in setup mode that nobody has been to yet. */
+/** A new session in setup mode. */
 export function newSession(world: WorldContext, particulars: Particulars): CheckoutSession {
   return {
     object: 'checkout.session',

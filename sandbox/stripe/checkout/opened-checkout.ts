@@ -4,7 +4,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 
 export type OpenedCheckout = { session: CheckoutSession; intent: SetupIntent };
 
-/** A session and the setup intent its page confirms, or null. */
+/** A session and the setup intent that its page confirms, or null. */
 export function findCheckout(world: WorldContext, id: string): OpenedCheckout | null {
   const { sql } = world.storage;
   const session = findObject(sql, 'checkout.session', id);
@@ -12,7 +12,7 @@ export function findCheckout(world: WorldContext, id: string): OpenedCheckout | 
   return intent ? { session, intent } : null;
 }
 
-// Where the person goes after the page: `success_url` names the session if it asks for that.
+// Where the person goes after the page. A placeholder in `success_url` becomes the session's id.
 function successUrl({ id, success_url: url }: CheckoutSession): string | null {
   return (
     url?.replaceAll('{CHECKOUT_SESSION_ID}', id).replaceAll('%7BCHECKOUT_SESSION_ID%7D', id) ?? null

@@ -10,8 +10,10 @@ export function sessionOf(world: WorldContext, intent: SetupIntent): CheckoutSes
   return session ?? null;
 }
 
-/** Throws a 400 when a setup intent is its session's alone to confirm and cancel. */
-export function checkOwn(world: WorldContext, intent: SetupIntent): void {
+/**
+ * Throws a 400 if a setup intent belongs to a session: only the session may confirm or cancel it.
+ */
+export function checkWithoutSession(world: WorldContext, intent: SetupIntent): void {
   if (!sessionOf(world, intent)) return;
   const message =
     "You can't confirm or cancel the SetupIntent of a Checkout Session in setup mode. To cancel it, " +

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 
-import { given } from '#sandbox/stripe/metadata.ts';
+import { definedFields } from '#sandbox/stripe/metadata.ts';
 import { address } from '#sandbox/stripe/params.ts';
 
 const emptyable = z.string().transform((value) => value || null);
@@ -22,9 +22,9 @@ const nowhere = {
   state: null,
 };
 
-/** An address as Stripe shows it: every part there, null where nothing was given. */
+/** An address as Stripe shows it: every part is there, null where nothing was given. */
 export function fullAddress(parts: z.output<typeof address>): Stripe.Address {
-  return { ...nowhere, ...given(parts) };
+  return { ...nowhere, ...definedFields(parts) };
 }
 
 /** The given parts of billing details as Stripe shows them. */
@@ -32,5 +32,5 @@ export function billingDetails(
   params: z.output<typeof billingDetailsSchema>,
 ): Partial<Stripe.PaymentMethod.BillingDetails> {
   const { address: parts, ...rest } = params;
-  return { ...given(rest), ...(parts && { address: fullAddress(parts) }) };
+  return { ...definedFields(rest), ...(parts && { address: fullAddress(parts) }) };
 }

@@ -55,9 +55,12 @@ export function createCustomer(
   const { payment_method: methodId, invoice_settings: settings } = params;
   const method =
     methodId && attachPaymentMethod(world, usePaymentMethod(world, methodId), customer.id);
-  const asked = settings?.default_payment_method;
-  if (!asked) return customer;
-  const id = method && asked === methodId ? method.id : defaultMethodOf(world, asked, customer.id);
+  const defaultMethod = settings?.default_payment_method;
+  if (!defaultMethod) return customer;
+  const id =
+    method && defaultMethod === methodId
+      ? method.id
+      : defaultMethodOf(world, defaultMethod, customer.id);
   const patch = { invoice_settings: { ...customer.invoice_settings, default_payment_method: id } };
   return change(world, 'customer', customer, patch, 'customer.updated');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { findObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
-import { given } from '#sandbox/stripe/metadata.ts';
+import { definedFields } from '#sandbox/stripe/metadata.ts';
 import type { Customer } from '#sandbox/stripe/objects.ts';
 import { address, expand, metadata, text, unsettable } from '#sandbox/stripe/params.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -13,7 +13,7 @@ const email = z
   .max(512)
   .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address');
 
-/** What may be said of a customer when it is created and later. */
+/** The fields of a customer that a call may set, at its creation and later. */
 export const customerFields = {
   address: unsettable(address).optional(),
   description: unsettable(text).optional(),
@@ -30,16 +30,16 @@ export const customerFields = {
 
 const schema = z.strictObject(customerFields);
 
-/** The fields that are kept as they were given. */
+/** The fields that are stored as given. */
 export function plainFields(params: z.output<typeof schema>): Partial<Customer> {
   const { address: parts, description, email: mail, name, phone, preferred_locales } = params;
   return {
-    ...given({ description, email: mail, name, phone, preferred_locales }),
+    ...definedFields({ description, email: mail, name, phone, preferred_locales }),
     ...(parts !== undefined && { address: parts && fullAddress(parts) }),
   };
 }
 
-/** A payment method that is to be a customer's default. Throws a 400 unless it is attached. */
+/** Checks a customer's new default payment method. Throws a 400 unless it is attached. */
 export function defaultMethodOf(world: WorldContext, id: string, customer: string): string {
   const method = findObject(world.storage.sql, 'payment_method', id);
   if (method?.customer === customer) return id;

@@ -6,7 +6,7 @@ import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { missing } from '#sandbox/stripe/error.ts';
 import { listPage } from '#sandbox/stripe/list.ts';
-import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { definedFields, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { methodDataFields, methodOfData } from '#sandbox/stripe/method/method-data.ts';
 import { methodType } from '#sandbox/stripe/method/types.ts';
 import { expand, integer, metadata, page, text } from '#sandbox/stripe/params.ts';
@@ -78,11 +78,12 @@ export const paymentMethodEndpoints: Endpoint[] = [
   endpoint('POST /v1/payment_methods/:id', updateSchema, ({ world, sql, id, params }) => {
     const method = getObject(sql, 'payment_method', id);
     const patch = {
-      ...given({ allow_redisplay: params.allow_redisplay }),
+      ...definedFields({ allow_redisplay: params.allow_redisplay }),
       ...(params.billing_details && {
         billing_details: { ...method.billing_details, ...billingDetails(params.billing_details) },
       }),
-      ...(params.card && method.card && { card: { ...method.card, ...given(params.card) } }),
+      ...(params.card &&
+        method.card && { card: { ...method.card, ...definedFields(params.card) } }),
       metadata: mergeMetadata(method.metadata, params.metadata),
     };
     return change(world, 'payment_method', method, patch, 'payment_method.updated');
@@ -102,7 +103,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     z.strictObject({ expand }),
     ({ world, sql, id }) => {
       const method = getObject(sql, 'payment_method', id);
-      const detached = detachPaymentMethod(world, method);
+      const detachedMethod = detachPaymentMethod(world, method);
       for (const customer of findObjects(sql, 'customer')) {
         if (customer.invoice_settings.default_payment_method !== id) continue;
         const settings = { ...customer.invoice_settings, default_payment_method: null };
@@ -112,7 +113,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
         const patch = { default_payment_method: null };
         change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
       }
-      return detached;
+      return detachedMethod;
     },
   ),
 ];

@@ -4,25 +4,28 @@ import { findObject, getObject, putObject } from '#sandbox/store/objects.ts';
 import type { Coupon, Discount, RedeemedCoupon } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** A coupon with its validity as of now: not past its date, not used up. */
+/** A coupon with its present validity: not expired and not used up. */
 export function presentCoupon(world: WorldContext, coupon: Coupon): Coupon {
-  const expired = coupon.redeem_by !== null && coupon.redeem_by <= world.clock.seconds();
-  const usedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
-  return { ...coupon, valid: !expired && !usedUp };
+  const isExpired = coupon.redeem_by !== null && coupon.redeem_by <= world.clock.seconds();
+  const isUsedUp =
+    coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
+  return { ...coupon, valid: !isExpired && !isUsedUp };
 }
 
-/** A coupon as answers show it: what it applies to only when expanded. */
+/** A coupon as answers show it: `applies_to` is there only when expanded. */
 export function shownCoupon(world: WorldContext, coupon: Coupon): Coupon {
-  const { applies_to: _, ...shown } = presentCoupon(world, coupon);
-  return shown;
+  const { applies_to: _, ...visible } = presentCoupon(world, coupon);
+  return visible;
 }
 
 const redeemedId = ({ id }: Discount) => `redeemed_${id}`;
 
-/** Keeps what a discount was made from: a coupon may be deleted, and its id given to another. */
+/**
+ * Stores a copy of a discount's coupon. The coupon may be deleted and its id given to another one.
+ */
 export function keepRedeemed(sql: SqlStorage, discount: Discount, coupon: Coupon): void {
-  const kept: RedeemedCoupon = { id: redeemedId(discount), coupon };
-  putObject(sql, 'redeemed_coupon', kept);
+  const copy: RedeemedCoupon = { id: redeemedId(discount), coupon };
+  putObject(sql, 'redeemed_coupon', copy);
 }
 
 /** The coupon a discount comes from, deleted or not. */

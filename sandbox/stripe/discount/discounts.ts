@@ -15,7 +15,7 @@ export const discountsSchema = unsettable(
   z.array(z.strictObject({ coupon: text.optional(), discount: text.optional() })),
 );
 
-type Asked = z.output<typeof discountsSchema>;
+type DiscountParams = z.output<typeof discountsSchema>;
 type Owner = Pick<Discount, 'customer' | 'subscription' | 'invoice'>;
 
 function redeem(world: WorldContext, couponId: string, owner: Owner): Discount {
@@ -45,9 +45,16 @@ function redeem(world: WorldContext, couponId: string, owner: Owner): Discount {
   return create(world, 'discount', discount, 'customer.discount.created');
 }
 
-/** The ids of the discounts that were asked for. Throws `resource_missing` or `coupon_expired`. */
-export function redeemDiscounts(world: WorldContext, asked: Asked, owner: Owner): string[] {
-  return (asked ?? []).map(({ coupon, discount }) => {
+/**
+ * Redeems the requested coupons and returns the ids of all requested discounts. Throws
+ * `resource_missing` or `coupon_expired`.
+ */
+export function redeemDiscounts(
+  world: WorldContext,
+  params: DiscountParams,
+  owner: Owner,
+): string[] {
+  return (params ?? []).map(({ coupon, discount }) => {
     if (coupon !== undefined) return redeem(world, coupon, owner).id;
     if (discount !== undefined) {
       return getObject(world.storage.sql, 'discount', discount, 'discounts[0][discount]').id;
@@ -65,11 +72,15 @@ export function runningDiscounts(world: WorldContext, ids: string[], at: number)
 }
 
 /** The discounts that remain on a subscription after one of its invoices used them. */
-export function remainingDiscounts(world: WorldContext, ids: string[], used: string[]): string[] {
+export function remainingDiscounts(
+  world: WorldContext,
+  ids: string[],
+  usedIds: string[],
+): string[] {
   const { sql } = world.storage;
   return ids.filter((id) => {
     const discount = getObject(sql, 'discount', id);
-    if (!used.includes(id) || couponOf(world, discount).duration !== 'once') return true;
+    if (!usedIds.includes(id) || couponOf(world, discount).duration !== 'once') return true;
     emit(world, 'customer.discount.deleted', discount);
     return false;
   });

@@ -5,7 +5,7 @@ import { readJson } from '#sandbox/read-json.ts';
 import { findObject } from '#sandbox/store/objects.ts';
 import { concludeDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
-import { uncovered } from '#sandbox/stripe/sepa/test-ibans.ts';
+import { uncoveredDecline } from '#sandbox/stripe/sepa/test-ibans.ts';
 import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
 import { listDebits } from './debits.ts';
 import { returnDebit, returnReasons, type ReturnReason } from './return-debit.ts';
@@ -30,7 +30,7 @@ function bankReturn(world: WorldContext, id: string, reason: ReturnReason): Answ
     return refuse(409, 'this invoice was not paid by a SEPA debit');
   }
   if (intent.status === 'processing') {
-    concludeDebit(world, intent, uncovered);
+    concludeDebit(world, intent, uncoveredDecline);
     return { status: 200, body: { invoice: id, outcome: 'failed', dispute: null } };
   }
   if (charge.status !== 'succeeded') return refuse(409, 'nobody has paid this invoice');
@@ -41,8 +41,8 @@ function bankReturn(world: WorldContext, id: string, reason: ReturnReason): Answ
 }
 
 /**
- * The bank's side of a SEPA debit: `POST /sandbox/api/bank-return {invoice, reason?}` has it
- * returned, at any time after it was paid, or fail while it is under way. `GET` lists the debits.
+ * The bank's side of a SEPA debit. `POST /sandbox/api/bank-return {invoice, reason?}` returns a
+ * paid debit at any time, or makes a debit under way fail. `GET` lists the debits.
  */
 export const bankReturnRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/bank-return', (c) => c.json(listDebits(c.env.world)))

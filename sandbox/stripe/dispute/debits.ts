@@ -10,7 +10,7 @@ export type Debit = {
   email: string | null;
   amount: number;
   currency: string;
-  /** When it was begun, in UTC seconds of the world. */
+  /** When it began (UTC seconds of world time). */
   created: number;
   status: 'processing' | 'paid' | 'failed' | 'returned' | 'refunded';
 };
@@ -32,7 +32,7 @@ function debitOf(world: WorldContext, invoice: Invoice): Debit[] {
   return [{ invoice: id, number, email: owner.email, amount, currency, created, status }];
 }
 
-/** The latest debit of every invoice that one was made for, newest first. */
+/** The latest debit of every invoice that has one, newest first. */
 export function listDebits(world: WorldContext): Debit[] {
   const debits = findObjects(world.storage.sql, 'invoice').flatMap((each) => debitOf(world, each));
   return debits.toSorted((one, other) => other.created - one.created);

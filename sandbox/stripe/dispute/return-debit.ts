@@ -9,13 +9,13 @@ import { noEvidence } from './no-evidence.ts';
 export const returnReasons = ['debit_not_authorized', 'insufficient_funds'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-// What Stripe takes for a returned debit, in cents.
+// Stripe's fee for a returned debit, in cents.
 const fee = { amount: 750, description: 'Dispute fee' };
 
 /**
- * Has the bank return a debit that was paid: a dispute that is lost as soon as it is opened, since
- * a debit cannot be contested (docs.stripe.com/payments/sepa-debit#disputed-payments). The money
- * and a fee leave the balance; invoice and subscription stay as they are.
+ * Returns a paid debit. This opens a dispute that is lost at once, because a debit cannot be
+ * contested (docs.stripe.com/payments/sepa-debit#disputed-payments). The money and a fee leave the
+ * balance. The invoice and the subscription stay as they are.
  */
 export function returnDebit(world: WorldContext, charge: Charge, reason: ReturnReason): Dispute {
   const id = newId('dp');
@@ -28,7 +28,7 @@ export function returnDebit(world: WorldContext, charge: Charge, reason: ReturnR
     source: id,
     type: 'adjustment',
   };
-  const open = {
+  const dispute = {
     id,
     object: 'dispute',
     amount: left,
@@ -55,9 +55,9 @@ export function returnDebit(world: WorldContext, charge: Charge, reason: ReturnR
     status: 'needs_response',
   } satisfies Dispute;
   change(world, 'charge', charge, { disputed: true }, 'charge.updated');
-  create(world, 'dispute', open, 'charge.dispute.created');
-  emit(world, 'charge.dispute.funds_withdrawn', open);
-  const lost = change(world, 'dispute', open, { status: 'lost' });
-  emit(world, 'charge.dispute.closed', lost);
-  return lost;
+  create(world, 'dispute', dispute, 'charge.dispute.created');
+  emit(world, 'charge.dispute.funds_withdrawn', dispute);
+  const closedDispute = change(world, 'dispute', dispute, { status: 'lost' });
+  emit(world, 'charge.dispute.closed', closedDispute);
+  return closedDispute;
 }

@@ -12,16 +12,16 @@ import { intentOfInvoice } from './includes.ts';
 const mayDebit = (world: WorldContext, method: PaymentMethod): boolean =>
   !needsMandate(method) || mandateOf(world, method.id) !== null;
 
-/** Whether an invoice can be charged to a payment method at all. */
+/** Whether an invoice can be charged to this payment method. */
 export function chargeable(world: WorldContext, invoice: Invoice, method: PaymentMethod): boolean {
   const intent = intentOfInvoice(world, invoice);
   return intent !== null && allowsType(intent, method) && mayDebit(world, method);
 }
 
 /**
- * Tries to pay an open invoice with a payment method. Where a bank wants to ask the absent owner,
- * the intent waits for them, so that they can still pay it themselves. Throws a 400 when the
- * payment method can't be used for it.
+ * Tries to pay an open invoice with a payment method. If the bank wants to ask an absent owner, the
+ * intent waits for them, so they can still pay it. Throws a 400 if the payment method cannot be
+ * used for the invoice.
  */
 export function chargeInvoice(
   world: WorldContext,
@@ -34,11 +34,16 @@ export function chargeInvoice(
   checkType(intent, method);
   checkUsable(world, method, intent.customer);
   if (!mayDebit(world, method)) throw mandateMissing(intent);
-  const said = askToPay(world, method, offSession);
-  return conclude(world, intent, method, said === declines.authentication ? 'authenticate' : said);
+  const verdict = askToPay(world, method, offSession);
+  return conclude(
+    world,
+    intent,
+    method,
+    verdict === declines.authentication ? 'authenticate' : verdict,
+  );
 }
 
-/** The invoice as it is now. */
+/** The invoice as it is stored now. */
 export function currentInvoice(world: WorldContext, { id }: { id: string }): Invoice {
   return getObject(world.storage.sql, 'invoice', id);
 }

@@ -9,11 +9,26 @@ import { markPaid } from './mark-paid.ts';
 import { markProcessing } from './mark-processing.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 import { methodFor } from './method-for.ts';
-import { nextRetry } from './retry-plan.ts';
+
+const day = 24 * 60 * 60;
+
+// Days after the first attempt, which is made when the invoice is finalized. At Stripe the account
+// chooses the plan (docs.stripe.com/billing/revenue-recovery/smart-retries). This one is the
+// sandbox's.
+const days = [3, 5, 7];
 
 /**
- * Writes that the attempt of this count to collect an invoice failed, and plans the next. Answers
- * false when no attempt is left.
+ * When (UTC seconds) an invoice is tried again after attempt number `attemptCount` failed. Null if
+ * there is no further attempt, which ends the subscription.
+ */
+function nextRetry(finalizedAt: number, attemptCount: number): number | null {
+  const after = days[attemptCount - 1];
+  return after === undefined ? null : finalizedAt + after * day;
+}
+
+/**
+ * Records that attempt number `attempts` to collect an invoice failed, and plans the next one.
+ * Returns false if no attempt is left.
  */
 export function planRetry(
   world: WorldContext,
@@ -24,21 +39,22 @@ export function planRetry(
   const finalizedAt = invoice.status_transitions.finalized_at ?? invoice.created;
   const retryAt = nextRetry(finalizedAt, attempts);
   const plan = { attempt_count: attempts, next_payment_attempt: retryAt };
-  const unpaid = markUnpaid(world, invoice, plan);
-  if (intent?.status === 'requires_action') emit(world, 'invoice.payment_action_required', unpaid);
-  followInvoice(world, unpaid, intent);
+  const unpaidInvoice = markUnpaid(world, invoice, plan);
+  if (intent?.status === 'requires_action')
+    emit(world, 'invoice.payment_action_required', unpaidInvoice);
+  followInvoice(world, unpaidInvoice, intent);
   if (retryAt !== null) schedule(world.storage.sql, 'invoice_retry', invoice.id, retryAt);
   return retryAt !== null;
 }
 
 /**
- * Charges an open invoice by itself, without its owner, and plans the next attempt if that fails.
- * Answers false when it failed and no attempt is left.
+ * Charges an open invoice automatically, without its owner, and plans the next attempt if that
+ * fails. Returns false if it failed and no attempt is left.
  */
 export function collectInvoice(world: WorldContext, invoice: Invoice): boolean {
   const methodId = methodFor(world, invoice);
-  const found = methodId && findObject(world.storage.sql, 'payment_method', methodId);
-  const method = found && chargeable(world, invoice, found) ? found : null;
+  const defaultMethod = methodId && findObject(world.storage.sql, 'payment_method', methodId);
+  const method = defaultMethod && chargeable(world, invoice, defaultMethod) ? defaultMethod : null;
   const intent = method ? chargeInvoice(world, invoice, method, true).intent : null;
   const attempts = invoice.attempt_count + 1;
   if (intent?.status === 'succeeded') {

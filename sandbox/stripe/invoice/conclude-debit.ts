@@ -11,30 +11,30 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { planRetry } from './collect.ts';
 import { followPayment, invoiceOf } from './follow-payment.ts';
 
-/** Lets a debit end as the bank says, its invoice and subscription with it. */
+/** Ends a debit as the bank decides, and updates its invoice and subscription. */
 export function concludeDebit(
   world: WorldContext,
   intent: PaymentIntent,
   failure: Decline | null,
 ): void {
-  const settled = settleDebit(world, intent, failure);
-  const invoice = invoiceOf(world, settled);
+  const settledIntent = settleDebit(world, intent, failure);
+  const invoice = invoiceOf(world, settledIntent);
   if (!failure || invoice?.status !== 'open' || !invoice.auto_advance) {
-    followPayment(world, settled);
+    followPayment(world, settledIntent);
     return;
   }
-  if (planRetry(world, invoice, settled, invoice.attempt_count)) return;
+  if (planRetry(world, invoice, settledIntent, invoice.attempt_count)) return;
   const subscription = subscriptionOf(world, invoice);
   if (subscription) giveUp(world, subscription);
 }
 
-/** The bank answers to a debit as the account behind it does. */
+/** Ends a debit with the answer that its test account defines. */
 export function answerDebit(world: WorldContext, id: string): void {
   const { sql } = world.storage;
   const intent = findObject(sql, 'payment_intent', id);
   if (intent?.status !== 'processing' || !intent.payment_method) return;
-  const { failure, returned } = testIban(getTraits(sql, intent.payment_method).number);
+  const { failure, isReturned } = testIban(getTraits(sql, intent.payment_method).number);
   concludeDebit(world, intent, failure);
   const charge = findObject(sql, 'charge', intent.latest_charge ?? '');
-  if (charge && returned && !failure) returnDebit(world, charge, 'debit_not_authorized');
+  if (charge && isReturned && !failure) returnDebit(world, charge, 'debit_not_authorized');
 }

@@ -27,7 +27,7 @@ export const createSchema = z.strictObject({
   expand,
 });
 
-/** Writes a one-off draft, with the customer's pending items if they are to be included. */
+/** Writes a one-off draft, with the customer's pending items if the call includes them. */
 export function createInvoice(world: WorldContext, params: z.output<typeof createSchema>): Invoice {
   const { sql } = world.storage;
   const customer = getObject(sql, 'customer', params.customer, 'customer');

@@ -14,13 +14,13 @@ export function checkDraft(invoice: Invoice): void {
   throw invalid(message, { code: 'invoice_not_editable' });
 }
 
-/** The lines of the items that belong to an invoice, in the order they were added. */
+/** The lines of an invoice's items, in the order in which they were added. */
 export function linesOfItems(world: WorldContext, invoiceId: string): LineItem[] {
   const items = findObjects(world.storage.sql, 'invoiceitem', { invoice: invoiceId });
   return items.toReversed().map((item) => ({ ...itemLine(item), invoice: invoiceId }));
 }
 
-/** Computes a draft anew after its items or discounts changed. */
+/** Recomputes a draft after its items or discounts changed. */
 export function recompute(
   world: WorldContext,
   invoice: Invoice,

@@ -14,7 +14,7 @@ const descriptions: Record<string, string> = {
   subscription_cycle: 'Subscription update',
 };
 
-function numbered(world: WorldContext, customerId: string): string {
+function nextNumber(world: WorldContext, customerId: string): string {
   const customer = getObject(world.storage.sql, 'customer', customerId);
   const sequence = customer.next_invoice_sequence ?? 1;
   change(world, 'customer', customer, { next_invoice_sequence: sequence + 1 });
@@ -30,7 +30,7 @@ function requestPayment(world: WorldContext, invoice: Invoice): void {
     description: descriptions[invoice.billing_reason ?? ''] ?? 'Payment for Invoice',
     payment_method: methodFor(world, invoice),
     payment_method_types: invoice.payment_settings.payment_method_types ?? [...methodTypes],
-    // A subscription's first payment is made to be repeated.
+    // A subscription charges its payment method again later, so the payment sets it up.
     setup_future_usage: recurring ? 'off_session' : null,
   });
   const payment = {
@@ -51,8 +51,8 @@ function requestPayment(world: WorldContext, invoice: Invoice): void {
 }
 
 /**
- * Closes a draft: it gets its number and a payment intent, or counts as paid when nothing is due.
- * Throws `invoice_not_editable` when it is no draft.
+ * Finalizes a draft: it gets its number and a payment intent, or counts as paid if nothing is due.
+ * Throws `invoice_not_editable` if it is no draft.
  */
 export function finalizeInvoice(world: WorldContext, invoice: Invoice): Invoice {
   if (invoice.status !== 'draft') {
@@ -60,16 +60,16 @@ export function finalizeInvoice(world: WorldContext, invoice: Invoice): Invoice 
     throw invalid(message, { code: 'invoice_not_editable' });
   }
   const now = world.clock.seconds();
-  const finalized = change(world, 'invoice', invoice, {
+  const openInvoice = change(world, 'invoice', invoice, {
     effective_at: now,
     ending_balance: 0,
     hosted_invoice_url: `/sandbox/stripe/invoices/${invoice.id}`,
     invoice_pdf: `/sandbox/stripe/invoices/${invoice.id}.pdf`,
-    number: numbered(world, invoice.customer ?? ''),
+    number: nextNumber(world, invoice.customer ?? ''),
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   });
-  if (finalized.total > 0) requestPayment(world, finalized);
-  emit(world, 'invoice.finalized', finalized);
-  return finalized.total > 0 ? finalized : markPaid(world, finalized);
+  if (openInvoice.total > 0) requestPayment(world, openInvoice);
+  emit(world, 'invoice.finalized', openInvoice);
+  return openInvoice.total > 0 ? openInvoice : markPaid(world, openInvoice);
 }

@@ -8,14 +8,14 @@ import { markPaid } from './mark-paid.ts';
 import { markProcessing } from './mark-processing.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 
-/** The invoice that an intent is to pay, or null. */
+/** The invoice that an intent pays, or null. */
 export function invoiceOf(world: WorldContext, intent: PaymentIntent): Invoice | null {
   const { sql } = world.storage;
   const payment = findPayment(sql, intent.id);
   return payment ? findObject(sql, 'invoice', payment.invoice) : null;
 }
 
-/** Lets the invoice and the subscription behind an intent follow what became of it. */
+/** Updates the invoice and the subscription behind an intent after the intent changed. */
 export function followPayment(world: WorldContext, intent: PaymentIntent): void {
   const invoice = invoiceOf(world, intent);
   if (invoice?.status !== 'open' && invoice?.status !== 'uncollectible') return;

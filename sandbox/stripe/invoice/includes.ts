@@ -5,7 +5,7 @@ import { findObject, findObjects } from '#sandbox/store/objects.ts';
 import type { Invoice, InvoicePayment, PaymentIntent } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** The payment intent that is to pay an invoice; null for a draft or one without anything due. */
+/** The payment intent of an invoice; null for a draft, or if nothing is due. */
 export function intentOfInvoice(
   world: WorldContext,
   invoice: { id: string },
@@ -16,7 +16,7 @@ export function intentOfInvoice(
   return typeof intent === 'string' ? findObject(sql, 'payment_intent', intent) : null;
 }
 
-/** What ties an intent to the invoice that it is to pay, or null. */
+/** The invoice payment that links an intent to its invoice, or null. */
 export function findPayment(sql: SqlStorage, intent: string): InvoicePayment | null {
   const query = `SELECT json FROM objects WHERE type = 'invoice_payment'
     AND json_extract(json, '$.payment.payment_intent') = ? ORDER BY seq DESC LIMIT 1`;

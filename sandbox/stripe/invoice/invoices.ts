@@ -5,7 +5,7 @@ import { dropObject, findObjects, getObject } from '#sandbox/store/objects.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
-import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { definedFields, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import {
   boolean,
   expand,
@@ -78,28 +78,28 @@ export const invoiceEndpoints: Endpoint[] = [
     }
     if (default_payment_method) getObject(sql, 'payment_method', default_payment_method);
     const patch = {
-      ...given({ auto_advance, default_payment_method, description, footer }),
+      ...definedFields({ auto_advance, default_payment_method, description, footer }),
       metadata: mergeMetadata(invoice.metadata, params.metadata),
     };
-    // What is not to be collected by itself any more is not tried again.
-    const stopped = auto_advance === false && invoice.status === 'open';
-    if (stopped) unschedule(sql, 'invoice_retry', id);
-    const changed = change(
+    // Without automatic collection there is no further attempt.
+    const stopsCollection = auto_advance === false && invoice.status === 'open';
+    if (stopsCollection) unschedule(sql, 'invoice_retry', id);
+    const next = change(
       world,
       'invoice',
       invoice,
-      { ...patch, ...(stopped && { next_payment_attempt: null }) },
+      { ...patch, ...(stopsCollection && { next_payment_attempt: null }) },
       'invoice.updated',
     );
-    if (discounts === undefined) return changed;
+    if (discounts === undefined) return next;
     const owner = { customer: invoice.customer, invoice: id, subscription: null };
-    return recompute(world, changed, redeemDiscounts(world, discounts, owner));
+    return recompute(world, next, redeemDiscounts(world, discounts, owner));
   }),
 
   endpoint('DELETE /v1/invoices/:id', z.strictObject({}), ({ world, sql, id }) => {
     const invoice = getObject(sql, 'invoice', id);
     checkDraft(invoice);
-    // Its items go with it, as Stripe does for items that were made for this invoice.
+    // Stripe also deletes the items that were made for this invoice.
     for (const item of findObjects(sql, 'invoiceitem', { invoice: id })) dropObject(sql, item.id);
     dropObject(sql, id);
     emit(world, 'invoice.deleted', invoice);
@@ -124,15 +124,15 @@ export const invoiceEndpoints: Endpoint[] = [
     'POST /v1/invoices/:id/mark_uncollectible',
     z.strictObject({ expand }),
     ({ world, sql, id }) => {
-      const marked = markUncollectible(world, getObject(sql, 'invoice', id));
-      leaveInvoice(world, marked);
-      return marked;
+      const invoice = markUncollectible(world, getObject(sql, 'invoice', id));
+      leaveInvoice(world, invoice);
+      return invoice;
     },
   ),
 
   endpoint('POST /v1/invoices/:id/void', z.strictObject({ expand }), ({ world, sql, id }) => {
-    const voided = voidInvoice(world, getObject(sql, 'invoice', id));
-    leaveInvoice(world, voided);
-    return voided;
+    const invoice = voidInvoice(world, getObject(sql, 'invoice', id));
+    leaveInvoice(world, invoice);
+    return invoice;
   }),
 ];

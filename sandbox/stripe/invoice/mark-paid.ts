@@ -8,20 +8,20 @@ function settlePayments(world: WorldContext, invoice: Invoice, now: number): voi
   const { sql } = world.storage;
   const open = { invoice: invoice.id, status: 'open' } as const;
   for (const payment of findObjects(sql, 'invoice_payment', open)) {
-    const paid = change(world, 'invoice_payment', payment, {
+    const next = change(world, 'invoice_payment', payment, {
       amount_paid: payment.amount_requested,
       status: 'paid',
       status_transitions: { canceled_at: null, paid_at: now },
     });
-    emit(world, 'invoice_payment.paid', paid);
+    emit(world, 'invoice_payment.paid', next);
   }
 }
 
-/** Writes that an open invoice has been paid, or had nothing to pay. */
+/** Marks an open invoice as paid, also if nothing was due. */
 export function markPaid(world: WorldContext, invoice: Invoice): Invoice {
   const now = world.clock.seconds();
   unschedule(world.storage.sql, 'invoice_retry', invoice.id);
-  const paid = change(
+  const next = change(
     world,
     'invoice',
     invoice,
@@ -37,8 +37,8 @@ export function markPaid(world: WorldContext, invoice: Invoice): Invoice {
     },
     'invoice.updated',
   );
-  settlePayments(world, paid, now);
-  emit(world, 'invoice.paid', paid);
-  emit(world, 'invoice.payment_succeeded', paid);
-  return paid;
+  settlePayments(world, next, now);
+  emit(world, 'invoice.paid', next);
+  emit(world, 'invoice.payment_succeeded', next);
+  return next;
 }

@@ -4,7 +4,7 @@ import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** Writes an open invoice off; it can still be paid or voided. Throws `invoice_not_editable`. */
+/** Writes off an open invoice. It can still be paid or voided. Throws `invoice_not_editable`. */
 export function markUncollectible(world: WorldContext, invoice: Invoice): Invoice {
   if (invoice.status !== 'open') {
     const message = "You can only pass in open invoices. This invoice isn't open.";
@@ -12,12 +12,12 @@ export function markUncollectible(world: WorldContext, invoice: Invoice): Invoic
   }
   unschedule(world.storage.sql, 'invoice_retry', invoice.id);
   const now = world.clock.seconds();
-  const marked = change(world, 'invoice', invoice, {
+  const next = change(world, 'invoice', invoice, {
     auto_advance: false,
     next_payment_attempt: null,
     status: 'uncollectible',
     status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: now },
   });
-  emit(world, 'invoice.marked_uncollectible', marked);
-  return marked;
+  emit(world, 'invoice.marked_uncollectible', next);
+  return next;
 }

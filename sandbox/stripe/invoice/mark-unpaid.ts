@@ -3,8 +3,8 @@ import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 /**
- * Writes that an attempt to pay an invoice failed. Any attempt counts as the first; after it only
- * automatic ones add to the count.
+ * Records that an attempt to pay an invoice failed. The first attempt of any kind counts as one.
+ * After it, only automatic attempts are counted.
  */
 export function markUnpaid(
   world: WorldContext,
@@ -12,7 +12,7 @@ export function markUnpaid(
   plan: Partial<Pick<Invoice, 'attempt_count' | 'next_payment_attempt'>> = {},
 ): Invoice {
   const patch = { attempt_count: Math.max(1, invoice.attempt_count), attempted: true, ...plan };
-  const unpaid = change(world, 'invoice', invoice, patch, 'invoice.updated');
-  emit(world, 'invoice.payment_failed', unpaid);
-  return unpaid;
+  const next = change(world, 'invoice', invoice, patch, 'invoice.updated');
+  emit(world, 'invoice.payment_failed', next);
+  return next;
 }

@@ -5,7 +5,7 @@ import { subscriptionOf } from '#sandbox/stripe/subscription/follow-invoice.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 /**
- * The payment method that an invoice is charged to without anybody choosing: its own, else its
+ * The payment method that an automatic charge of an invoice uses: the invoice's own, else its
  * subscription's, else its customer's
  * (docs.stripe.com/billing/subscriptions/payment-methods-setting#payment-method-priority).
  */
@@ -19,7 +19,7 @@ export function methodFor(world: WorldContext, invoice: Invoice): string | null 
   );
 }
 
-/** A 400 for what is to be charged at once where there is nothing to charge it to. */
+/** A 400 for an immediate charge without a payment method. */
 export function methodMissing(): StripeRefusal {
   const message =
     'This customer has no attached payment source or default payment method. Please consider ' +

@@ -16,7 +16,7 @@ export function appliedDiscounts(world: WorldContext, ids: string[]): AppliedDis
   });
 }
 
-/** How an invoice may be paid; null for every way the account accepts. */
+/** The ways to pay an invoice; null means every way that the account accepts. */
 export function paymentSettings(
   types: Invoice['payment_settings']['payment_method_types'] | undefined,
 ): Invoice['payment_settings'] {
@@ -27,7 +27,7 @@ export function paymentSettings(
   };
 }
 
-/** Writes a draft invoice with its lines; `discounts` in the particulars are taken off. */
+/** Writes a draft invoice with its lines. The `discounts` in the particulars are applied. */
 export function newInvoice(
   world: WorldContext,
   customer: Customer,
@@ -36,7 +36,7 @@ export function newInvoice(
 ): Invoice {
   const now = world.clock.seconds();
   const { id = newId('in'), discounts = [] } = particulars;
-  const owned = lines.map((line) => ({ ...line, invoice: id }));
+  const ownLines = lines.map((line) => ({ ...line, invoice: id }));
   const invoice = {
     id,
     object: 'invoice',
@@ -113,7 +113,7 @@ export function newInvoice(
     webhooks_delivered_at: null,
     ...particulars,
     discounts,
-    ...totalsOf(owned, appliedDiscounts(world, discounts), id),
+    ...totalsOf(ownLines, appliedDiscounts(world, discounts), id),
   } satisfies Invoice;
   return create(world, 'invoice', invoice, 'invoice.created');
 }

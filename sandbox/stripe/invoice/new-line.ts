@@ -35,8 +35,8 @@ function newLine(
 }
 
 /**
- * The line of a subscription's item for its period, of which a share is charged: 1 for all of it,
- * less for one cut short, 0 for a trial.
+ * The line of a subscription's item for its period. `share` is the part that is charged: 1 for a
+ * whole period, less for a shortened one, 0 for a trial.
  */
 export function subscriptionLine(
   world: WorldContext,

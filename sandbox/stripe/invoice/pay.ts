@@ -27,25 +27,25 @@ function checkPayable(invoice: Invoice): void {
   }
 }
 
-// The money came another way: nothing is charged, and its own payment can't be made any more.
+// The money came another way: nothing is charged, and the invoice's own payment is cancelled.
 function countAsPaid(world: WorldContext, invoice: Invoice): Invoice {
   cancelPayment(world, invoice);
-  const paid = markPaid(world, invoice);
-  followInvoice(world, paid, null);
-  return currentInvoice(world, paid);
+  const paidInvoice = markPaid(world, invoice);
+  followInvoice(world, paidInvoice, null);
+  return currentInvoice(world, paidInvoice);
 }
 
 /**
- * Pays an invoice on request, finalizing a draft first. Throws a 402 on a decline and when the
+ * Pays an invoice on request, and finalizes a draft first. Throws a 402 on a decline and if the
  * owner has to authenticate, and `resource_missing` without a payment method.
  */
 export function payInvoice(
   world: WorldContext,
-  asked: Invoice,
+  original: Invoice,
   params: z.output<typeof paySchema>,
 ): Invoice {
-  const invoice = asked.status === 'draft' ? finalizeInvoice(world, asked) : asked;
-  if (invoice.status === 'paid' && asked.status === 'draft') return invoice;
+  const invoice = original.status === 'draft' ? finalizeInvoice(world, original) : original;
+  if (invoice.status === 'paid' && original.status === 'draft') return invoice;
   checkPayable(invoice);
   if (params.paid_out_of_band) {
     if (params.payment_method === undefined) return countAsPaid(world, invoice);

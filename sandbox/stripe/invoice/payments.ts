@@ -17,13 +17,13 @@ export const invoicePaymentEndpoints: Endpoint[] = [
       status: z.enum(['canceled', 'open', 'paid']).optional(),
     }),
     (call) => {
-      const { invoice, payment: asked, status } = call.params;
+      const { invoice, payment: filter, status } = call.params;
       return listPage(
         call,
         'invoice_payment',
         (payment) =>
           (invoice === undefined || payment.invoice === invoice) &&
-          (asked === undefined || payment.payment.payment_intent === asked.payment_intent) &&
+          (filter === undefined || payment.payment.payment_intent === filter.payment_intent) &&
           (status === undefined || payment.status === status),
       );
     },

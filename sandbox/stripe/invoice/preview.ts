@@ -8,7 +8,7 @@ import { expand, integer, text } from '#sandbox/stripe/params.ts';
 import { createSubscription } from '#sandbox/stripe/subscription/create.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { createInvoiceItem } from './create-item.ts';
-import { undone } from './undone.ts';
+import { dryRun } from './dry-run.ts';
 import { asDraft, upcomingInvoice } from './upcoming.ts';
 
 export const previewSchema = z.strictObject({
@@ -49,9 +49,9 @@ function addItems(world: WorldContext, customer: string, items: Params['invoice_
 }
 
 /**
- * The invoice that would come next: a subscription's renewal, or the first of one that could be
- * sold. Nothing is kept of it. Throws `invoice_upcoming_none`, and a 400 for what a running
- * subscription would be changed to, which would have to be prorated.
+ * Previews the next invoice: a subscription's renewal, or the first invoice of a new subscription.
+ * Nothing is stored. Throws `invoice_upcoming_none`. Throws a 400 for a change of a running
+ * subscription, which would need a proration.
  */
 export function previewInvoice(world: WorldContext, params: Params): Invoice {
   const { sql } = world.storage;
@@ -66,7 +66,7 @@ export function previewInvoice(world: WorldContext, params: Params): Invoice {
       throw invalid(message, { param: other });
     }
     const subscription = getObject(sql, 'subscription', params.subscription, 'subscription');
-    return undone(world, now, (there) => {
+    return dryRun(world, now, (there) => {
       addItems(there, subscription.customer, items);
       const next = upcomingInvoice(there, subscription);
       if (next) return next;
@@ -79,14 +79,14 @@ export function previewInvoice(world: WorldContext, params: Params): Invoice {
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   const { customer } = params;
-  const { items: sold, trial_end: trialEnd } = details;
+  const { items: newItems, trial_end: trialEnd } = details;
   getObject(sql, 'customer', customer, 'customer');
-  return undone(world, now, (there) => {
+  return dryRun(world, now, (there) => {
     addItems(there, customer, items);
     const { latest_invoice: id } = createSubscription(there, {
       customer,
       discounts,
-      items: sold,
+      items: newItems,
       payment_behavior: 'default_incomplete',
       trial_end: trialEnd,
     });

@@ -16,55 +16,66 @@ type Totals = Pick<
   | 'total_pretax_credit_amounts'
 >;
 
-type Reduced = { line: LineItem; left: number; taken: { discount: string; amount: number }[] };
+type DiscountedLine = {
+  line: LineItem;
+  left: number;
+  discountAmounts: { discount: string; amount: number }[];
+};
 
-function reduce(lines: Reduced[], { id, coupon }: AppliedDiscount): Reduced[] {
+function applyDiscount(lines: DiscountedLine[], { id, coupon }: AppliedDiscount): DiscountedLine[] {
   const products = coupon.applies_to?.products;
-  const meant = lines.filter(
+  const eligible = lines.filter(
     ({ line }) =>
       line.discountable &&
       (!products || products.includes(line.pricing?.price_details.product ?? '')),
   );
-  const base = meant.reduce((sum, { left }) => sum + left, 0);
-  const whole =
+  const base = eligible.reduce((sum, { left }) => sum + left, 0);
+  const reduction =
     coupon.percent_off === null
       ? Math.min(coupon.amount_off ?? 0, base)
       : Math.round((base * coupon.percent_off) / 100);
-  // Each line bears its share; the last bears what rounding left over.
-  let open = whole;
+  // Each line bears its share. The last line bears the rounding difference.
+  let rest = reduction;
   return lines.map((entry) => {
-    if (!meant.includes(entry)) return entry;
-    const last = entry === meant.at(-1);
-    const amount = last ? open : Math.round((whole * entry.left) / (base || 1));
-    open -= amount;
-    const taken = [...entry.taken, { discount: id, amount }];
-    return { line: entry.line, left: entry.left - amount, taken };
+    if (!eligible.includes(entry)) return entry;
+    const last = entry === eligible.at(-1);
+    const amount = last ? rest : Math.round((reduction * entry.left) / (base || 1));
+    rest -= amount;
+    const discountAmounts = [...entry.discountAmounts, { discount: id, amount }];
+    return { line: entry.line, left: entry.left - amount, discountAmounts };
   });
 }
 
-/** An invoice's lines and sums (cents) with its discounts taken off one after the other. */
+/** An invoice's lines and sums (cents) with its discounts applied one after the other. */
 export function totalsOf(
   lines: LineItem[],
   discounts: AppliedDiscount[],
   invoiceId: string,
 ): Totals {
-  const start = lines.map((line): Reduced => ({ line, left: line.amount, taken: [] }));
-  const reduced = discounts.reduce(reduce, start);
+  const start = lines.map((line): DiscountedLine => ({
+    line,
+    left: line.amount,
+    discountAmounts: [],
+  }));
+  const discountedLines = discounts.reduce(applyDiscount, start);
   const amounts = discounts.map(({ id }) => ({
     discount: id,
-    amount: reduced
-      .flatMap(({ taken }) => taken)
+    amount: discountedLines
+      .flatMap(({ discountAmounts }) => discountAmounts)
       .filter(({ discount }) => discount === id)
       .reduce((sum, { amount }) => sum + amount, 0),
   }));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const total = reduced.reduce((sum, { left }) => sum + left, 0);
+  const total = discountedLines.reduce((sum, { left }) => sum + left, 0);
   return {
     amount_due: total,
     amount_remaining: total,
     lines: {
       object: 'list',
-      data: reduced.map(({ line, taken }) => ({ ...line, discount_amounts: taken })),
+      data: discountedLines.map(({ line, discountAmounts }) => ({
+        ...line,
+        discount_amounts: discountAmounts,
+      })),
       has_more: false,
       url: `/v1/invoices/${invoiceId}/lines`,
     },

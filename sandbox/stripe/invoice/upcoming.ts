@@ -2,12 +2,12 @@ import { newId } from '#sandbox/store/new-id.ts';
 import { findObject, getObject } from '#sandbox/store/objects.ts';
 import type { Invoice, Subscription } from '#sandbox/stripe/objects.ts';
 import { advanceSchedule } from '#sandbox/stripe/schedule/advance.ts';
-import { periodEnd } from '#sandbox/stripe/subscription/schedule-turn.ts';
-import { turnSubscription } from '#sandbox/stripe/subscription/turn.ts';
+import { periodEnd } from '#sandbox/stripe/subscription/schedule-renewal.ts';
+import { advanceSubscription } from '#sandbox/stripe/subscription/renew.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { undone } from './undone.ts';
+import { dryRun } from './dry-run.ts';
 
-/** An invoice as it would be drafted, before anybody is charged for it. */
+/** An invoice as the draft that it was before it was charged. */
 export function asDraft(invoice: Invoice): Invoice {
   return {
     ...invoice,
@@ -32,18 +32,20 @@ export function asDraft(invoice: Invoice): Invoice {
   };
 }
 
-/** The next invoice of a subscription as things stand, or null when none will come. */
+/** The next invoice of a subscription as things stand, or null if there will be none. */
 export function upcomingInvoice(world: WorldContext, subscription: Subscription): Invoice | null {
   const at = periodEnd(subscription);
-  const next = undone(world, at, (there) => {
+  const next = dryRun(world, at, (there) => {
     const { sql } = there.storage;
     const { id, latest_invoice: before, schedule } = subscription;
-    const managed = schedule && findObject(sql, 'subscription_schedule', schedule);
-    // A schedule changes what is renewed before it is.
-    if (managed && managed.current_phase?.end_date === at) advanceSchedule(there, managed.id);
-    if (getObject(sql, 'subscription', id).latest_invoice === before) turnSubscription(there, id);
-    const { ended_at: ended, latest_invoice: after } = getObject(sql, 'subscription', id);
-    return ended === null && after !== null && after !== before
+    const managingSchedule = schedule && findObject(sql, 'subscription_schedule', schedule);
+    // A schedule changes the subscription before the renewal.
+    if (managingSchedule && managingSchedule.current_phase?.end_date === at)
+      advanceSchedule(there, managingSchedule.id);
+    if (getObject(sql, 'subscription', id).latest_invoice === before)
+      advanceSubscription(there, id);
+    const { ended_at: endedAt, latest_invoice: after } = getObject(sql, 'subscription', id);
+    return endedAt === null && after !== null && after !== before
       ? getObject(sql, 'invoice', after)
       : null;
   });

@@ -7,7 +7,7 @@ import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { intentOfInvoice } from './includes.ts';
 
-/** Has nobody pay an invoice with its own payment any more. */
+/** Cancels an invoice's own payment. */
 export function cancelPayment(world: WorldContext, invoice: Invoice): void {
   const { sql } = world.storage;
   const intent = intentOfInvoice(world, invoice);
@@ -20,7 +20,10 @@ export function cancelPayment(world: WorldContext, invoice: Invoice): void {
   }
 }
 
-/** Declares an unpaid invoice void for ever. Throws `invoice_not_editable` unless it is open. */
+/**
+ * Voids an unpaid invoice for good. Throws `invoice_not_editable` unless it is open or
+ * uncollectible.
+ */
 export function voidInvoice(world: WorldContext, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     const message = `You can only pass in open invoices. This invoice isn't open.`;
@@ -30,12 +33,12 @@ export function voidInvoice(world: WorldContext, invoice: Invoice): Invoice {
   const now = world.clock.seconds();
   unschedule(sql, 'invoice_retry', invoice.id);
   cancelPayment(world, invoice);
-  const voided = change(world, 'invoice', invoice, {
+  const next = change(world, 'invoice', invoice, {
     auto_advance: false,
     next_payment_attempt: null,
     status: 'void',
     status_transitions: { ...invoice.status_transitions, voided_at: now },
   });
-  emit(world, 'invoice.voided', voided);
-  return voided;
+  emit(world, 'invoice.voided', next);
+  return next;
 }

@@ -9,7 +9,7 @@ const online = z.union([
   z.strictObject({ infer_from_client: z.literal('true') }),
 ]);
 
-/** `mandate_data`: that the owner of an account has agreed to be debited. */
+/** `mandate_data`: the acceptance of the account's owner to be debited. */
 export const mandateDataSchema = unsettable(
   z.strictObject({
     customer_acceptance: z.strictObject({
@@ -24,24 +24,24 @@ export const mandateDataSchema = unsettable(
 export type MandateData = z.output<typeof mandateDataSchema>;
 
 /**
- * That the owner agreed, as a mandate shows it, at `now` (UTC seconds) unless they say when; null if
- * nobody says so. Throws a 400 when only a browser could say more.
+ * The owner's acceptance as a mandate shows it; null if there is none. Its time is `now` (UTC
+ * seconds) unless the call gives one. Throws a 400 if a server's call lacks the browser's address.
  */
 export function acceptanceOf(
-  asked: MandateData | undefined,
+  data: MandateData | undefined,
   publishable: boolean,
   now: number,
 ): Mandate['customer_acceptance'] | null {
-  const given = asked?.customer_acceptance;
-  // Stripe.js need not say what Stripe sees for itself when a browser calls.
-  if (!given && !publishable) return null;
-  const { accepted_at: at = now, online: client, type = 'online' } = given ?? {};
+  const acceptance = data?.customer_acceptance;
+  // Stripe.js need not send these data: Stripe sees the browser itself.
+  if (!acceptance && !publishable) return null;
+  const { accepted_at: at = now, online: client, type = 'online' } = acceptance ?? {};
   if (type === 'offline') return { accepted_at: at, offline: {}, type };
   if (client && 'ip_address' in client) return { accepted_at: at, online: client, type };
   if (!publishable) {
     const param = 'mandate_data[customer_acceptance][online][ip_address]';
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  const seen = { ip_address: '127.0.0.1', user_agent: 'Mozilla/5.0 (Sandbox)' };
-  return { accepted_at: at, online: seen, type };
+  const browser = { ip_address: '127.0.0.1', user_agent: 'Mozilla/5.0 (Sandbox)' };
+  return { accepted_at: at, online: browser, type };
 }

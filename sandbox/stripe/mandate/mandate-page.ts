@@ -5,7 +5,7 @@ import { pageHeaders } from '#sandbox/console/page-headers.ts';
 import { findObject, findObjects } from '#sandbox/store/objects.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
 
-/** `GET /sandbox/stripe/mandates/:reference`: the mandate as the bank's customer may read it. */
+/** `GET /sandbox/stripe/mandates/:reference`: the mandate as the account's owner reads it. */
 export const mandatePageRoutes = new Hono<WorldEnv>().get(
   '/sandbox/stripe/mandates/:reference',
   (c) => {

@@ -11,16 +11,15 @@ import { change, create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { acceptanceOf, type MandateData } from './acceptance.ts';
 
-type Asked = MandateData | undefined;
 type Intent = PaymentIntent | SetupIntent;
 
-/** The mandate to charge a payment method again without its owner, or null. */
+/** The mandate for charging a payment method again without its owner, or null. */
 export function mandateOf(world: WorldContext, method: string): Mandate | null {
   const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
   return mandates.find(({ status, type }) => status === 'active' && type === 'multi_use') ?? null;
 }
 
-/** The mandate that a payment method is charged under at present, or null. */
+/** The mandate under which a payment method is charged at present, or null. */
 export function mandateInForce(world: WorldContext, method: string): Mandate | null {
   const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
   return mandates.find(({ status }) => status === 'active') ?? null;
@@ -31,15 +30,17 @@ export function needsMandate({ type }: PaymentMethod): boolean {
   return type !== 'card';
 }
 
-/** The refusal of a payment or set-up without the mandate it needs. */
+/** The refusal of a payment or set-up that lacks its mandate. */
 export function mandateMissing(intent: Intent) {
   const payment = intent.object === 'payment_intent';
-  const shown: Partial<ErrorBody> = payment ? { payment_intent: intent } : { setup_intent: intent };
+  const errorFields: Partial<ErrorBody> = payment
+    ? { payment_intent: intent }
+    : { setup_intent: intent };
   return invalid(
     `This ${payment ? 'PaymentIntent' : 'SetupIntent'} requires a mandate, but no existing mandate ` +
       'was found. Collect mandate acceptance from the customer and try again, providing acceptance ' +
       'data in the mandate_data parameter.',
-    shown,
+    errorFields,
   );
 }
 
@@ -52,23 +53,24 @@ function detailsOf({ type }: PaymentMethod): Mandate['payment_method_details'] {
 }
 
 /**
- * Writes the mandate that an intent is confirmed with, pending until `settleMandate`, unless none
- * is needed or one is there. Throws a 400 without the owner's acceptance.
+ * Writes the mandate of an intent's confirmation, pending until `settleMandate`. Writes nothing if
+ * none is needed, or if the call brings no acceptance and a mandate exists. Throws a 400 if neither
+ * the acceptance nor a mandate exists.
  */
 export function acceptMandate(
   world: WorldContext,
   intent: Intent,
   method: PaymentMethod,
-  { mandate_data: asked, publishable }: { mandate_data?: Asked; publishable: boolean },
+  { mandate_data: mandateData, publishable }: { mandate_data?: MandateData; publishable: boolean },
 ): void {
   const payment = intent.object === 'payment_intent';
   const again = payment ? intent.setup_future_usage : intent.usage;
   if (!needsMandate(method)) return;
-  // A single payment at PayPal is approved there and needs nothing else.
+  // A single PayPal payment is approved at PayPal and needs no mandate.
   if (method.type === 'paypal' && again !== 'off_session') return;
-  // Stripe.js takes a bank account with its mandate; for PayPal the shop has to say there is one.
-  const told = asked || method.type !== 'paypal';
-  const acceptance = told && acceptanceOf(asked, publishable, world.clock.seconds());
+  // For a bank account, Stripe.js itself sends the acceptance. For PayPal, the shop has to send it.
+  const hasAcceptance = mandateData || method.type !== 'paypal';
+  const acceptance = hasAcceptance && acceptanceOf(mandateData, publishable, world.clock.seconds());
   if (!acceptance) {
     if (mandateOf(world, method.id)) return;
     throw mandateMissing(intent);
@@ -90,7 +92,10 @@ export function acceptMandate(
   create(world, 'mandate', mandate);
 }
 
-/** Puts the pending mandate of a payment method into force, or gives it up; the one in force. */
+/**
+ * Activates the pending mandate of a payment method, or drops it if it was not accepted. Returns
+ * the active mandate.
+ */
 export function settleMandate(
   world: WorldContext,
   method: PaymentMethod,
@@ -99,7 +104,7 @@ export function settleMandate(
   const pending = findObjects(world.storage.sql, 'mandate', { payment_method: method.id }).filter(
     ({ status }) => status === 'pending',
   );
-  const [settled] = pending.map((mandate) => {
+  const [settledMandate] = pending.map((mandate) => {
     const { paypal } = mandate.payment_method_details;
     const details = paypal && {
       payment_method_details: {
@@ -110,10 +115,10 @@ export function settleMandate(
     const status = accepted ? 'active' : 'inactive';
     return change(world, 'mandate', mandate, { ...details, status }, 'mandate.updated');
   });
-  return accepted ? (settled ?? mandateOf(world, method.id)) : null;
+  return accepted ? (settledMandate ?? mandateOf(world, method.id)) : null;
 }
 
-/** Ends the mandates of a payment method that its customer has taken back. */
+/** Ends the mandates of a payment method that was detached. */
 export function revokeMandates(world: WorldContext, method: string): void {
   const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
   for (const mandate of mandates.filter(({ status }) => status === 'active')) {

@@ -5,10 +5,10 @@ import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import { askPaypal } from '#sandbox/stripe/paypal/payer.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** What becomes of a payment: as with a card, or a debit whose end is only known later. */
+/** The answer to a payment: a card's verdict, or a debit whose result comes later. */
 export type PaymentVerdict = Verdict | 'debit';
 
-/** What is said to a payment, with the payment method's owner there or without. */
+/** The answer to a payment, with the owner of the payment method present or not. */
 export function askToPay(
   world: WorldContext,
   method: PaymentMethod,
@@ -19,12 +19,12 @@ export function askToPay(
   return mandateOf(world, method.id) ? askPaypal(method) : 'authenticate';
 }
 
-/** What is said to a payment that its owner has just approved. */
+/** The answer to a payment that its owner has just approved. */
 export function askAfterApproval(world: WorldContext, method: PaymentMethod): Verdict {
   return method.type === 'paypal' ? askPaypal(method) : askBankAuthenticated(world, method);
 }
 
-/** What is said to keeping a payment method for later. */
+/** The answer to storing a payment method for later. */
 export function askToKeep(world: WorldContext, method: PaymentMethod): Verdict {
   if (method.type === 'sepa_debit') return 'approved';
   return method.type === 'paypal' ? 'authenticate' : askBankToKeep(world, method);

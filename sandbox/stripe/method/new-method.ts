@@ -14,7 +14,7 @@ const nobody: Stripe.PaymentMethod.BillingDetails = {
   tax_id: null,
 };
 
-/** Whose a payment method is and what is noted on it. */
+/** The owner's details and the notes of a payment method. */
 export type Particulars = {
   allow_redisplay?: PaymentMethod['allow_redisplay'];
   billing_details?: Partial<Stripe.PaymentMethod.BillingDetails>;
@@ -32,7 +32,7 @@ export function fingerprintOf(account: string): string {
   return hash.toString(36).padStart(16, '0');
 }
 
-/** Writes a payment method that belongs to nobody yet, with what Stripe keeps of it to itself. */
+/** Writes a payment method without a customer, with the traits that Stripe does not show. */
 export function newMethod(
   world: WorldContext,
   details: Details,

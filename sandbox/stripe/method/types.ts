@@ -20,7 +20,7 @@ export function allowsType(intent: Intent, { type }: PaymentMethod): boolean {
   return intent.payment_method_types.includes(type);
 }
 
-/** Throws a 400 when an intent may not be confirmed with a payment method of this type. */
+/** Throws a 400 if an intent may not be confirmed with a payment method of this type. */
 export function checkType(intent: Intent, method: PaymentMethod): void {
   if (allowsType(intent, method)) return;
   const { payment_method_types: types } = intent;

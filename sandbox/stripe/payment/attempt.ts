@@ -22,7 +22,7 @@ import { newCharge } from './new-charge.ts';
 /** How an attempt ended: the intent as it is now, and the refusal if the bank declined. */
 export type Attempt = { intent: PaymentIntent; refusal: StripeRefusal | null };
 
-// A payment method that is not kept for its owner has served with this.
+// A payment method that is not stored for its owner is used up by this payment.
 function keepOrSpend(world: WorldContext, intent: PaymentIntent, method: PaymentMethod): void {
   if (intent.setup_future_usage && intent.customer) keepFor(world, method, intent.customer);
   else if (method.customer === null) putTraits(world.storage.sql, method.id, { spent: true });
@@ -32,7 +32,7 @@ function succeed(world: WorldContext, intent: PaymentIntent, method: PaymentMeth
   settleMandate(world, method, true);
   const charge = newCharge(world, intent, method, 'succeeded');
   keepOrSpend(world, intent, method);
-  const paid = change(world, 'payment_intent', intent, {
+  const next = change(world, 'payment_intent', intent, {
     amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
@@ -40,8 +40,8 @@ function succeed(world: WorldContext, intent: PaymentIntent, method: PaymentMeth
     payment_method: method.id,
     status: 'succeeded',
   });
-  emit(world, 'payment_intent.succeeded', paid);
-  return { intent: paid, refusal: null };
+  emit(world, 'payment_intent.succeeded', next);
+  return { intent: next, refusal: null };
 }
 
 function debit(world: WorldContext, intent: PaymentIntent, method: PaymentMethod): Attempt {
@@ -57,7 +57,7 @@ function decline(
   reason: Decline,
 ): Attempt {
   const charge = newCharge(world, intent, method, reason);
-  const failed = change(world, 'payment_intent', intent, {
+  const next = change(world, 'payment_intent', intent, {
     last_payment_error: {
       type: 'card_error',
       charge: charge.id,
@@ -71,32 +71,32 @@ function decline(
     payment_method: null,
     status: 'requires_payment_method',
   });
-  emit(world, 'payment_intent.payment_failed', failed);
-  const more = { charge: charge.id, payment_intent: failed, payment_method: method };
-  return { intent: failed, refusal: cardRefusal(reason, more, true) };
+  emit(world, 'payment_intent.payment_failed', next);
+  const more = { charge: charge.id, payment_intent: next, payment_method: method };
+  return { intent: next, refusal: cardRefusal(reason, more, true) };
 }
 
-/** How a person who has to approve gets to where they do, and back. */
+/** How a person reaches the page on which they approve, and how they return. */
 type Way = { return_url?: string; use_stripe_sdk?: boolean };
 
-/** Has an intent wait for its owner to authenticate the payment. */
+/** Makes an intent wait until its owner has authenticated the payment. */
 function requireAction(
   world: WorldContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   way: Way,
 ): Attempt {
-  const waiting = change(world, 'payment_intent', intent, {
+  const next = change(world, 'payment_intent', intent, {
     last_payment_error: null,
     next_action: nextAction(intent.id, method, way),
     payment_method: method.id,
     status: 'requires_action',
   });
-  emit(world, 'payment_intent.requires_action', waiting);
-  return { intent: waiting, refusal: null };
+  emit(world, 'payment_intent.requires_action', next);
+  return { intent: next, refusal: null };
 }
 
-/** Writes down what was said to an attempt to pay an intent. */
+/** Records the answer to an attempt to pay an intent. */
 export function conclude(
   world: WorldContext,
   intent: PaymentIntent,
@@ -111,21 +111,21 @@ export function conclude(
 }
 
 /**
- * Tries to pay an intent, `off_session` meaning without its owner. Throws a 400 when the payment
- * method can't be used for it; a decline is no error here but part of the result.
+ * Tries to pay an intent; `off_session` means without its owner. Throws a 400 if the payment method
+ * cannot be used for it. A decline is not thrown: it is part of the result.
  */
 export function attempt(
   world: WorldContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  asked: Way & { mandate_data?: MandateData; off_session?: boolean; publishable: boolean },
+  options: Way & { mandate_data?: MandateData; off_session?: boolean; publishable: boolean },
 ): Attempt {
   checkType(intent, method);
   checkUsable(world, method, intent.customer);
-  acceptMandate(world, intent, method, asked);
-  const { off_session: offSession = false } = asked;
+  acceptMandate(world, intent, method, options);
+  const { off_session: offSession = false } = options;
   if (offSession && needsMandate(method) && !mandateOf(world, method.id)) {
     throw mandateMissing(intent);
   }
-  return conclude(world, intent, method, askToPay(world, method, offSession), asked);
+  return conclude(world, intent, method, askToPay(world, method, offSession), options);
 }

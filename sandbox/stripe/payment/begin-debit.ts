@@ -6,7 +6,7 @@ import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { newCharge } from './new-charge.ts';
 
-/** Hands a debit to the bank, which answers by itself, never at once. */
+/** Hands a debit to the bank, which answers later by itself. */
 export function beginDebit(
   world: WorldContext,
   intent: PaymentIntent,

@@ -9,7 +9,7 @@ export function cancelIntent(
   intent: PaymentIntent,
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent {
-  // A debit that is with the bank can't be called back.
+  // A debit cannot be called back once the bank has it.
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     const message =
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a ` +
@@ -17,12 +17,12 @@ export function cancelIntent(
       'requires_capture, requires_confirmation, requires_action.';
     throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
-  const canceled = change(world, 'payment_intent', intent, {
+  const next = change(world, 'payment_intent', intent, {
     canceled_at: world.clock.seconds(),
     cancellation_reason: reason,
     next_action: null,
     status: 'canceled',
   });
-  emit(world, 'payment_intent.canceled', canceled);
-  return canceled;
+  emit(world, 'payment_intent.canceled', next);
+  return next;
 }

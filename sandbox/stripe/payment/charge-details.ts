@@ -5,7 +5,7 @@ import { mandateInForce } from '#sandbox/stripe/mandate/mandate.ts';
 import type { PaymentIntent, PaymentMethod } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** How an intent is paid, as its charge shows it. */
+/** The payment method details of an intent's charge. */
 export function detailsOf(
   world: WorldContext,
   intent: PaymentIntent,

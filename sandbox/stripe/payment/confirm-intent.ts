@@ -57,8 +57,8 @@ function methodOf(world: WorldContext, intent: PaymentIntent, params: Params): P
   throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-// What sets a payment method up for later wants its owner there, and their word for a mandate, even
-// where there is one already. Stripe.js says that for itself.
+// Setting up a payment method for later needs its owner on session. It also needs `mandate_data`,
+// even if a mandate exists. Stripe.js sends the acceptance by itself.
 function checkSetUp(
   { setup_future_usage: usage }: PaymentIntent,
   method: PaymentMethod,
@@ -80,9 +80,9 @@ function checkSetUp(
 }
 
 /**
- * Tries to pay an intent, with the payment method it has or a new one, and lets its invoice and
- * subscription follow; `publishable` means from the owner's browser. Throws a 402 on a decline,
- * `payment_intent_unexpected_state`, and a 400 without the mandate it needs.
+ * Tries to pay an intent, with its payment method or a new one, and updates its invoice and
+ * subscription. `publishable` means that the call comes from the owner's browser. Throws a 402 on a
+ * decline, `payment_intent_unexpected_state`, and a 400 without the mandate it needs.
  */
 export function confirmIntent(
   world: WorldContext,
@@ -92,16 +92,16 @@ export function confirmIntent(
 ): PaymentIntent {
   checkConfirmable(intent);
   const { allowed_payment_method_types: types, setup_future_usage: usage } = params;
-  const asked = {
+  const target = {
     ...intent,
     ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
     ...(usage !== undefined && { setup_future_usage: usage }),
     ...(params.receipt_email !== undefined && { receipt_email: params.receipt_email }),
   };
-  const method = methodOf(world, asked, params);
-  checkSetUp(asked, method, params, publishable);
-  const { intent: tried, refusal } = attempt(world, asked, method, { ...params, publishable });
-  followPayment(world, tried);
+  const method = methodOf(world, target, params);
+  checkSetUp(target, method, params, publishable);
+  const { intent: result, refusal } = attempt(world, target, method, { ...params, publishable });
+  followPayment(world, result);
   if (refusal) throw refusal;
-  return tried;
+  return result;
 }

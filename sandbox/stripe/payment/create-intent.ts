@@ -24,7 +24,7 @@ export const createSchema = z.strictObject({
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
 });
 
-/** Writes a payment intent and, if asked, tries to pay it at once. */
+/** Writes a payment intent and, with `confirm`, tries to pay it at once. */
 export function createIntent(
   world: WorldContext,
   params: z.output<typeof createSchema>,
@@ -51,6 +51,12 @@ export function createIntent(
   });
   if (!params.confirm) return intent;
   const { mandate_data, off_session, payment_method_data, return_url, use_stripe_sdk } = params;
-  const asked = { mandate_data, off_session, payment_method_data, return_url, use_stripe_sdk };
-  return confirmIntent(world, intent, asked, false);
+  const confirmParams = {
+    mandate_data,
+    off_session,
+    payment_method_data,
+    return_url,
+    use_stripe_sdk,
+  };
+  return confirmIntent(world, intent, confirmParams, false);
 }

@@ -7,7 +7,7 @@ import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
 import { findPayment } from '#sandbox/stripe/invoice/includes.ts';
-import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { definedFields, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { expand, metadata, page, range, text, unsettable } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import { cancelIntent } from './cancel-intent.ts';
@@ -72,7 +72,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
     if (rest.customer) getObject(sql, 'customer', rest.customer, 'customer');
     const method = methodId && usePaymentMethod(world, methodId).id;
     return change(world, 'payment_intent', intent, {
-      ...given(rest),
+      ...definedFields(rest),
       ...(method && { payment_method: method, status: 'requires_confirmation' }),
       metadata: mergeMetadata(intent.metadata, pairs),
     });

@@ -24,7 +24,7 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   };
 }
 
-/** What makes a charge a paid one: the balance holds its money. */
+/** The fields of a paid charge. Also writes its balance transaction. */
 export function paidPart(
   world: WorldContext,
   charge: Pick<Charge, 'amount' | 'currency' | 'description' | 'id' | 'payment_method_details'>,
@@ -50,12 +50,12 @@ export function paidPart(
   };
 }
 
-/** What makes a charge a failed one. */
+/** The fields of a failed charge. */
 export function unpaidPart(decline: Decline): Partial<Charge> {
   return {
     amount_captured: 0,
     captured: false,
-    // A bank's reason names itself; a card's is under the common name.
+    // A refused debit shows the bank's own reason; a declined card shows the general code.
     failure_code: decline.code.startsWith('payment_intent') ? decline.decline_code : decline.code,
     failure_message: decline.message,
     outcome: outcomeOf(decline),
@@ -66,7 +66,7 @@ export function unpaidPart(decline: Decline): Partial<Charge> {
 
 type Outcome = 'succeeded' | 'pending' | Decline;
 
-/** Writes the charge of one attempt to pay an intent: paid, under way, or failed with the decline. */
+/** Writes the charge of one attempt to pay an intent: paid, under way, or failed with a decline. */
 export function newCharge(
   world: WorldContext,
   intent: PaymentIntent,

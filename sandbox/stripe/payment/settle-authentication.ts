@@ -13,8 +13,8 @@ const message =
   'new PaymentMethod to attempt to fulfill this PaymentIntent again.';
 
 /**
- * Goes on with a payment whose owner has approved or refused it at their bank or at PayPal, where
- * they may have signed in as `payer`.
+ * Continues a payment after its owner approved or refused it at the bank or at PayPal. `payer` is
+ * the address with which they signed in at PayPal.
  */
 export function settleAuthentication(
   world: WorldContext,
@@ -23,10 +23,13 @@ export function settleAuthentication(
   payer?: string,
 ): PaymentIntent {
   const { sql } = world.storage;
-  const found = intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
-  if (!found) throw new TypeError(`${intent.id} waits for authentication without a payment method`);
-  const paypal = found.type === 'paypal';
-  const method = paypal && approved ? identifyPayer(world, found, intent.customer, payer) : found;
+  const storedMethod =
+    intent.payment_method && findObject(sql, 'payment_method', intent.payment_method);
+  if (!storedMethod)
+    throw new TypeError(`${intent.id} waits for authentication without a payment method`);
+  const paypal = storedMethod.type === 'paypal';
+  const method =
+    paypal && approved ? identifyPayer(world, storedMethod, intent.customer, payer) : storedMethod;
   if (approved) {
     if (intent.setup_future_usage === 'off_session') {
       putTraits(sql, method.id, { authenticated: true });
@@ -34,17 +37,17 @@ export function settleAuthentication(
     return conclude(world, intent, method, askAfterApproval(world, method)).intent;
   }
   settleMandate(world, method, false);
-  const failed = {
+  const bankFailure = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message,
   } as const;
-  const refused = change(world, 'payment_intent', intent, {
-    last_payment_error: { ...(paypal ? customerDeclined : failed), payment_method: method },
+  const next = change(world, 'payment_intent', intent, {
+    last_payment_error: { ...(paypal ? customerDeclined : bankFailure), payment_method: method },
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   });
-  emit(world, 'payment_intent.payment_failed', refused);
-  return refused;
+  emit(world, 'payment_intent.payment_failed', next);
+  return next;
 }

@@ -6,7 +6,7 @@ import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { paidPart, unpaidPart } from './new-charge.ts';
 
-/** Writes down what the bank answered to a debit: paid, or why not. */
+/** Records the bank's answer to a debit: paid, or the reason for its failure. */
 export function settleDebit(
   world: WorldContext,
   intent: PaymentIntent,
@@ -16,16 +16,16 @@ export function settleDebit(
   unschedule(sql, 'settlement', intent.id);
   const charge = getObject(sql, 'charge', intent.latest_charge ?? '');
   if (!failure) {
-    const settled = change(world, 'charge', charge, paidPart(world, charge));
-    emit(world, 'charge.succeeded', settled);
+    const paidCharge = change(world, 'charge', charge, paidPart(world, charge));
+    emit(world, 'charge.succeeded', paidCharge);
     const patch = { amount_received: intent.amount, status: 'succeeded' } as const;
-    const paid = change(world, 'payment_intent', intent, patch);
-    emit(world, 'payment_intent.succeeded', paid);
-    return paid;
+    const next = change(world, 'payment_intent', intent, patch);
+    emit(world, 'payment_intent.succeeded', next);
+    return next;
   }
   emit(world, 'charge.failed', change(world, 'charge', charge, unpaidPart(failure)));
   const method = getObject(sql, 'payment_method', intent.payment_method ?? '');
-  const failed = change(world, 'payment_intent', intent, {
+  const next = change(world, 'payment_intent', intent, {
     last_payment_error: {
       type: 'card_error',
       charge: charge.id,
@@ -37,6 +37,6 @@ export function settleDebit(
     payment_method: null,
     status: 'requires_payment_method',
   });
-  emit(world, 'payment_intent.payment_failed', failed);
-  return failed;
+  emit(world, 'payment_intent.payment_failed', next);
+  return next;
 }

@@ -11,19 +11,21 @@ export const providerDecline: Decline = {
   message: 'The payment method provider declined the request.',
 };
 
-/** Its owner has refused at PayPal, in Stripe's words. */
+/** The owner has refused at PayPal, in Stripe's words. */
 export const customerDeclined = {
   type: 'invalid_request_error',
   code: 'payment_method_customer_decline',
   message: 'The customer declined the payment method at PayPal.',
 } as const;
 
-/** What PayPal says to a payment: an account whose address has `declined` in it is refused. */
+/** PayPal's answer to a payment. It refuses an account with `declined` in its address. */
 export function askPaypal({ paypal }: PaymentMethod): 'approved' | Decline {
   return paypal?.payer_email?.includes('declined') ? providerDecline : 'approved';
 }
 
-/** Writes down who approved at PayPal: the address they signed in with there, if they said. */
+/**
+ * Records who approved at PayPal: the address with which they signed in, else the known address.
+ */
 export function identifyPayer(
   world: WorldContext,
   method: PaymentMethod,
@@ -31,8 +33,8 @@ export function identifyPayer(
   email: string | undefined,
 ): PaymentMethod {
   const customer = customerId && findObject(world.storage.sql, 'customer', customerId);
-  const known = method.billing_details.email ?? (customer ? customer.email : null);
-  const payer = email ?? method.paypal?.payer_email ?? known ?? 'payer@example.com';
+  const knownAddress = method.billing_details.email ?? (customer ? customer.email : null);
+  const payer = email ?? method.paypal?.payer_email ?? knownAddress ?? 'payer@example.com';
   const id = fingerprintOf(payer).slice(0, 13).toUpperCase();
   const paypal = { country: 'DE', payer_email: payer, payer_id: id };
   return change(world, 'payment_method', method, { paypal });

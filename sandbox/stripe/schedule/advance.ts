@@ -9,17 +9,19 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { closeSchedule } from './close.ts';
 import { addExtras, enterPhase } from './enter-phase.ts';
 
-// Stripe tells of the end of a schedule a week before.
+// Stripe announces the end of a schedule a week before (seconds).
 const foresight = 7 * 24 * 60 * 60;
 
 const type = 'subscription_schedule.updated';
 
-/** The phase that runs at a time (UTC seconds), or undefined before the first and after the last. */
+/**
+ * The phase that runs at a time (UTC seconds); undefined before the first and after the last phase.
+ */
 export function phaseAt({ phases }: Pick<Schedule, 'phases'>, at: number): Phase | undefined {
   return phases.find(({ start_date: start, end_date: end }) => start <= at && at < end);
 }
 
-/** Plans when a schedule next has something to do: the end of a phase, or its start. */
+/** Plans a schedule's next step: its start, or the end of its present phase. */
 export function planAdvance(world: WorldContext, { id, phases }: Schedule): void {
   const now = world.clock.seconds();
   const current = phaseAt({ phases }, now);
@@ -30,7 +32,7 @@ export function planAdvance(world: WorldContext, { id, phases }: Schedule): void
   if (notice > now) plan(sql, 'schedule_expiring', id, notice);
 }
 
-/** When the subscription of a schedule ends (UTC seconds), if it does with the schedule. */
+/** When a schedule ends its subscription (UTC seconds); null if the subscription goes on. */
 export function cancelDate({ end_behavior: end, phases }: Schedule): number | null {
   return end === 'cancel' ? (phases.at(-1)?.end_date ?? null) : null;
 }
@@ -38,8 +40,8 @@ export function cancelDate({ end_behavior: end, phases }: Schedule): number | nu
 /** Begins the subscription of a schedule in its first phase, and charges for it. */
 export function startSchedule(world: WorldContext, schedule: Schedule, phase: Phase): Schedule {
   const { sql } = world.storage;
-  const { default_payment_method: given } = schedule.default_settings;
-  const settings = typeof given === 'string' ? given : undefined;
+  const { default_payment_method: defaultMethod } = schedule.default_settings;
+  const settings = typeof defaultMethod === 'string' ? defaultMethod : undefined;
   addExtras(world, schedule.customer, phase);
   const { id, latest_invoice: invoiceId } = createSubscription(world, {
     customer: schedule.customer,
@@ -58,35 +60,35 @@ export function startSchedule(world: WorldContext, schedule: Schedule, phase: Ph
     trial_end: phase.trial_end ?? undefined,
   });
   const created = getObject(sql, 'subscription', id);
-  const managed = change(
+  const managedSubscription = change(
     world,
     'subscription',
     created,
     {
       cancel_at: cancelDate(schedule),
       schedule: schedule.id,
-      // What a schedule begins nobody has to confirm.
+      // Nobody has to confirm a subscription that a schedule starts.
       status: created.status === 'incomplete' ? 'active' : created.status,
     },
     'customer.subscription.updated',
   );
   const current = { start_date: phase.start_date, end_date: phase.end_date };
-  const patch = { current_phase: current, status: 'active', subscription: managed.id };
-  const begun = change(world, 'subscription_schedule', schedule, patch, type);
-  planAdvance(world, begun);
+  const patch = { current_phase: current, status: 'active', subscription: managedSubscription.id };
+  const activeSchedule = change(world, 'subscription_schedule', schedule, patch, type);
+  planAdvance(world, activeSchedule);
   const invoice = invoiceId ? findObject(sql, 'invoice', invoiceId) : null;
   if (invoice?.status === 'open') collectInvoice(world, invoice);
-  return begun;
+  return activeSchedule;
 }
 
-/** The schedule's last phase is over: the subscription goes on by itself, or ends. */
+/** Ends a schedule after its last phase: its subscription goes on without it, or ends. */
 function finish(world: WorldContext, schedule: Schedule): void {
   const { sql } = world.storage;
   const subscription = findObject(sql, 'subscription', schedule.subscription ?? '');
-  const released = schedule.end_behavior !== 'cancel';
-  closeSchedule(world, schedule, released ? 'released' : 'completed');
+  const goesOn = schedule.end_behavior !== 'cancel';
+  closeSchedule(world, schedule, goesOn ? 'released' : 'completed');
   if (!subscription) return;
-  if (!released) {
+  if (!goesOn) {
     endSubscription(world, subscription, {});
     return;
   }
@@ -94,7 +96,7 @@ function finish(world: WorldContext, schedule: Schedule): void {
   change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
 }
 
-/** Does what a schedule's present time asks for: its start, its next phase, its end. */
+/** Runs the step of a schedule that is due: its start, its next phase or its end. */
 export function advanceSchedule(world: WorldContext, id: string): void {
   const { sql } = world.storage;
   const schedule = findObject(sql, 'subscription_schedule', id);
@@ -111,7 +113,7 @@ export function advanceSchedule(world: WorldContext, id: string): void {
     return;
   }
   const current = { start_date: phase.start_date, end_date: phase.end_date };
-  const moved = change(world, 'subscription_schedule', schedule, { current_phase: current }, type);
-  planAdvance(world, moved);
+  const next = change(world, 'subscription_schedule', schedule, { current_phase: current }, type);
+  planAdvance(world, next);
   enterPhase(world, subscription, phase);
 }

@@ -1,4 +1,4 @@
-import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { nextRenewal, type Interval } from '#sandbox/clock/calendar.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import type { Phase, Price } from '#sandbox/stripe/objects.ts';
@@ -6,21 +6,21 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** Whether two phases sell the same prices in the same numbers. */
 export function sameItems(a: Pick<Phase, 'items'>, b: Pick<Phase, 'items'>): boolean {
-  const told = ({ items }: Pick<Phase, 'items'>) =>
+  const itemsKey = ({ items }: Pick<Phase, 'items'>) =>
     JSON.stringify(items.map(({ price, quantity }) => [price, quantity]));
-  return told(a) === told(b);
+  return itemsKey(a) === itemsKey(b);
 }
 
-/** Whether two prices are billed in the same rhythm. */
+/** Whether two prices have the same billing interval. */
 export function sameRhythm(a: Price, b: Price): boolean {
   const [one, other] = [a.recurring, b.recurring];
   return one?.interval === other?.interval && one?.interval_count === other?.interval_count;
 }
 
 /**
- * Throws a 400 for a phase that changes what is sold, or begins a trial, in the middle of a period
- * that has been paid for, unless it asks for no proration: the sandbox computes none. `anchor` is
- * the billing cycle's as the first of the phases begins (UTC seconds).
+ * Throws a 400 for a phase that changes the items, or begins a trial, inside a paid period, unless
+ * the phase asks for no proration. The sandbox computes no prorations. `begin` is the billing
+ * cycle's anchor at the start of the first phase (UTC seconds).
  */
 export function checkAligned(world: WorldContext, phases: Phase[], begin: number): void {
   const priceOf = ({ items }: Phase): Price =>
@@ -32,7 +32,7 @@ export function checkAligned(world: WorldContext, phases: Phase[], begin: number
     if (before) {
       const price = priceOf(before);
       const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
-      const aligned = nextTurn(anchor, interval as Interval, count, start - 1) === start;
+      const aligned = nextRenewal(anchor, interval as Interval, count, start - 1) === start;
       const changes = !sameItems(before, phase) || phase.trial_end !== null;
       if (changes && !aligned && phase.proration_behavior !== 'none') {
         const message =

@@ -16,7 +16,7 @@ export function checkRunning({ status }: Schedule, doing: string): void {
   );
 }
 
-/** Ends a schedule, whatever becomes of its subscription. */
+/** Ends a schedule, whatever happens to its subscription. */
 export function closeSchedule(world: WorldContext, schedule: Schedule, how: End): Schedule {
   unschedule(world.storage.sql, 'subscription_schedule', schedule.id);
   unschedule(world.storage.sql, 'schedule_expiring', schedule.id);
@@ -32,15 +32,15 @@ export function closeSchedule(world: WorldContext, schedule: Schedule, how: End)
       subscription: null,
     },
   };
-  const closed = change(world, 'subscription_schedule', schedule, {
+  const next = change(world, 'subscription_schedule', schedule, {
     ...patches[how],
     current_phase: null,
   });
-  emit(world, `subscription_schedule.${how}`, closed);
-  return closed;
+  emit(world, `subscription_schedule.${how}`, next);
+  return next;
 }
 
-/** Ends the schedule of a subscription that has ended; without effect if it has none running. */
+/** Ends the schedule of a subscription that has ended. Does nothing if no schedule is running. */
 export function closeScheduleOf(
   world: WorldContext,
   subscription: { schedule: string | null },

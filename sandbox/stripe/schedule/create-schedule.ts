@@ -98,8 +98,8 @@ function adopt(world: WorldContext, subscription: Subscription, params: Params):
 }
 
 /**
- * Writes a schedule: around a subscription that runs, in one phase to the end of its period, or
- * with phases of its own, whose subscription begins now or later.
+ * Writes a schedule. Around a running subscription, it has one phase to the end of the period. With
+ * phases of its own, its subscription begins now or later.
  */
 export function createSchedule(world: WorldContext, params: Params): Schedule {
   const { sql } = world.storage;

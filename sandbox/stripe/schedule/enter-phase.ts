@@ -1,4 +1,4 @@
-import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { nextRenewal, type Interval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
@@ -7,8 +7,8 @@ import { createInvoiceItem } from '#sandbox/stripe/invoice/create-item.ts';
 import type { Phase, Subscription } from '#sandbox/stripe/objects.ts';
 import { billPeriod } from '#sandbox/stripe/subscription/bill.ts';
 import { newItem } from '#sandbox/stripe/subscription/new-item.ts';
-import { periodEnd, scheduleTurn } from '#sandbox/stripe/subscription/schedule-turn.ts';
-import { renewSubscription } from '#sandbox/stripe/subscription/turn.ts';
+import { periodEnd, scheduleRenewal } from '#sandbox/stripe/subscription/schedule-renewal.ts';
+import { renewSubscription } from '#sandbox/stripe/subscription/renew.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { sameRhythm } from './check-aligned.ts';
@@ -23,32 +23,32 @@ export function phaseItems(
   period: { start: number; end: number },
 ): Subscription['items'] {
   const data = phase.items.map(({ metadata, price: id, quantity = 1 }) => {
-    const known = subscription.items.data.find(({ price }) => price.id === id);
+    const existingItem = subscription.items.data.find(({ price }) => price.id === id);
     const times = { current_period_start: period.start, current_period_end: period.end };
-    if (known) return { ...known, ...times, quantity };
+    if (existingItem) return { ...existingItem, ...times, quantity };
     const price = getObject(world.storage.sql, 'price', id);
     return newItem(subscription.id, price, quantity, metadata ?? {}, period);
   });
   return { ...subscription.items, data };
 }
 
-/** Redeems what a phase takes off; the ids of the discounts a subscription has from it. */
+/** Redeems a phase's discounts for a subscription; returns their ids. */
 export function discountsOf(
   world: WorldContext,
   subscription: Subscription,
   phase: Phase,
 ): string[] {
-  const asked = phase.discounts.map(({ coupon, discount }) =>
+  const discountParams = phase.discounts.map(({ coupon, discount }) =>
     discount ? { discount } : { coupon: coupon ?? undefined },
   );
   const { customer, id } = subscription;
-  return redeemDiscounts(world, asked, { customer, invoice: null, subscription: id });
+  return redeemDiscounts(world, discountParams, { customer, invoice: null, subscription: id });
 }
 
-// A trial begins a period of its own that costs nothing and ends with it.
+// A trial begins a free period that ends with the trial.
 function beginTrial(world: WorldContext, subscription: Subscription, phase: Phase, end: number) {
   const start = world.clock.seconds();
-  const trialing = change(
+  const nextSubscription = change(
     world,
     'subscription',
     subscription,
@@ -64,16 +64,17 @@ function beginTrial(world: WorldContext, subscription: Subscription, phase: Phas
     },
     type,
   );
-  scheduleTurn(world, trialing);
-  billPeriod(world, trialing, 'subscription_update', { start, end: start });
+  scheduleRenewal(world, nextSubscription);
+  billPeriod(world, nextSubscription, 'subscription_update', { start, end: start });
 }
 
-// A new rhythm begins anew, whatever is left of the old one, and is billed at once.
+// A new billing interval starts a new cycle, whatever is left of the old one, and is billed at
+// once.
 function beginCycle(world: WorldContext, subscription: Subscription): void {
   const start = world.clock.seconds();
   const { interval = 'month', interval_count: count = 1 } =
     subscription.items.data[0]?.price.recurring ?? {};
-  const end = nextTurn(start, interval as Interval, count, start);
+  const end = nextRenewal(start, interval as Interval, count, start);
   const data = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: start,
@@ -81,13 +82,13 @@ function beginCycle(world: WorldContext, subscription: Subscription): void {
   }));
   const items = { ...subscription.items, data };
   const patch = { billing_cycle_anchor: start, items, latest_invoice: newId('in') };
-  const begun = change(world, 'subscription', subscription, patch, type);
-  scheduleTurn(world, begun);
-  const invoice = billPeriod(world, begun, 'subscription_update', { start, end: start });
+  const nextSubscription = change(world, 'subscription', subscription, patch, type);
+  scheduleRenewal(world, nextSubscription);
+  const invoice = billPeriod(world, nextSubscription, 'subscription_update', { start, end: start });
   if (invoice.status === 'open') collectInvoice(world, invoice);
 }
 
-/** Puts what a phase sells besides down for the next invoice. */
+/** Adds a phase's extra items to the next invoice. */
 export function addExtras(world: WorldContext, customer: string, phase: Phase): void {
   for (const { discountable, metadata, price, quantity } of phase.add_invoice_items) {
     createInvoiceItem(world, {
@@ -101,8 +102,8 @@ export function addExtras(world: WorldContext, customer: string, phase: Phase): 
 }
 
 /**
- * Has a subscription go over to a phase now: at the end of a period it renews as the phase says,
- * inside one it is changed without a proration.
+ * Moves a subscription to a phase now. At the end of a period it renews with the phase's items;
+ * inside a period it changes without a proration.
  */
 export function enterPhase(world: WorldContext, subscription: Subscription, phase: Phase): void {
   const now = world.clock.seconds();
@@ -131,6 +132,6 @@ export function enterPhase(world: WorldContext, subscription: Subscription, phas
     renewSubscription(world, next);
     return;
   }
-  const changed = change(world, 'subscription', subscription, next, type);
-  if (anew) beginCycle(world, changed);
+  const nextSubscription = change(world, 'subscription', subscription, next, type);
+  if (anew) beginCycle(world, nextSubscription);
 }

@@ -4,7 +4,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 
 type Particulars = Pick<Schedule, 'customer' | 'end_behavior' | 'phases'> & Partial<Schedule>;
 
-/** A schedule none of whose phases has begun. */
+/** A schedule that has not begun. */
 export function newSchedule(world: WorldContext, particulars: Particulars): Schedule {
   return {
     id: newId('sub_sched'),

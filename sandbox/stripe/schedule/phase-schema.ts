@@ -7,7 +7,7 @@ export const proration = z.enum(['always_invoice', 'create_prorations', 'none'])
 
 const when = z.union([z.literal('now'), integer]);
 
-/** One phase as it is asked for; all but the end of the last has a default. */
+/** One phase as a call gives it. Everything but its items has a default. */
 export const phaseSchema = z.strictObject({
   add_invoice_items: z
     .array(
@@ -46,4 +46,4 @@ export const phaseSchema = z.strictObject({
   trial_end: when.optional(),
 });
 
-export type AskedPhase = z.output<typeof phaseSchema>;
+export type PhaseParams = z.output<typeof phaseSchema>;

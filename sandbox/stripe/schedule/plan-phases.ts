@@ -5,10 +5,10 @@ import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Phase, Price } from '#sandbox/stripe/objects.ts';
 import { recurringPrice } from '#sandbox/stripe/subscription/prices.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import type { AskedPhase } from './phase-schema.ts';
+import type { PhaseParams } from './phase-schema.ts';
 
-function extrasOf(asked: AskedPhase): Phase['add_invoice_items'] {
-  return (asked.add_invoice_items ?? []).map((item) => ({
+function extrasOf(params: PhaseParams): Phase['add_invoice_items'] {
+  return (params.add_invoice_items ?? []).map((item) => ({
     discountable: item.discountable ?? null,
     discounts: [],
     metadata: mergeMetadata({}, item.metadata),
@@ -20,21 +20,21 @@ function extrasOf(asked: AskedPhase): Phase['add_invoice_items'] {
 
 type At = number | 'now' | undefined;
 
-function endOf(asked: AskedPhase, price: Price, start: number, now: number, at: string): number {
-  const { duration, end_date: end } = asked;
+function endOf(params: PhaseParams, price: Price, start: number, now: number, at: string): number {
+  const { duration, end_date: end } = params;
   if (duration && end !== undefined) {
     const message = `You may only specify one of these parameters: ${at}[duration], ${at}[end_date].`;
     throw invalid(message, { param: `${at}[duration]` });
   }
   if (end !== undefined) return end === 'now' ? now : end;
-  // Without a length a phase lasts for one of its price's intervals.
+  // A phase without a length lasts for one interval of its price.
   const { interval, interval_count: count = 1 } = duration ??
     price.recurring ?? { interval: 'month' };
   return addInterval(start, interval as Interval, count);
 }
 
-function trialEndOf(asked: AskedPhase, start: number, end: number, at: string): number | null {
-  const { trial, trial_end: trialEnd } = asked;
+function trialEndOf(params: PhaseParams, start: number, end: number, at: string): number | null {
+  const { trial, trial_end: trialEnd } = params;
   if (trial && trialEnd !== undefined) {
     throw invalid(`You may only specify one of these parameters: ${at}[trial], ${at}[trial_end].`);
   }
@@ -46,8 +46,8 @@ function trialEndOf(asked: AskedPhase, start: number, end: number, at: string): 
   throw invalid(message, { param: `${at}[trial_end]` });
 }
 
-function discountsOf(world: WorldContext, asked: AskedPhase, at: string): Phase['discounts'] {
-  return (asked.discounts ?? []).map(({ coupon = null, discount = null }, n) => {
+function discountsOf(world: WorldContext, params: PhaseParams, at: string): Phase['discounts'] {
+  return (params.discounts ?? []).map(({ coupon = null, discount = null }, n) => {
     const param = `${at}[discounts][${n}]`;
     if (coupon) getObject(world.storage.sql, 'coupon', coupon, `${param}[coupon]`);
     if (discount) getObject(world.storage.sql, 'discount', discount, `${param}[discount]`);
@@ -55,22 +55,22 @@ function discountsOf(world: WorldContext, asked: AskedPhase, at: string): Phase[
   });
 }
 
-function startOf(given: At, previous: Phase | undefined, first: At, now: number, at: string) {
-  const asked = given === 'now' ? now : given;
-  if (!previous) return asked ?? (first === 'now' ? now : (first ?? now));
-  if (asked === undefined || asked === previous.end_date) return previous.end_date;
+function startOf(startDate: At, previous: Phase | undefined, first: At, now: number, at: string) {
+  const start = startDate === 'now' ? now : startDate;
+  if (!previous) return start ?? (first === 'now' ? now : (first ?? now));
+  if (start === undefined || start === previous.end_date) return previous.end_date;
   const message = 'The start date of a phase has to be the end date of the one before it.';
   throw invalid(message, { param: `${at}[start_date]` });
 }
 
 /**
- * The phases that were asked for with all their dates (UTC seconds), the first beginning at
- * `first` unless it says itself. Throws a 400 for dates out of order and prices that don't recur.
+ * The requested phases with all their dates (UTC seconds). The first begins at `first` unless it
+ * has a start date itself. Throws a 400 for dates out of order and for prices that do not recur.
  */
-export function planPhases(world: WorldContext, asked: AskedPhase[], first: At): Phase[] {
+export function planPhases(world: WorldContext, requested: PhaseParams[], first: At): Phase[] {
   const now = world.clock.seconds();
   const phases: Phase[] = [];
-  for (const [n, phase] of asked.entries()) {
+  for (const [n, phase] of requested.entries()) {
     const at = `phases[${n}]`;
     const prices = phase.items.map(({ price }, item) =>
       recurringPrice(world, price, `${at}[items][${item}][price]`),

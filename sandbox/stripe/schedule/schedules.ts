@@ -6,7 +6,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
 import { boolean, expand, page, range, text } from '#sandbox/stripe/params.ts';
 import { endSubscription } from '#sandbox/stripe/subscription/end.ts';
-import { scheduleTurn } from '#sandbox/stripe/subscription/schedule-turn.ts';
+import { scheduleRenewal } from '#sandbox/stripe/subscription/schedule-renewal.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import { checkRunning, closeSchedule } from './close.ts';
 import { createSchedule, createSchema } from './create-schedule.ts';
@@ -30,8 +30,8 @@ const cancelSchema = z.strictObject({
   expand,
 });
 
-const at = (time: number | null, asked: z.output<typeof range> | undefined): boolean =>
-  asked === undefined || (time !== null && within(time, asked));
+const isWithin = (time: number | null, requested: z.output<typeof range> | undefined): boolean =>
+  requested === undefined || (time !== null && within(time, requested));
 
 export const subscriptionScheduleEndpoints: Endpoint[] = [
   endpoint('POST /v1/subscription_schedules', createSchema, ({ world, params }) =>
@@ -44,9 +44,9 @@ export const subscriptionScheduleEndpoints: Endpoint[] = [
       call,
       'subscription_schedule',
       (schedule) =>
-        at(schedule.canceled_at, canceled_at) &&
-        at(schedule.completed_at, completed_at) &&
-        at(schedule.released_at, released_at) &&
+        isWithin(schedule.canceled_at, canceled_at) &&
+        isWithin(schedule.completed_at, completed_at) &&
+        isWithin(schedule.released_at, released_at) &&
         within(schedule.created, created) &&
         (customer === undefined || schedule.customer === customer) &&
         (scheduled === undefined || (schedule.status === 'not_started') === scheduled),
@@ -67,16 +67,16 @@ export const subscriptionScheduleEndpoints: Endpoint[] = [
     ({ world, sql, id, params }) => {
       const schedule = getObject(sql, 'subscription_schedule', id);
       checkRunning(schedule, 'release');
-      const released = closeSchedule(world, schedule, 'released');
-      if (!schedule.subscription) return released;
+      const closedSchedule = closeSchedule(world, schedule, 'released');
+      if (!schedule.subscription) return closedSchedule;
       const subscription = getObject(sql, 'subscription', schedule.subscription);
       const patch = {
         cancel_at: params.preserve_cancel_date ? subscription.cancel_at : null,
         schedule: null,
       };
       const type = 'customer.subscription.updated';
-      scheduleTurn(world, change(world, 'subscription', subscription, patch, type));
-      return released;
+      scheduleRenewal(world, change(world, 'subscription', subscription, patch, type));
+      return closedSchedule;
     },
   ),
 
@@ -89,12 +89,12 @@ export const subscriptionScheduleEndpoints: Endpoint[] = [
       }
       const schedule = getObject(sql, 'subscription_schedule', id);
       checkRunning(schedule, 'cancel');
-      const canceled = closeSchedule(world, schedule, 'canceled');
+      const closedSchedule = closeSchedule(world, schedule, 'canceled');
       const reason = 'cancellation_requested';
       if (schedule.subscription) {
         endSubscription(world, getObject(sql, 'subscription', schedule.subscription), { reason });
       }
-      return canceled;
+      return closedSchedule;
     },
   ),
 ];

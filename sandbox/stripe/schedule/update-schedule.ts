@@ -6,7 +6,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Phase, Schedule } from '#sandbox/stripe/objects.ts';
 import { expand, metadata } from '#sandbox/stripe/params.ts';
-import { scheduleTurn } from '#sandbox/stripe/subscription/schedule-turn.ts';
+import { scheduleRenewal } from '#sandbox/stripe/subscription/schedule-renewal.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { cancelDate, phaseAt, planAdvance } from './advance.ts';
@@ -14,7 +14,7 @@ import { checkAligned, sameItems } from './check-aligned.ts';
 import { checkRunning } from './close.ts';
 import { settingsSchema } from './create-schedule.ts';
 import { discountsOf, enterPhase } from './enter-phase.ts';
-import { phaseSchema, proration, type AskedPhase } from './phase-schema.ts';
+import { phaseSchema, proration, type PhaseParams } from './phase-schema.ts';
 import { planPhases } from './plan-phases.ts';
 
 export const updateSchema = z.strictObject({
@@ -33,19 +33,19 @@ function anchorOf(world: WorldContext, { subscription }: Schedule, first: Phase)
   return getObject(world.storage.sql, 'subscription', subscription).billing_cycle_anchor;
 }
 
-// What is over stays; what is given begins with the phase that runs, or the first to come.
-function replan(world: WorldContext, schedule: Schedule, asked: AskedPhase[]): Phase[] {
-  if (asked.every(({ start_date: start }) => start === undefined)) {
+// Past phases stay. The given phases begin with the current one, or with the first one to come.
+function replan(world: WorldContext, schedule: Schedule, phaseParams: PhaseParams[]): Phase[] {
+  if (phaseParams.every(({ start_date: start }) => start === undefined)) {
     const message =
       'The subscription schedule update is missing at least one phase with a `start_date` to ' +
       'anchor end dates to.';
     throw invalid(message, { param: 'phases' });
   }
   const begin = schedule.current_phase?.start_date;
-  const over = schedule.phases.filter(({ start_date: start }) => begin && start < begin);
-  const known = new Set(over.map(({ start_date: start }) => start));
-  const rest = asked.filter(
-    ({ start_date: start }) => typeof start !== 'number' || !known.has(start),
+  const pastPhases = schedule.phases.filter(({ start_date: start }) => begin && start < begin);
+  const pastStarts = new Set(pastPhases.map(({ start_date: start }) => start));
+  const rest = phaseParams.filter(
+    ({ start_date: start }) => typeof start !== 'number' || !pastStarts.has(start),
   );
   const phases = planPhases(world, rest, begin);
   const [first] = phases;
@@ -63,7 +63,7 @@ function replan(world: WorldContext, schedule: Schedule, asked: AskedPhase[]): P
     throw invalid(message, { param: 'phases[0][end_date]' });
   }
   checkAligned(world, phases, anchorOf(world, schedule, first));
-  return [...over, ...phases];
+  return [...pastPhases, ...phases];
 }
 
 function settingsOf(world: WorldContext, schedule: Schedule, params: Params) {
@@ -74,22 +74,23 @@ function settingsOf(world: WorldContext, schedule: Schedule, params: Params) {
 }
 
 /**
- * Changes a schedule; phases replace those that are not over. Throws a 400 for one that is over,
- * and for changing the present phase's items with a proration, which the sandbox does not compute.
+ * Changes a schedule. The given phases replace those that are not over. Throws a 400 for a schedule
+ * that is over, and for a change of the present phase with a proration, which the sandbox does not
+ * compute.
  */
 export function updateSchedule(world: WorldContext, schedule: Schedule, params: Params): Schedule {
   checkRunning(schedule, 'update');
   const phases = params.phases ? replan(world, schedule, params.phases) : schedule.phases;
   const now = world.clock.seconds();
   const [before, present] = [phaseAt(schedule, now), phaseAt({ phases }, now)];
-  const moved = before && present && !sameItems(before, present);
-  const retried = before && present && before.trial_end !== present.trial_end;
-  if ((moved || retried) && params.proration_behavior !== 'none') {
+  const itemsChanged = before && present && !sameItems(before, present);
+  const trialChanged = before && present && before.trial_end !== present.trial_end;
+  if ((itemsChanged || trialChanged) && params.proration_behavior !== 'none') {
     const message =
       'The sandbox computes no prorations: the present phase changes without one only.';
     throw invalid(message, { param: 'proration_behavior' });
   }
-  const changed = change(
+  const nextSchedule = change(
     world,
     'subscription_schedule',
     schedule,
@@ -105,18 +106,18 @@ export function updateSchedule(world: WorldContext, schedule: Schedule, params: 
     },
     'subscription_schedule.updated',
   );
-  planAdvance(world, changed);
-  if (!schedule.subscription) return changed;
+  planAdvance(world, nextSchedule);
+  if (!schedule.subscription) return nextSchedule;
   const subscription = getObject(world.storage.sql, 'subscription', schedule.subscription);
-  const reduced =
+  const discountsChanged =
     before && present && JSON.stringify(before.discounts) !== JSON.stringify(present.discounts);
   const patch = {
-    cancel_at: cancelDate(changed),
-    ...(reduced && { discounts: discountsOf(world, subscription, present) }),
+    cancel_at: cancelDate(nextSchedule),
+    ...(discountsChanged && { discounts: discountsOf(world, subscription, present) }),
   };
   const type = 'customer.subscription.updated';
-  const timed = change(world, 'subscription', subscription, patch, type);
-  scheduleTurn(world, timed);
-  if (present && (moved || retried)) enterPhase(world, timed, present);
-  return changed;
+  const nextSubscription = change(world, 'subscription', subscription, patch, type);
+  scheduleRenewal(world, nextSubscription);
+  if (present && (itemsChanged || trialChanged)) enterPhase(world, nextSubscription, present);
+  return nextSchedule;
 }

@@ -1,6 +1,6 @@
-/** What makes an IBAN one; for `/sandbox/stripe.js` as well, whose functions import nothing. */
+/** The rules of an IBAN. `/sandbox/stripe.js` uses them too, and its functions import nothing. */
 export function ibanRule() {
-  // How long it is, by country of the SEPA area (the registry of ISO 13616).
+  // The length by country of the SEPA area (the registry of ISO 13616).
   const lengths: Record<string, number> = {
     AD: 24,
     AT: 20,
@@ -41,21 +41,24 @@ export function ibanRule() {
     VA: 22,
   };
 
-  // ISO 7064: the first four signs at the end, letters as numbers; the remainder by 97 has to be 1.
+  // ISO 7064: move the first four characters to the end and turn letters into numbers. The
+  // remainder of a division by 97 must be 1.
   function remainder(iban: string): number {
     const turned = iban.slice(4) + iban.slice(0, 4);
     const digits = Array.from(turned, (sign) => Number.parseInt(sign, 36)).join('');
     return Number(BigInt(digits) % 97n);
   }
 
-  /** Its signs as they are kept: no spaces, capitals. */
+  /** An IBAN as it is stored: without spaces, in capitals. */
   function plain(text: string): string {
     return text.replaceAll(/[^a-z\d]/gi, '').toUpperCase();
   }
 
   return {
     plain,
-    /** How many signs an IBAN of that country has; undefined where none can be debited. */
+    /**
+     * The length of that country's IBANs; undefined for a country whose accounts cannot be debited.
+     */
     lengthIn: (country: string): number | undefined => lengths[country],
     valid(iban: string): boolean {
       const shaped = /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban);

@@ -2,25 +2,35 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { fingerprintOf, newMethod, type Particulars } from '#sandbox/stripe/method/new-method.ts';
 import type { PaymentMethod } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { checkIban } from './iban.ts';
+import { ibanRule } from './iban-rule.ts';
+
+const rule = ibanRule();
+
+/** The IBAN without its spaces. Throws a 400 with `invalid_bank_account_iban`. */
+function checkIban(rawIban: string, param: string): string {
+  const iban = rawIban.replaceAll(/\s/g, '').toUpperCase();
+  if (rule.valid(iban)) return iban;
+  const message = 'The IBAN you provided is invalid.';
+  throw invalid(message, { code: 'invalid_bank_account_iban', param });
+}
 
 /**
- * Writes an account to be debited that belongs to nobody yet. Throws a 400 for an invalid IBAN and
- * without its owner's name and e-mail address, which the mandate has to name.
+ * Writes a SEPA debit payment method without a customer. Throws a 400 for an invalid IBAN, and
+ * without the owner's name and e-mail address, which the mandate has to name.
  */
 export function newSepaDebit(
   world: WorldContext,
-  given: string,
+  rawIban: string,
   particulars: Particulars,
   holder = '',
 ): PaymentMethod {
-  const named = (name: string) => (holder ? `${holder}[${name}]` : name);
+  const paramName = (name: string) => (holder ? `${holder}[${name}]` : name);
   for (const field of ['email', 'name'] as const) {
     if (particulars.billing_details?.[field]) continue;
-    const param = `${named('billing_details')}[${field}]`;
+    const param = `${paramName('billing_details')}[${field}]`;
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  const iban = checkIban(given, `${named('sepa_debit')}[iban]`);
+  const iban = checkIban(rawIban, `${paramName('sepa_debit')}[iban]`);
   const country = iban.slice(0, 2);
   const details = {
     bank_code: country === 'DE' ? iban.slice(4, 12) : iban.slice(4, 8),

@@ -1,36 +1,36 @@
 import type { Decline } from '#sandbox/stripe/card/declines.ts';
 
 /** What a bank does with a debit. */
-export type Debit = {
-  /** Seconds of the clock until the bank answers. */
+export type DebitBehaviour = {
+  /** Seconds until the bank answers. */
   delay: number;
   /** Why the bank refuses it; null for a debit that is paid. */
   failure: Decline | null;
-  /** Its owner has it returned as soon as it is paid. */
-  returned: boolean;
+  /** Whether its owner returns it as soon as it is paid. */
+  isReturned: boolean;
 };
 
-/** A debit the account did not cover, in the words Stripe reports a bank's refusal with. */
-export const uncovered: Decline = {
+/** The decline of a debit that the account does not cover, in the words of Stripe's report. */
+export const uncoveredDecline: Decline = {
   code: 'payment_intent_payment_attempt_failed',
   decline_code: 'insufficient_funds',
   message: "The customer's account has insufficient funds to cover this payment.",
 };
 
-const later = 3 * 60;
-const paid: Debit = { delay: 0, failure: null, returned: false };
-const refused: Debit = { ...paid, failure: uncovered };
+const longDelay = 3 * 60;
+const paidDebit: DebitBehaviour = { delay: 0, failure: null, isReturned: false };
+const refusedDebit: DebitBehaviour = { ...paidDebit, failure: uncoveredDecline };
 
 // docs.stripe.com/payments/sepa-debit/accept-a-payment#test-account-numbers
-const testIbans: Record<string, Debit> = {
-  DE89370400440532013000: paid,
-  DE08370400440532013003: { ...paid, delay: later },
-  DE62370400440532013001: refused,
-  DE78370400440532013004: { ...refused, delay: later },
-  DE35370400440532013002: { ...paid, returned: true },
+const testIbans: Record<string, DebitBehaviour> = {
+  DE89370400440532013000: paidDebit,
+  DE08370400440532013003: { ...paidDebit, delay: longDelay },
+  DE62370400440532013001: refusedDebit,
+  DE78370400440532013004: { ...refusedDebit, delay: longDelay },
+  DE35370400440532013002: { ...paidDebit, isReturned: true },
 };
 
-/** How an account behaves; one that is no test account pays. */
-export function testIban(iban: string): Debit {
-  return testIbans[iban] ?? paid;
+/** How an account behaves. An account that is not a test account pays. */
+export function testIban(iban: string): DebitBehaviour {
+  return testIbans[iban] ?? paidDebit;
 }

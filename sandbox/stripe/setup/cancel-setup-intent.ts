@@ -14,7 +14,7 @@ export function cancelSetupIntent(
     throw invalid(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
   }
   const patch = { cancellation_reason: reason, next_action: null, status: 'canceled' };
-  const canceled = change(world, 'setup_intent', intent, patch);
-  emit(world, 'setup_intent.canceled', canceled);
-  return canceled;
+  const next = change(world, 'setup_intent', intent, patch);
+  emit(world, 'setup_intent.canceled', next);
+  return next;
 }

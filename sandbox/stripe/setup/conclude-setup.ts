@@ -14,37 +14,37 @@ const authenticationFailed =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +
   'new PaymentMethod to attempt to fulfill this SetupIntent again.';
 
-/** Ends a set-up well: the payment method belongs to the intent's customer. */
+/** Completes a set-up: the payment method now belongs to the intent's customer. */
 export function succeedSetup(
   world: WorldContext,
   intent: SetupIntent,
   method: PaymentMethod,
 ): SetupIntent {
   if (intent.customer) keepFor(world, method, intent.customer);
-  const done = change(world, 'setup_intent', intent, {
+  const next = change(world, 'setup_intent', intent, {
     last_setup_error: null,
     mandate: settleMandate(world, method, true)?.id ?? null,
     next_action: null,
     payment_method: method.id,
     status: 'succeeded',
   });
-  emit(world, 'setup_intent.succeeded', done);
-  completeSession(world, done, method);
-  return done;
+  emit(world, 'setup_intent.succeeded', next);
+  completeSession(world, next, method);
+  return next;
 }
 
 function failSetup(world: WorldContext, intent: SetupIntent, error: IntentError): SetupIntent {
-  const failed = change(world, 'setup_intent', intent, {
+  const next = change(world, 'setup_intent', intent, {
     last_setup_error: error,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   });
-  emit(world, 'setup_intent.setup_failed', failed);
-  return failed;
+  emit(world, 'setup_intent.setup_failed', next);
+  return next;
 }
 
-/** Ends a set-up badly; the answer is the refusal to throw. */
+/** Fails a set-up; returns the refusal to throw. */
 export function declineSetup(
   world: WorldContext,
   intent: SetupIntent,
@@ -58,13 +58,13 @@ export function declineSetup(
     message: reason.message,
     payment_method: method,
   };
-  const failed = failSetup(world, intent, error);
-  return cardRefusal(reason, { payment_method: method, setup_intent: failed }, true);
+  const next = failSetup(world, intent, error);
+  return cardRefusal(reason, { payment_method: method, setup_intent: next }, true);
 }
 
 /**
- * Goes on with a set-up whose owner has approved or refused it at their bank or at PayPal, where
- * they may have signed in as `payer`.
+ * Continues a set-up after its owner approved or refused it at the bank or at PayPal. `payer` is
+ * the address with which they signed in at PayPal.
  */
 export function settleSetupAuthentication(
   world: WorldContext,

@@ -50,20 +50,21 @@ function methodOf(world: WorldContext, intent: SetupIntent, params: Params): Pay
 }
 
 /**
- * Asks to keep a payment method for later, `publishable` meaning from the owner's browser. Throws
- * a 402 on a decline, `setup_intent_unexpected_state`, and a 400 without the mandate it needs.
+ * Confirms a set-up, which stores a payment method for later. `publishable` means that the call
+ * comes from the owner's browser. Throws a 402 on a decline, `setup_intent_unexpected_state`, and a
+ * 400 without the mandate it needs.
  */
 export function confirmSetupIntent(
   world: WorldContext,
-  asked: SetupIntent,
+  original: SetupIntent,
   params: Params,
   publishable: boolean,
 ): SetupIntent {
-  checkConfirmable(asked);
+  checkConfirmable(original);
   const { allowed_payment_method_types: types } = params;
   const intent = types
-    ? { ...asked, allowed_payment_method_types: types, payment_method_types: types }
-    : asked;
+    ? { ...original, allowed_payment_method_types: types, payment_method_types: types }
+    : original;
   const method = methodOf(world, intent, params);
   checkType(intent, method);
   checkUsable(world, method, intent.customer);
@@ -71,12 +72,12 @@ export function confirmSetupIntent(
   const verdict = askToKeep(world, method);
   if (verdict === 'approved') return succeedSetup(world, intent, method);
   if (verdict !== 'authenticate') throw declineSetup(world, intent, method, verdict);
-  const waiting = change(world, 'setup_intent', intent, {
+  const next = change(world, 'setup_intent', intent, {
     last_setup_error: null,
     next_action: nextAction(intent.id, method, params),
     payment_method: method.id,
     status: 'requires_action',
   });
-  emit(world, 'setup_intent.requires_action', waiting);
-  return waiting;
+  emit(world, 'setup_intent.requires_action', next);
+  return next;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { getObject } from '#sandbox/store/objects.ts';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
-import { checkOwn } from '#sandbox/stripe/checkout/session-of.ts';
+import { checkWithoutSession } from '#sandbox/stripe/checkout/session-of.ts';
 import { checkClientSecret } from '#sandbox/stripe/client-secret.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
@@ -48,8 +48,8 @@ export const setupIntentEndpoints: Endpoint[] = [
     });
     if (!params.confirm) return intent;
     const { mandate_data, payment_method_data, return_url, use_stripe_sdk } = params;
-    const asked = { mandate_data, payment_method_data, return_url, use_stripe_sdk };
-    return confirmSetupIntent(world, intent, asked, false);
+    const confirmParams = { mandate_data, payment_method_data, return_url, use_stripe_sdk };
+    return confirmSetupIntent(world, intent, confirmParams, false);
   }),
 
   endpoint(
@@ -90,7 +90,7 @@ export const setupIntentEndpoints: Endpoint[] = [
     (call) => {
       const intent = getObject(call.sql, 'setup_intent', call.id);
       checkClientSecret(call, intent);
-      checkOwn(call.world, intent);
+      checkWithoutSession(call.world, intent);
       return confirmSetupIntent(call.world, intent, call.params, call.publishable);
     },
     { publishable: true },
@@ -98,7 +98,7 @@ export const setupIntentEndpoints: Endpoint[] = [
 
   endpoint('POST /v1/setup_intents/:id/cancel', cancelSchema, ({ world, sql, id, params }) => {
     const intent = getObject(sql, 'setup_intent', id);
-    checkOwn(world, intent);
+    checkWithoutSession(world, intent);
     return cancelSetupIntent(world, intent, params.cancellation_reason ?? null);
   }),
 ];

@@ -5,8 +5,8 @@ import { draftPeriod, type Occasion } from './draft-period.ts';
 
 /**
  * Bills a subscription for its present period, or a `share` of it, and finalizes the invoice.
- * Stripe leaves a renewal's invoice open for changes for about an hour while a webhook endpoint
- * wants to hear of it; here it is finalized at once.
+ * Stripe keeps a renewal's invoice as a draft for about an hour if a webhook endpoint listens for
+ * it. Here it is finalized at once.
  */
 export function billPeriod(
   world: WorldContext,

@@ -5,9 +5,9 @@ import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
-import { scheduleTurn } from './schedule-turn.ts';
+import { scheduleRenewal } from './schedule-renewal.ts';
 import { trialEndOf } from './trial.ts';
-import { renewSubscription } from './turn.ts';
+import { renewSubscription } from './renew.ts';
 
 const type = 'customer.subscription.updated';
 
@@ -22,26 +22,26 @@ function withPeriod(items: Subscription['items'], period: { start?: number; end:
 
 function endTrial(world: WorldContext, subscription: Subscription): Subscription {
   const now = world.clock.seconds();
-  const ended = {
+  const endingSubscription = {
     ...subscription,
     billing_cycle_anchor: now,
     items: withPeriod(subscription.items, { end: now }),
     trial_end: now,
   };
-  renewSubscription(world, ended);
+  renewSubscription(world, endingSubscription);
   return getObject(world.storage.sql, 'subscription', subscription.id);
 }
 
 /**
- * Moves the end of a trial, ends it now, or gives a running subscription one; the billing cycle
- * starts anew at its end (docs.stripe.com/billing/subscriptions/trials). Throws a 400 where a
- * period already paid for would have to be credited, which the sandbox does not compute, and for a
- * paused subscription.
+ * Moves the end of a trial, ends it now, or gives a running subscription a trial. The billing cycle
+ * restarts at the trial's end (docs.stripe.com/billing/subscriptions/trials). Throws a 400 if a
+ * paid period would have to be credited, which the sandbox does not compute, and for a paused
+ * subscription.
  */
 export function changeTrial(
   world: WorldContext,
   subscription: Subscription,
-  asked: 'now' | number,
+  requestedEnd: 'now' | number,
   { proration_behavior: proration }: { proration_behavior?: string },
 ): Subscription {
   if (subscription.status === 'paused') {
@@ -50,7 +50,7 @@ export function changeTrial(
   }
   const trialing = subscription.status === 'trialing';
   const now = world.clock.seconds();
-  const end = trialEndOf({ trial_end: asked }, now);
+  const end = trialEndOf({ trial_end: requestedEnd }, now);
   if (end === null) {
     return trialing ? endTrial(world, subscription) : subscription;
   }
@@ -62,7 +62,7 @@ export function changeTrial(
   }
   const start = trialing ? undefined : now;
   const before = getObject(world.storage.sql, 'subscription', subscription.id);
-  const changed = change(
+  const next = change(
     world,
     'subscription',
     before,
@@ -78,7 +78,7 @@ export function changeTrial(
     },
     type,
   );
-  scheduleTurn(world, changed);
-  if (!trialing) billPeriod(world, changed, 'subscription_update', { start: now, end: now });
+  scheduleRenewal(world, next);
+  if (!trialing) billPeriod(world, next, 'subscription_update', { start: now, end: now });
   return getObject(world.storage.sql, 'subscription', subscription.id);
 }

@@ -13,15 +13,15 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
 import type { CreateParams } from './create-schema.ts';
 import { newSubscription } from './new-subscription.ts';
-import { scheduleTurn } from './schedule-turn.ts';
+import { scheduleRenewal } from './schedule-renewal.ts';
 
-// The first invoice has to be paid within 23 hours (docs.stripe.com/billing/subscriptions/overview).
-const patience = 23 * 60 * 60;
+// The first invoice must be paid within 23 hours (docs.stripe.com/billing/subscriptions/overview).
+const incompleteSeconds = 23 * 60 * 60;
 
 const current = (world: WorldContext, id: string): Subscription =>
   getObject(world.storage.sql, 'subscription', id);
 
-// Nothing is due, but a later invoice will be: a set-up intent asks for the payment method.
+// Nothing is due now, but a later invoice will be. A setup intent asks for the payment method.
 function withoutPayment(
   world: WorldContext,
   id: string,
@@ -38,7 +38,7 @@ function withoutPayment(
   return change(world, 'subscription', subscription, patch, 'customer.subscription.updated');
 }
 
-// Up to an anchor that cuts the first period short its share is charged, or nothing if so asked.
+// An anchor may cut the first period short. Its share is charged, or nothing without a proration.
 function firstShare(subscription: Subscription, params: CreateParams): number | undefined {
   const { billing_cycle_anchor: anchor, proration_behavior: proration } = params;
   if (anchor === undefined) return undefined;
@@ -67,9 +67,9 @@ function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams):
 }
 
 /**
- * Creates a subscription with its first invoice and, unless `default_incomplete` leaves that to
- * the client, pays it. Throws `resource_missing` without a payment method to charge, and a 402
- * with `error_if_incomplete`.
+ * Creates a subscription with its first invoice and pays it, unless `default_incomplete` leaves
+ * that to the client. Throws `resource_missing` without a payment method to charge, and a 402 with
+ * `error_if_incomplete`.
  */
 export function createSubscription(world: WorldContext, params: CreateParams): Subscription {
   const { sql } = world.storage;
@@ -77,7 +77,7 @@ export function createSubscription(world: WorldContext, params: CreateParams): S
   const type = 'customer.subscription.created';
   const subscription = create(world, 'subscription', newSubscription(world, params), type);
   const { created, id } = subscription;
-  scheduleTurn(world, subscription);
+  scheduleRenewal(world, subscription);
   for (const { price, ...item } of params.add_invoice_items ?? []) {
     createInvoiceItem(world, { customer: params.customer, pricing: { price }, ...item });
   }
@@ -85,9 +85,9 @@ export function createSubscription(world: WorldContext, params: CreateParams): S
   const share = firstShare(subscription, params);
   const invoice = billPeriod(world, subscription, 'subscription_create', period, share);
   if (invoice.status === 'paid') return withoutPayment(world, id, params, invoice);
-  // What is sold beside a trial has to be paid before it begins.
+  // Extra items must be paid before a trial begins.
   change(world, 'subscription', current(world, id), { status: 'incomplete' });
-  schedule(sql, 'incomplete_expiry', id, created + patience);
+  schedule(sql, 'incomplete_expiry', id, created + incompleteSeconds);
   if (params.payment_behavior !== 'default_incomplete') payAtOnce(world, invoice, params);
   return current(world, id);
 }

@@ -10,7 +10,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 
 export type Occasion = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-// What was put down for the customer's next invoice comes onto this one.
+// The customer's pending items go on this invoice.
 function pendingLines(world: WorldContext, customer: string, invoice: string): LineItem[] {
   for (const item of findObjects(world.storage.sql, 'invoiceitem', { customer, invoice: null })) {
     change(world, 'invoiceitem', item, { invoice });
@@ -20,8 +20,8 @@ function pendingLines(world: WorldContext, customer: string, invoice: string): L
 
 /**
  * Drafts the invoice of a subscription's present period, or of a `share` of it, under the id that
- * the subscription already names as its latest. What is kept of the subscription loses the
- * discounts that are used up, and nothing else changes.
+ * the subscription already names as its latest. The stored subscription loses its used-up
+ * discounts; nothing else changes.
  */
 export function draftPeriod(
   world: WorldContext,
@@ -38,13 +38,13 @@ export function draftPeriod(
     subscriptionLine(world, item, metadata, trial ? 0 : (share ?? 1)),
   );
   const running = runningDiscounts(world, subscription.discounts, world.clock.seconds());
-  // A coupon for one payment is kept for the first that is made.
+  // A coupon for one payment waits for the first real payment.
   const free = (trial || share === 0) && pending.length === 0;
   const discounts = free ? [] : running;
   const customer = getObject(world.storage.sql, 'customer', subscription.customer);
   const draft = newInvoice(world, customer, [...pending, ...lines], {
     id,
-    // What nobody pays any more is only written down.
+    // The invoice of an unpaid subscription is written, but not collected.
     auto_advance: subscription.status !== 'unpaid',
     billing_reason: occasion,
     currency: subscription.currency,
@@ -59,7 +59,7 @@ export function draftPeriod(
     period_start: period.start,
   });
   const remaining = remainingDiscounts(world, running, discounts);
-  const kept = getObject(world.storage.sql, 'subscription', subscription.id);
-  change(world, 'subscription', kept, { discounts: remaining });
+  const storedSubscription = getObject(world.storage.sql, 'subscription', subscription.id);
+  change(world, 'subscription', storedSubscription, { discounts: remaining });
   return draft;
 }

@@ -7,7 +7,7 @@ import { dunningEnd, dunningEnds, setDunningEnd } from './give-up.ts';
 
 const schema = z.strictObject({ end: z.enum(dunningEnds) });
 
-/** The account's choice for invoices tried in vain: `GET` and `POST /sandbox/api/dunning {end}`. */
+/** The account's choice for the end of retries: `GET` and `POST /sandbox/api/dunning {end}`. */
 export const dunningRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/dunning', (c) => c.json({ end: dunningEnd(c.env.world) }))
   .post('/sandbox/api/dunning', async (c) => {

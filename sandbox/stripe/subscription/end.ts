@@ -5,11 +5,11 @@ import { closeScheduleOf } from '#sandbox/stripe/schedule/close.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { noDetails } from './cancellation.ts';
-import { forgetTurns } from './schedule-turn.ts';
+import { unscheduleRenewal } from './schedule-renewal.ts';
 
 type Details = NonNullable<Subscription['cancellation_details']>;
 
-/** Leaves open invoices owed, but nobody is charged for them any more without asking. */
+/** Stops the automatic collection of a subscription's open invoices. They stay due. */
 export function stopCollecting(world: WorldContext, subscription: Subscription): void {
   const { sql } = world.storage;
   for (const invoice of findObjects(sql, 'invoice', { customer: subscription.customer })) {
@@ -28,10 +28,10 @@ export function endSubscription(
   details: Partial<Details>,
 ): Subscription {
   const now = world.clock.seconds();
-  forgetTurns(world, subscription.id);
+  unscheduleRenewal(world, subscription.id);
   unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
   stopCollecting(world, subscription);
-  const ended = change(world, 'subscription', subscription, {
+  const next = change(world, 'subscription', subscription, {
     canceled_at: subscription.canceled_at ?? now,
     cancellation_details: { ...noDetails, ...subscription.cancellation_details, ...details },
     ended_at: now,
@@ -39,8 +39,8 @@ export function endSubscription(
     status: 'canceled',
     status_details: undefined,
   });
-  emit(world, 'customer.subscription.deleted', ended);
-  const unpaid = details.reason === 'payment_failed';
-  closeScheduleOf(world, ended, unpaid ? 'aborted' : 'canceled');
-  return ended;
+  emit(world, 'customer.subscription.deleted', next);
+  const isUnpaid = details.reason === 'payment_failed';
+  closeScheduleOf(world, next, isUnpaid ? 'aborted' : 'canceled');
+  return next;
 }

@@ -5,12 +5,12 @@ import type { Subscription } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { dropResumption } from './resumption.ts';
 
-/** Gives up a resumption that nobody has paid in time: its invoice is voided, the pause goes on. */
+/** Ends a resumption that nobody has paid in time: its invoice is voided and the pause goes on. */
 export function expireResumption(world: WorldContext, subscription: Subscription): void {
   const { latest_invoice: latest, pending_update: pending, status } = subscription;
   const invoice = latest && findObject(world.storage.sql, 'invoice', latest);
   if (status !== 'paused' || pending === null || !invoice || invoice.status !== 'open') return;
-  // An attempt has been made, and what the bank answers to it decides.
+  // A payment is under way; the bank's answer decides.
   if (intentOfInvoice(world, invoice)?.status === 'processing') return;
   voidInvoice(world, invoice);
   dropResumption(world, subscription);

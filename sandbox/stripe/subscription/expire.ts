@@ -4,13 +4,13 @@ import { voidInvoice } from '#sandbox/stripe/invoice/void.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { forgetTurns } from './schedule-turn.ts';
+import { unscheduleRenewal } from './schedule-renewal.ts';
 
 /** Ends a subscription whose first invoice was never paid; the invoice is voided. */
 export function expireSubscription(world: WorldContext, subscription: Subscription): Subscription {
   const { sql } = world.storage;
   unschedule(sql, 'incomplete_expiry', subscription.id);
-  forgetTurns(world, subscription.id);
+  unscheduleRenewal(world, subscription.id);
   const latest = subscription.latest_invoice;
   const invoice = latest && findObject(sql, 'invoice', latest);
   if (invoice && invoice.status === 'open') voidInvoice(world, invoice);

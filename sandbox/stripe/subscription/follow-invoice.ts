@@ -11,12 +11,12 @@ export function subscriptionOf(world: WorldContext, invoice: Invoice): Subscript
   return typeof id === 'string' ? findObject(world.storage.sql, 'subscription', id) : null;
 }
 
-// Paid, a subscription runs: as a trial if it begins with one.
-function running(world: WorldContext, { trial_end: end }: Subscription): 'active' | 'trialing' {
+// A paid subscription is active, or trialing while its trial runs.
+function paidStatus(world: WorldContext, { trial_end: end }: Subscription): 'active' | 'trialing' {
   return end !== null && end > world.clock.seconds() ? 'trialing' : 'active';
 }
 
-// `save_default_payment_method` keeps the method that paid for the renewals to come.
+// `save_default_payment_method` stores the method that paid for later renewals.
 function methodToKeep(
   subscription: Subscription,
   intent: PaymentIntent | null,
@@ -26,8 +26,9 @@ function methodToKeep(
 }
 
 /**
- * Lets a subscription follow its latest invoice: paid makes it active, a first debit under way
- * too, unpaid past due. A paused one waits for what it is to be resumed with.
+ * Updates a subscription after its latest invoice changed. A paid invoice, or a first debit under
+ * way, makes it active; an unpaid invoice makes it past due. A paused subscription follows the
+ * invoice of its resumption.
  */
 export function followInvoice(
   world: WorldContext,
@@ -38,14 +39,17 @@ export function followInvoice(
   if (!subscription || subscription.latest_invoice !== invoice.id) return;
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return;
   if (subscription.status === 'paused') {
-    const paid = invoice.status === 'paid' ? methodToKeep(subscription, intent) : {};
-    followResumption(world, subscription, invoice, intent, paid);
+    const methodPatch = invoice.status === 'paid' ? methodToKeep(subscription, intent) : {};
+    followResumption(world, subscription, invoice, intent, methodPatch);
     return;
   }
   const type = 'customer.subscription.updated';
   if (invoice.status === 'paid') {
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
-    const patch = { status: running(world, subscription), ...methodToKeep(subscription, intent) };
+    const patch = {
+      status: paidStatus(world, subscription),
+      ...methodToKeep(subscription, intent),
+    };
     change(world, 'subscription', subscription, patch, type);
     return;
   }
@@ -53,7 +57,10 @@ export function followInvoice(
     // A debit under way is trusted (docs.stripe.com/billing/subscriptions/sepa-debit).
     if (subscription.status !== 'incomplete') return;
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
-    const patch = { status: running(world, subscription), ...methodToKeep(subscription, intent) };
+    const patch = {
+      status: paidStatus(world, subscription),
+      ...methodToKeep(subscription, intent),
+    };
     change(world, 'subscription', subscription, patch, type);
     return;
   }

@@ -5,8 +5,8 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { endSubscription, stopCollecting } from './end.ts';
 
 /**
- * What becomes of a subscription whose invoice was tried in vain to the last: an account's choice
- * at Stripe (docs.stripe.com/billing/revenue-recovery/smart-retries).
+ * What happens to a subscription after the last retry of an invoice has failed. At Stripe the
+ * account chooses this (docs.stripe.com/billing/revenue-recovery/smart-retries).
  */
 export const dunningEnds = ['cancel', 'past_due', 'unpaid'] as const;
 export type DunningEnd = (typeof dunningEnds)[number];
@@ -17,14 +17,14 @@ export function dunningEnd(world: WorldContext): DunningEnd {
   return (readSetting(world.storage.sql, setting) ?? 'cancel') as DunningEnd;
 }
 
-/** Chooses what becomes of them; a reset goes back to `cancel`. */
+/** Sets that choice. A reset restores `cancel`. */
 export function setDunningEnd(world: WorldContext, end: DunningEnd): void {
   writeSetting(world.storage.sql, setting, end);
 }
 
 /**
- * Does with a subscription what the account has chosen for one nobody pays. A paused one stays
- * paused, whatever becomes of its invoices.
+ * Applies the account's choice to a subscription that nobody pays for. A paused one stays paused,
+ * whatever happens to its invoices.
  */
 export function giveUp(world: WorldContext, subscription: Subscription): void {
   const end = subscription.status === 'paused' ? 'paused' : dunningEnd(world);

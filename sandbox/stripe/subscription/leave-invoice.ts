@@ -6,8 +6,8 @@ import { subscriptionOf } from './follow-invoice.ts';
 import { dropResumption, followResumption } from './resumption.ts';
 
 /**
- * Lets a subscription go on after its latest invoice was voided or written off: a first one ends
- * it, that of a resumption leaves it paused if it is void.
+ * Updates a subscription after its latest invoice was voided or written off. If it was the first
+ * invoice, the subscription ends. If a resumption's invoice is void, the subscription stays paused.
  */
 export function leaveInvoice(world: WorldContext, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice);

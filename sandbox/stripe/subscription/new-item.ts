@@ -1,7 +1,7 @@
 import { newId } from '#sandbox/store/new-id.ts';
 import type { Price, SubscriptionItem } from '#sandbox/stripe/objects.ts';
 
-// Stripe still shows a recurring price in its older form beside the price.
+// Stripe still shows the older form of a recurring price, the plan, beside the price.
 function planOf(price: Price): SubscriptionItem['plan'] {
   return {
     id: price.id,

@@ -1,4 +1,4 @@
-import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { nextRenewal, type Interval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
 import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
 import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
@@ -13,8 +13,8 @@ import { pricesOf } from './prices.ts';
 import { trialEndOf } from './trial.ts';
 
 /**
- * When a subscription's first period ends early, to begin whole ones at an anchor (UTC seconds);
- * null without one. Throws a 400 for an anchor that is past or after the first period's own end.
+ * The anchor (UTC seconds) that ends a subscription's first period early; null without one. Throws
+ * a 400 for an anchor in the past or after the natural end of the first period.
  */
 function anchorOf(params: CreateParams, [price]: Price[], now: number): number | null {
   const { billing_cycle_anchor: anchor } = params;
@@ -28,7 +28,7 @@ function anchorOf(params: CreateParams, [price]: Price[], now: number): number |
     throw invalid(message, { param });
   }
   const { interval = 'month', interval_count: count = 1 } = price?.recurring ?? {};
-  const natural = nextTurn(now, interval as Interval, count, now);
+  const natural = nextRenewal(now, interval as Interval, count, now);
   if (anchor <= natural) return anchor;
   const message = `\`billing_cycle_anchor\` cannot be later than next natural billing date (${natural}) for plan`;
   throw invalid(message, { param });
@@ -43,10 +43,10 @@ function itemsOf(
 ): Subscription['items'] {
   const data = prices.map((price, at) => {
     const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
-    const end = firstEnd ?? nextTurn(now, interval as Interval, count, now);
-    const asked = params.items[at];
-    const metadata = mergeMetadata({}, asked?.metadata);
-    return newItem(id, price, asked?.quantity ?? 1, metadata, { start: now, end });
+    const end = firstEnd ?? nextRenewal(now, interval as Interval, count, now);
+    const itemParams = params.items[at];
+    const metadata = mergeMetadata({}, itemParams?.metadata);
+    return newItem(id, price, itemParams?.quantity ?? 1, metadata, { start: now, end });
   });
   const url = `/v1/subscription_items?subscription=${id}`;
   return { object: 'list', data, has_more: false, url };

@@ -5,12 +5,12 @@ import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { expand } from '#sandbox/stripe/params.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { forgetTurns } from './schedule-turn.ts';
+import { unscheduleRenewal } from './schedule-renewal.ts';
 
 export const pauseSchema = z.strictObject({
   bill_for: z
     .strictObject({
-      // Nothing here is metered, so that there is no usage to bill either way.
+      // No price here is metered, so there is no usage to bill either way.
       outstanding_usage_through: z.strictObject({ type: z.enum(['none', 'now']) }).optional(),
       unused_time_from: z
         .strictObject({ type: z.enum(['item_current_period_start', 'none', 'now']) })
@@ -37,11 +37,11 @@ function checkPausable({ schedule, status }: Subscription): void {
   );
 }
 
-// Stripe credits the time that is left of the period unless told not to. The sandbox credits none:
-// a call that doesn't mention it goes through without, one that asks for the credit is refused.
+// Stripe credits the unused time of the period by default. The sandbox credits none: a call that
+// does not mention it goes through without a credit; a call that asks for one is refused.
 function checkUncredited({ bill_for: billFor, invoicing_behavior: invoicing }: Params): void {
-  const unmentioned = invoicing === 'invoice' ? 'now' : 'none';
-  const from = billFor?.unused_time_from?.type ?? unmentioned;
+  const byDefault = invoicing === 'invoice' ? 'now' : 'none';
+  const from = billFor?.unused_time_from?.type ?? byDefault;
   if (from === 'none') return;
   const message =
     'The sandbox computes no prorations: unused time is not credited, which needs ' +
@@ -50,9 +50,9 @@ function checkUncredited({ bill_for: billFor, invoicing_behavior: invoicing }: P
 }
 
 /**
- * Pauses a subscription: its period ends now, and no other begins until it is resumed. What is
- * owed already goes on being collected (docs.stripe.com/billing/subscriptions/pause). Throws a 400
- * for one that is in its trial, not running, paused already or managed by a schedule.
+ * Pauses a subscription: its period ends now, and no other begins until it is resumed. Open
+ * invoices are still collected (docs.stripe.com/billing/subscriptions/pause). Throws a 400 for a
+ * subscription that is trialing, not running, already paused or managed by a schedule.
  */
 export function pauseSubscription(
   world: WorldContext,
@@ -74,9 +74,9 @@ export function pauseSubscription(
       },
     },
   };
-  forgetTurns(world, subscription.id);
+  unscheduleRenewal(world, subscription.id);
   const type = 'customer.subscription.updated';
-  const paused = change(world, 'subscription', subscription, patch, type);
-  emit(world, 'customer.subscription.paused', paused);
-  return paused;
+  const next = change(world, 'subscription', subscription, patch, type);
+  emit(world, 'customer.subscription.paused', next);
+  return next;
 }

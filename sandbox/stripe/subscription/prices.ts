@@ -18,7 +18,7 @@ export function recurringPrice(world: WorldContext, id: string, param: string): 
   throw invalid(message, { param });
 }
 
-/** The prices that were asked for. Throws a 400 when they are in different currencies. */
+/** The requested prices. Throws a 400 if they are in different currencies. */
 export function pricesOf(world: WorldContext, params: CreateParams): Price[] {
   const prices = params.items.map(({ price }, at) =>
     recurringPrice(world, price, `items[${at}][price]`),

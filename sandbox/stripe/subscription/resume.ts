@@ -37,7 +37,7 @@ function checkResumable(subscription: Subscription, now: number): void {
         `\`${subscription.latest_invoice}\`. Please pay or void it.`,
     );
   }
-  // It would be billed for a period that ends as it begins.
+  // It would be billed for a period that ends when it begins.
   if (cancelAt !== null && cancelAt <= now && !endsWithPeriod) {
     throw invalid('The sandbox resumes no subscription whose cancel_at has passed.');
   }
@@ -81,10 +81,11 @@ function billResumption(
 }
 
 /**
- * Resumes a paused subscription: with its old cycle at once and without a bill, else with a new
- * period, whose invoice `resume_on_payment_success` collects and anybody else has to pay
- * (docs.stripe.com/billing/subscriptions/pause). Throws a 400 for one that isn't paused or is being
- * resumed, for what would have to be prorated, and without a payment method to collect with.
+ * Resumes a paused subscription. With its old billing cycle it runs again at once, without a bill.
+ * Otherwise a new period begins. `resume_on_payment_success` collects its invoice; without it,
+ * somebody has to pay the invoice (docs.stripe.com/billing/subscriptions/pause). Throws a 400 for a
+ * subscription that is not paused or is already being resumed, for a change that would need a
+ * proration, and without a payment method to collect with.
  */
 export function resumeSubscription(
   world: WorldContext,

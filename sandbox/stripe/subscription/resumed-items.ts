@@ -1,5 +1,5 @@
 import type { Subscription } from '#sandbox/stripe/objects.ts';
-import { turnAfter } from './schedule-turn.ts';
+import { renewalAfter } from './schedule-renewal.ts';
 
 type Items = Subscription['items'];
 
@@ -8,7 +8,7 @@ export function itemsFrom({ items }: Subscription, anchor: number): Items {
   const data = items.data.map((item) => ({
     ...item,
     current_period_start: anchor,
-    current_period_end: turnAfter(item, anchor, anchor),
+    current_period_end: renewalAfter(item, anchor, anchor),
   }));
   return { ...items, data };
 }
@@ -20,10 +20,10 @@ export function itemsAround(
 ): Items {
   const data = items.data.map((item) => {
     let start = item.current_period_start;
-    let end = turnAfter(item, anchor, start);
+    let end = renewalAfter(item, anchor, start);
     while (end <= at) {
       start = end;
-      end = turnAfter(item, anchor, start);
+      end = renewalAfter(item, anchor, start);
     }
     return { ...item, current_period_start: start, current_period_end: end };
   });

@@ -3,7 +3,7 @@ import type { Invoice, PaymentIntent, Subscription } from '#sandbox/stripe/objec
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { itemsFrom } from './resumed-items.ts';
-import { periodEnd, scheduleTurn } from './schedule-turn.ts';
+import { periodEnd, scheduleRenewal } from './schedule-renewal.ts';
 
 export const paymentBehaviors = ['resume_on_payment_attempt', 'resume_on_payment_success'] as const;
 export type PaymentBehavior = (typeof paymentBehaviors)[number];
@@ -12,19 +12,19 @@ type Pending = NonNullable<Subscription['pending_update']>;
 
 const hour = 60 * 60;
 // How long a resumption waits for its invoice (docs.stripe.com/billing/subscriptions/pause).
-const patience = {
+const waitSeconds = {
   resume_on_payment_attempt: 23 * hour,
   resume_on_payment_success: 365 * 24 * hour,
 };
 
-/** What becomes of a subscription once its resumption, asked for now (UTC seconds), is paid. */
+/** The pending update of a subscription whose resumption begins at `now` (UTC seconds). */
 export function newResumption(behavior: PaymentBehavior, now: number): Pending {
   return {
     billing_cycle_anchor: now,
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: now + patience[behavior],
+    expires_at: now + waitSeconds[behavior],
     metadata: null,
     subscription_items: null,
     trial_end: null,
@@ -32,12 +32,12 @@ export function newResumption(behavior: PaymentBehavior, now: number): Pending {
   };
 }
 
-// How it was asked for shows in nothing but the time it is given.
+// Only the time limit shows which payment behavior was requested.
 function endsWithAttempt({ billing_cycle_anchor: since, expires_at: until }: Pending): boolean {
-  return until - (since ?? until) === patience.resume_on_payment_attempt;
+  return until - (since ?? until) === waitSeconds.resume_on_payment_attempt;
 }
 
-/** Has a paused subscription run again, over the periods that its items are given. */
+/** Makes a paused subscription run again, with these items and their periods. */
 export function runAgain(
   world: WorldContext,
   subscription: Subscription,
@@ -45,7 +45,7 @@ export function runAgain(
   patch: Partial<Subscription>,
 ): Subscription {
   const { cancel_at: cancelAt, cancel_at_period_end: endsWithPeriod } = subscription;
-  const running = change(
+  const next = change(
     world,
     'subscription',
     subscription,
@@ -59,16 +59,16 @@ export function runAgain(
     },
     'customer.subscription.updated',
   );
-  emit(world, 'customer.subscription.resumed', running);
+  emit(world, 'customer.subscription.resumed', next);
   unschedule(world.storage.sql, 'resumption_expiry', subscription.id);
-  scheduleTurn(world, running);
-  return running;
+  scheduleRenewal(world, next);
+  return next;
 }
 
 /**
- * Lets a paused subscription follow its latest invoice. That of a resumption has it run once it is
- * paid or written off; where an attempt is all that was asked for, a failed one has it run past
- * due. One from before the pause leaves it paused.
+ * Updates a paused subscription after its latest invoice changed. The invoice of a resumption makes
+ * it run once it is paid or written off. With `resume_on_payment_attempt`, a failed attempt makes
+ * it run as past due. An invoice from before the pause changes nothing.
  */
 export function followResumption(
   world: WorldContext,
@@ -81,15 +81,17 @@ export function followResumption(
   if (!pending) return;
   const anchor = pending.billing_cycle_anchor ?? world.clock.seconds();
   const items = itemsFrom(subscription, anchor);
-  const begun = { ...patch, billing_cycle_anchor: anchor };
+  const startPatch = { ...patch, billing_cycle_anchor: anchor };
   if (invoice.status === 'paid' || invoice.status === 'uncollectible') {
-    runAgain(world, subscription, items, begun);
+    runAgain(world, subscription, items, startPatch);
   } else if (intent?.status === 'requires_payment_method' && endsWithAttempt(pending)) {
     runAgain(world, subscription, items, { billing_cycle_anchor: anchor, status: 'past_due' });
   }
 }
 
-/** Has a subscription stay paused whose resumption invoice is void; without effect on any other. */
+/**
+ * Drops a resumption whose invoice is void: the subscription stays paused. Does nothing to others.
+ */
 export function dropResumption(world: WorldContext, subscription: Subscription): void {
   unschedule(world.storage.sql, 'resumption_expiry', subscription.id);
   const patch = { pending_update: null };

@@ -4,7 +4,7 @@ import { getObject } from '#sandbox/store/objects.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
-import { given } from '#sandbox/stripe/metadata.ts';
+import { definedFields } from '#sandbox/stripe/metadata.ts';
 import { boolean, expand, page, range, text } from '#sandbox/stripe/params.ts';
 import { cancellationSchema } from './cancellation.ts';
 import { createSchema } from './create-schema.ts';
@@ -43,10 +43,10 @@ const cancelSchema = z.strictObject({
   expand,
 });
 
-function hasStatus(status: string, asked: (typeof statuses)[number] | undefined): boolean {
-  if (asked === undefined) return status !== 'canceled';
-  if (asked === 'ended') return status === 'canceled' || status === 'incomplete_expired';
-  return asked === 'all' || status === asked;
+function hasStatus(status: string, filter: (typeof statuses)[number] | undefined): boolean {
+  if (filter === undefined) return status !== 'canceled';
+  if (filter === 'ended') return status === 'canceled' || status === 'incomplete_expired';
+  return filter === 'all' || status === filter;
 }
 
 export const subscriptionEndpoints: Endpoint[] = [
@@ -85,7 +85,7 @@ export const subscriptionEndpoints: Endpoint[] = [
       throw invalid(message, { code: 'resource_missing', param: 'id' });
     }
     if (subscription.status === 'incomplete') return expireSubscription(world, subscription);
-    const details = given(params.cancellation_details ?? {});
+    const details = definedFields(params.cancellation_details ?? {});
     return endSubscription(world, subscription, { ...details, reason: 'cancellation_requested' });
   }),
 

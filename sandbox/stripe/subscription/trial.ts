@@ -4,27 +4,27 @@ const day = 24 * 60 * 60;
 const longest = 730;
 
 /**
- * When a trial that begins now ends, in UTC seconds; null for none. Throws a 400 for an end that
- * is past or more than two years away.
+ * When a trial that begins now ends (UTC seconds); null for none. Throws a 400 for an end in the
+ * past or more than two years away.
  */
 export function trialEndOf(
-  asked: { trial_end?: 'now' | number; trial_period_days?: number },
+  params: { trial_end?: 'now' | number; trial_period_days?: number },
   now: number,
 ): number | null {
-  const { trial_end: end, trial_period_days: days } = asked;
+  const { trial_end: end, trial_period_days: days } = params;
   if (end !== undefined && days !== undefined) {
     throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.');
   }
   if (end === 'now') return null;
-  const chosen = end ?? (days ? now + days * day : null);
-  if (chosen === null) return null;
-  if (chosen <= now) {
+  const trialEnd = end ?? (days ? now + days * day : null);
+  if (trialEnd === null) return null;
+  if (trialEnd <= now) {
     const message = 'Invalid timestamp: must be an integer Unix timestamp in the future.';
     throw invalid(message, { param: 'trial_end' });
   }
-  if (chosen > now + longest * day) {
+  if (trialEnd > now + longest * day) {
     const message = `Invalid timestamp: can be no more than two years in the future.`;
     throw invalid(message, { param: 'trial_end' });
   }
-  return chosen;
+  return trialEnd;
 }

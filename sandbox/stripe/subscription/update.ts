@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
-import { given, mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { definedFields, mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Subscription } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, integer, metadata, text, unsettable } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
@@ -11,7 +11,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { cancellationPatch, cancellationSchema } from './cancellation.ts';
 import { changeTrial } from './change-trial.ts';
 import { paymentSettings } from './create-schema.ts';
-import { scheduleTurn } from './schedule-turn.ts';
+import { scheduleRenewal } from './schedule-renewal.ts';
 
 export const updateSchema = z.strictObject({
   cancel_at: unsettable(integer).optional(),
@@ -29,7 +29,7 @@ export const updateSchema = z.strictObject({
 
 type Params = z.output<typeof updateSchema>;
 
-// What remains changeable in a state that is over, or has not begun.
+// What a call may still change after a subscription has ended, or before it has begun.
 const changeable: Record<string, string[]> = {
   canceled: ['cancellation_details', 'metadata'],
   incomplete: ['metadata'],
@@ -39,25 +39,25 @@ const changeable: Record<string, string[]> = {
 function checkChangeable({ status }: Subscription, params: Params): void {
   const allowed = changeable[status];
   if (!allowed) return;
-  const { expand: _, ...asked } = params;
-  const refused = Object.keys(asked).find((name) => !allowed.includes(name));
-  if (refused === undefined) return;
+  const { expand: _, ...changes } = params;
+  const refusedParam = Object.keys(changes).find((name) => !allowed.includes(name));
+  if (refusedParam === undefined) return;
   const message = `A subscription that is ${status} can only update its ${allowed.join(' and ')}.`;
-  throw invalid(message, { param: refused });
+  throw invalid(message, { param: refusedParam });
 }
 
 const ending = ['cancel_at', 'cancel_at_period_end'] as const;
 
 function checkUnscheduled({ schedule }: Subscription, params: Params): void {
-  const refused = ending.find((name) => params[name] !== undefined);
-  if (schedule === null || refused === undefined) return;
+  const refusedParam = ending.find((name) => params[name] !== undefined);
+  if (schedule === null || refusedParam === undefined) return;
   const message =
     `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any ` +
     'cancelation behavior directly is not allowed. Please update the schedule instead.';
-  throw invalid(message, { param: refused });
+  throw invalid(message, { param: refusedParam });
 }
 
-/** Changes a subscription. Throws a 400 for what its state or the sandbox doesn't allow. */
+/** Changes a subscription. Throws a 400 for what its state or the sandbox does not allow. */
 export function updateSubscription(
   world: WorldContext,
   subscription: Subscription,
@@ -69,14 +69,14 @@ export function updateSubscription(
   const { default_payment_method: method, discounts, payment_settings: settings } = params;
   const owner = { customer, invoice: null, subscription: id };
   const patch = {
-    ...given({ description: params.description }),
+    ...definedFields({ description: params.description }),
     ...(method !== undefined && {
       default_payment_method: method && defaultMethodOf(world, method, customer),
     }),
     ...(discounts !== undefined && { discounts: redeemDiscounts(world, discounts, owner) }),
     ...(settings &&
       subscription.payment_settings && {
-        payment_settings: { ...subscription.payment_settings, ...given(settings) },
+        payment_settings: { ...subscription.payment_settings, ...definedFields(settings) },
       }),
     ...cancellationPatch(subscription, params, world.clock.seconds()),
     metadata: mergeMetadata(subscription.metadata, params.metadata),
@@ -85,7 +85,7 @@ export function updateSubscription(
   if (params.trial_end !== undefined) {
     return changeTrial(world, { ...subscription, ...patch }, params.trial_end, params);
   }
-  const changed = change(world, 'subscription', subscription, patch, type);
-  if (!changeable[changed.status]) scheduleTurn(world, changed);
-  return changed;
+  const next = change(world, 'subscription', subscription, patch, type);
+  if (!changeable[next.status]) scheduleRenewal(world, next);
+  return next;
 }

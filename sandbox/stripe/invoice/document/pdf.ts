@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-// WinAnsi, the encoding of the fonts every reader has: Latin-1 but for a few signs.
+// WinAnsi is the encoding of the standard PDF fonts: Latin-1 except for a few characters.
 function encode(text: string): string {
   return Array.from(text, (sign) => {
     if (sign === '€') return '\\200';
@@ -12,13 +12,13 @@ function encode(text: string): string {
   }).join('');
 }
 
-/** Text on a page of A4: points from the left and the top, and the size of the letters. */
-export type Placed = { text: string; x: number; y: number; size: number };
+/** A text on an A4 page: its distance from the left and the top in points, and its font size. */
+export type PlacedText = { text: string; x: number; y: number; size: number };
 
 const height = 842;
 
-/** A PDF of one page with the texts on it (ISO 32000-1, 7.5). */
-export function pdf(texts: Placed[]): Uint8Array {
+/** A PDF of one page that shows these texts (ISO 32000-1, 7.5). */
+export function pdf(texts: PlacedText[]): Uint8Array {
   const content = texts
     .map(
       ({ text, x, y, size }) => `BT /F1 ${size} Tf ${x} ${height - y} Td (${encode(text)}) Tj ET`,

@@ -4,15 +4,15 @@ import { html } from 'hono/html';
 import { fileHeaders, pageHeaders } from '#sandbox/console/page-headers.ts';
 import { findObject } from '#sandbox/store/objects.ts';
 import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
-import { pdf, type Placed } from './pdf.ts';
-import { tell, type Told } from './told.ts';
+import { pdf, type PlacedText } from './pdf.ts';
+import { describeInvoice, type InvoiceDocument } from './describe-invoice.ts';
 
-function told(world: WorldContext, id: string): Told | null {
+function findDocument(world: WorldContext, id: string): InvoiceDocument | null {
   const invoice = findObject(world.storage.sql, 'invoice', id);
-  return invoice && invoice.number !== null ? tell(invoice) : null;
+  return invoice && invoice.number !== null ? describeInvoice(invoice) : null;
 }
 
-function placed({ number, date, to, status, lines, total }: Told): Placed[] {
+function layOut({ number, date, to, status, lines, total }: InvoiceDocument): PlacedText[] {
   const left = 60;
   const right = 440;
   const begin = 240;
@@ -32,7 +32,7 @@ function placed({ number, date, to, status, lines, total }: Told): Placed[] {
   ];
 }
 
-function page({ number, date, to, status, lines, total }: Told, id: string) {
+function page({ number, date, to, status, lines, total }: InvoiceDocument, id: string) {
   return html`<!doctype html>
     <html lang="de">
       <head>
@@ -75,14 +75,14 @@ export const invoiceDocumentRoutes = new Hono<WorldEnv>().get(
   (c) => {
     const name = c.req.param('name');
     const id = name.replace(/\.pdf$/, '');
-    const found = told(c.env.world, id);
-    if (!found) return c.text('Not found', 404);
-    if (id === name) return c.html(page(found, id), 200, pageHeaders("'none'"));
+    const document = findDocument(c.env.world, id);
+    if (!document) return c.text('Not found', 404);
+    if (id === name) return c.html(page(document, id), 200, pageHeaders("'none'"));
     const headers = {
       ...fileHeaders(),
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${found.number}.pdf"`,
+      'content-disposition': `inline; filename="${document.number}.pdf"`,
     };
-    return c.body(new Uint8Array(pdf(placed(found))), 200, headers);
+    return c.body(new Uint8Array(pdf(layOut(document))), 200, headers);
   },
 );

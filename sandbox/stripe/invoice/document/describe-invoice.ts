@@ -1,7 +1,7 @@
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 
-/** An invoice as people read it. */
-export type Told = {
+/** An invoice in the words that people read. */
+export type InvoiceDocument = {
   number: string;
   date: string;
   to: string[];
@@ -17,8 +17,8 @@ const words: Record<string, string> = {
   void: 'storniert',
 };
 
-/** An invoice in German, its amounts in euros and its date in Berlin. */
-export function tell(invoice: Invoice): Told {
+/** Describes an invoice in German, with amounts in its currency and its date in Berlin. */
+export function describeInvoice(invoice: Invoice): InvoiceDocument {
   const { currency } = invoice;
   const style = { style: 'currency', currency } as const;
   const money = (cents: number) =>

@@ -1,7 +1,7 @@
 import type { Identity } from './credential.ts';
 
-/** Who has an account at Google and Apple from the beginning. */
-export const seeded: readonly Identity[] = [
+/** The accounts at Google and Apple that exist from the beginning. */
+export const seededIdentities: readonly Identity[] = [
   {
     provider: 'google',
     sub: '104729000000000000001',
@@ -10,7 +10,7 @@ export const seeded: readonly Identity[] = [
     email_verified: true,
   },
   {
-    // As long as a name may be at Lexlern: 40 characters.
+    // The longest name that Lexlern accepts: 40 characters.
     provider: 'google',
     sub: '104729000000000000002',
     email: 'maximiliane.von.wartenberg-koester@google.example',

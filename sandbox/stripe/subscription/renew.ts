@@ -7,24 +7,24 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { billPeriod } from './bill.ts';
 import { draftPeriod } from './draft-period.ts';
 import { endSubscription } from './end.ts';
-import { periodEnd, scheduleTurn, turnAfter } from './schedule-turn.ts';
+import { periodEnd, scheduleRenewal, renewalAfter } from './schedule-renewal.ts';
 
 function withNextPeriod(subscription: Subscription): Subscription['items'] {
   const data = subscription.items.data.map((item) => {
     const start = item.current_period_end;
-    const end = turnAfter(item, subscription.billing_cycle_anchor, start);
+    const end = renewalAfter(item, subscription.billing_cycle_anchor, start);
     return { ...item, current_period_start: start, current_period_end: end };
   });
   return { ...subscription.items, data };
 }
 
 /**
- * Begins a subscription's next period: bills it and charges the default payment method. One that
- * is unpaid gets a draft that nobody is charged for.
+ * Begins a subscription's next period: bills it and charges the default payment method. An unpaid
+ * subscription gets a draft that is not charged.
  */
 export function renewSubscription(world: WorldContext, subscription: Subscription): void {
   const start = Math.min(...subscription.items.data.map((item) => item.current_period_start));
-  const renewed = change(
+  const next = change(
     world,
     'subscription',
     subscription,
@@ -35,13 +35,13 @@ export function renewSubscription(world: WorldContext, subscription: Subscriptio
     },
     'customer.subscription.updated',
   );
-  scheduleTurn(world, renewed);
+  scheduleRenewal(world, next);
   const period = { start, end: periodEnd(subscription) };
-  if (renewed.status === 'unpaid') {
-    draftPeriod(world, renewed, 'subscription_cycle', period);
+  if (next.status === 'unpaid') {
+    draftPeriod(world, next, 'subscription_cycle', period);
     return;
   }
-  const invoice = billPeriod(world, renewed, 'subscription_cycle', period);
+  const invoice = billPeriod(world, next, 'subscription_cycle', period);
   if (invoice.status === 'open') collectInvoice(world, invoice);
 }
 
@@ -51,8 +51,8 @@ function lacksMethod(world: WorldContext, subscription: Subscription): boolean {
   return customer.invoice_settings.default_payment_method === null;
 }
 
-/** Does what a subscription's present time asks for: its end, the end of its trial, a renewal. */
-export function turnSubscription(world: WorldContext, id: string): void {
+/** Runs the step of a subscription that is due: its end, the end of its trial, or a renewal. */
+export function advanceSubscription(world: WorldContext, id: string): void {
   const subscription = findObject(world.storage.sql, 'subscription', id);
   if (!subscription) return;
   if (!['active', 'past_due', 'trialing', 'unpaid'].includes(subscription.status)) return;

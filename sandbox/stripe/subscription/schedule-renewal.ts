@@ -1,12 +1,12 @@
-import { nextTurn, type Interval } from '#sandbox/clock/calendar.ts';
+import { nextRenewal, type Interval } from '#sandbox/clock/calendar.ts';
 import { schedule, unschedule } from '#sandbox/clock/jobs.ts';
 import type { Subscription, SubscriptionItem } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-// Three days before a trial ends its owner is to be told.
+// Stripe announces the end of a trial three days before (seconds).
 const notice = 3 * 24 * 60 * 60;
 
-// Its owner hears of a renewal a week before (docs.stripe.com/billing/subscriptions/webhooks).
+// Stripe announces a renewal a week before (docs.stripe.com/billing/subscriptions/webhooks).
 const foresight = 7 * 24 * 60 * 60;
 
 /** The end of a subscription's present period, in UTC seconds. */
@@ -14,17 +14,17 @@ export function periodEnd(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
 
-/** When an item's cycle with that anchor turns next after a time; all in UTC seconds. */
-export function turnAfter({ price }: SubscriptionItem, anchor: number, after: number): number {
+/** When an item's billing cycle with that anchor next renews after a time; all in UTC seconds. */
+export function renewalAfter({ price }: SubscriptionItem, anchor: number, after: number): number {
   const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
-  return nextTurn(anchor, interval as Interval, count, after);
+  return nextRenewal(anchor, interval as Interval, count, after);
 }
 
 /**
- * Plans what comes next for a subscription: renewal, end of trial, or its end. For a paused one
- * nothing comes until it is resumed.
+ * Plans a subscription's next step: its renewal, the end of its trial, or its end. A paused
+ * subscription has none until it is resumed.
  */
-export function scheduleTurn(world: WorldContext, subscription: Subscription): void {
+export function scheduleRenewal(world: WorldContext, subscription: Subscription): void {
   const { sql } = world.storage;
   const { id, cancel_at: cancelAt, status, trial_end: trialEnd } = subscription;
   if (status === 'paused') return;
@@ -40,8 +40,8 @@ export function scheduleTurn(world: WorldContext, subscription: Subscription): v
   schedule(sql, 'trial_will_end', id, Math.max(trialEnd - notice, world.clock.seconds()));
 }
 
-/** Takes everything planned for a subscription away. */
-export function forgetTurns(world: WorldContext, id: string): void {
+/** Removes every planned step of a subscription. */
+export function unscheduleRenewal(world: WorldContext, id: string): void {
   unschedule(world.storage.sql, 'subscription', id);
   unschedule(world.storage.sql, 'trial_will_end', id);
   unschedule(world.storage.sql, 'invoice_upcoming', id);

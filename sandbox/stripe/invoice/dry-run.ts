@@ -3,10 +3,10 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 class Undo extends Error {}
 
 /**
- * What would come of some work at a time (UTC seconds): it is done with the clock standing there,
- * and then everything it wrote is undone.
+ * The result of some work at a time (UTC seconds), without its effects. The work runs with the
+ * clock at that time. Then everything that it wrote is rolled back.
  */
-export function undone<T>(world: WorldContext, at: number, work: (there: WorldContext) => T): T {
+export function dryRun<T>(world: WorldContext, at: number, work: (there: WorldContext) => T): T {
   const clock = { ...world.clock, now: () => at * 1000, seconds: () => at };
   let result: { value: T } | null = null;
   try {

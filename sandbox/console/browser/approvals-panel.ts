@@ -1,23 +1,23 @@
-import type { Waiting } from '#sandbox/stripe/waiting.ts';
-import type { Desk, Panel } from './panel.ts';
+import type { PendingApproval } from '#sandbox/stripe/pending-approvals.ts';
+import type { ConsoleTools, Panel } from './panel.ts';
 
-/** What waits for somebody's approval at PayPal or at their bank. */
-export function waitingPanel({ api, dom, words, done }: Desk): Panel {
+/** The payments and set-ups that wait for approval at PayPal or at the bank. */
+export function approvalsPanel({ api, dom, words, done }: ConsoleTools): Panel {
   const { make } = dom;
   const places = {
     card: { name: 'Bank', path: 'authenticate' },
     paypal: { name: 'PayPal', path: 'paypal' },
   };
 
-  function decide({ intent }: Waiting, label: string, outcome: string): HTMLElement {
+  function decide({ intent }: PendingApproval, label: string, outcome: string): HTMLElement {
     return dom.button(label, async () => {
       await api.post(`authentications/${intent}`, { outcome });
       await done(outcome === 'approve' ? 'Es ist bestätigt.' : 'Es ist abgelehnt.');
     });
   }
 
-  function row(waiting: Waiting): HTMLElement {
-    const { intent, type, email, amount, currency, created } = waiting;
+  function row(approval: PendingApproval): HTMLElement {
+    const { intent, type, email, amount, currency, created } = approval;
     const { name, path } = places[type];
     const what = amount === null ? 'hinterlegen' : words.money(amount, currency ?? 'eur');
     return make(
@@ -31,15 +31,15 @@ export function waitingPanel({ api, dom, words, done }: Desk): Panel {
       make(
         'span',
         { class: 'acts' },
-        decide(waiting, 'Bestätigen', 'approve'),
-        decide(waiting, 'Ablehnen', 'refuse'),
+        decide(approval, 'Bestätigen', 'approve'),
+        decide(approval, 'Ablehnen', 'refuse'),
       ),
     );
   }
 
   return {
     async load() {
-      const all = await api.get<Waiting[]>('authentications');
+      const all = await api.get<PendingApproval[]>('authentications');
       dom.byId('waiting-count').textContent = String(all.length);
       dom.fill(dom.byId('waiting-list'), all, () => all.map(row), 'Nichts wartet.');
     },

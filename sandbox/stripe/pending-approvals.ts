@@ -3,30 +3,30 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import type { PaymentIntent, SetupIntent } from './objects.ts';
 
 /** An intent that waits for its owner at PayPal or at their bank. */
-export type Waiting = {
+export type PendingApproval = {
   intent: string;
   type: 'card' | 'paypal';
   email: string | null;
-  /** Null when a payment method is only to be kept for later. */
+  /** Null when the payment method is only stored for later. */
   amount: number | null;
   currency: string | null;
   created: number;
 };
 
-/** Everything that waits for somebody's approval, newest first. */
-export function listWaiting(world: WorldContext): Waiting[] {
+/** All intents that wait for approval, newest first. */
+export function listPendingApprovals(world: WorldContext): PendingApproval[] {
   const { sql } = world.storage;
 
-  function waiting(intent: PaymentIntent | SetupIntent): Waiting {
+  function toApproval(intent: PaymentIntent | SetupIntent): PendingApproval {
     const method = findObject(sql, 'payment_method', intent.payment_method ?? '');
     const customer = findObject(sql, 'customer', intent.customer ?? '');
-    const paid = intent.object === 'payment_intent' ? intent : null;
+    const payment = intent.object === 'payment_intent' ? intent : null;
     return {
       intent: intent.id,
       type: method?.type === 'paypal' ? 'paypal' : 'card',
       email: customer?.email ?? method?.billing_details.email ?? null,
-      amount: paid?.amount ?? null,
-      currency: paid?.currency ?? null,
+      amount: payment?.amount ?? null,
+      currency: payment?.currency ?? null,
       created: intent.created,
     };
   }
@@ -36,6 +36,6 @@ export function listWaiting(world: WorldContext): Waiting[] {
     ...findObjects(sql, 'payment_intent', { status }),
     ...findObjects(sql, 'setup_intent', { status }),
   ]
-    .map(waiting)
+    .map(toApproval)
     .toSorted((one, other) => other.created - one.created);
 }
