@@ -1,26 +1,27 @@
 import { test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
-import { order, planNamed } from '#tests/purchases.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { order, planNamed } from '#tests/support/purchases.ts';
 
-/** The median and the 95th percentile of a call's duration, in milliseconds, printed. */
+/** Prints the median and the 95th percentile of a call's duration, in milliseconds. */
 async function measure(what: string, times: number, call: () => Promise<Response>): Promise<void> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   let timing: string | null = null;
   for (let i = 0; i < times; i += 1) {
     const started = performance.now();
     const response = await call();
     await response.arrayBuffer();
-    taken.push(performance.now() - started);
+    durations.push(performance.now() - started);
     timing = response.headers.get('server-timing');
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => (taken[Math.floor((taken.length - 1) * share)] ?? 0).toFixed(1);
+  durations.sort((a, b) => a - b);
+  const at = (share: number) =>
+    (durations[Math.floor((durations.length - 1) * share)] ?? 0).toFixed(1);
   console.log(`${what.padEnd(36)} median ${at(0.5)} ms, 95 % ${at(0.95)} ms   ${timing ?? ''}`);
 }
 
-test('what the calls take on this machine', async () => {
+test('how long the calls take on this machine', async () => {
   const w = await world();
   const visitor = openBrowser(w);
   const person = await signUpPerson(w);
@@ -38,7 +39,7 @@ test('what the calls take on this machine', async () => {
     return buyer.post('/api/sub/buy', order(plan));
   });
 
-  // These two have to take equally long, or the answer's time would tell who has an account.
+  // These two must take equally long. Otherwise the duration would show who has an account.
   const wrong = { password: 'falsch-falsch' };
   await measure('sign-in, wrong password', 8, () =>
     openBrowser(w).post('/api/account/signin', { email: person.email, ...wrong }),

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { hostileAddresses } from '#tests/hostile-addresses.ts';
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { safePath } from '#worker/safe-path.ts';
 
 const here = 'https://lexlern.example';
 
-test('the list is as long as it should be', () => {
+test('the list holds at least 300 hostile addresses', () => {
   expect(hostileAddresses.length).toBeGreaterThanOrEqual(300);
 });
 
-test.each(hostileAddresses)('%j leads nowhere', (address) => {
+test.each(hostileAddresses)('safePath refuses %j', (address) => {
   expect(safePath(address)).toBeNull();
 });
 
 test.each([undefined, null, 0, 1, true, {}, [], ['/preise'], { toString: () => '/preise' }])(
-  'what is no text is no path: %j',
+  'safePath refuses %j, which is not a string',
   (address) => {
     expect(safePath(address)).toBeNull();
   },
@@ -33,7 +33,7 @@ test.each([
   ['/https://evil.example', '/https://evil.example'],
   ['/@evil.example', '/@evil.example'],
   ['/ä', '/%C3%A4'],
-])('%s stays on this site as %s', (address, path) => {
+])('safePath keeps %s on this site as %s', (address, path) => {
   expect(safePath(address)).toBe(path);
   expect(new URL(path, here).origin).toBe(here);
 });

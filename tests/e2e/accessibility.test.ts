@@ -6,19 +6,19 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { journeys } from '#tests/e2e/states/journeys.ts';
-import { settle } from '#tests/e2e/states/settle.ts';
-import type { State } from '#tests/e2e/states/state.ts';
+import { waitUntilDrawn } from '#tests/e2e/states/wait-until-drawn.ts';
+import type { PageState } from '#tests/e2e/states/state.ts';
 import { desktop } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * A desk, the narrowest phone, and a desk's window at 200 % zoom, which has no more than its layout to
- * be looked at. Only the rules on colours can find in the dark what they did not find in the light,
- * and colours don't depend on the window.
+ * A desktop window, the narrowest phone, and a desktop window at 200 % zoom, where only the layout
+ * needs a check. In the dark scheme only the rules on colours can find something new, and colours
+ * do not depend on the window.
  */
 const views = [
   { name: '1280 px', scheme: 'light', rules: all, width: 1280, height: 900, scale: 1 },
@@ -42,7 +42,7 @@ const views = [
 ] as const;
 
 test.each(journeys)(
-  'nobody is shut out on the way: %s',
+  'every state has no accessibility problem and does not scroll sideways: %s',
   { timeout: 120_000 },
   async (_name, journey) => {
     const complaints: string[] = [];
@@ -51,8 +51,8 @@ test.each(journeys)(
   },
 );
 
-/** What is wrong with a state, in every view. */
-async function look({ name, page, again }: State): Promise<string[]> {
+/** All problems of a state, in every view. */
+async function look({ name, page, restore: again }: PageState): Promise<string[]> {
   const complaints = new Set<string>();
   const device = await page.context().newCDPSession(page);
   for (const { name: window, scheme, rules, width, height, scale } of views) {
@@ -64,7 +64,7 @@ async function look({ name, page, again }: State): Promise<string[]> {
       mobile: false,
     });
     await again?.();
-    await settle(page);
+    await waitUntilDrawn(page);
     for (const problem of await problemsOf(page, rules)) {
       complaints.add(`${name}, ${window}, ${scheme}: ${problem}`);
     }
@@ -84,7 +84,7 @@ async function problemsOf(page: Page, rules: readonly string[]): Promise<string[
   const options: RunOptions = {
     runOnly: [...rules],
     resultTypes: ['violations'],
-    // The bank's page in its frame is the bank's.
+    // The page of the bank in its frame belongs to the bank.
     iframes: false,
     preload: false,
   };

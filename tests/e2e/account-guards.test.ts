@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 
 async function open(): Promise<Page> {
   const { page } = await openVisitor(await world());
@@ -23,24 +23,24 @@ const publicOnly = [
   '/account/anything/else',
 ];
 
-test('who is signed in is sent home from the pages of a visitor', async () => {
+test('a signed-in person is sent home from the pages for visitors', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   for (const path of publicOnly) {
     await page.goto(path);
-    // Home sends on who has no subscription.
+    // Home redirects a person without a subscription.
     await page.waitForURL('**/sub/product');
   }
 });
 
-test('any other address below /account leads to signing in', async () => {
+test('an unknown address below /account leads to the sign-in page', async () => {
   const page = await open();
   await page.goto('/account/anything/else');
   await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/account/signin');
 });
 
-test('the e-mail comes with the address, and goes along to every other way in', async () => {
+test('the e-mail of the address fills the form and follows to sign-up and password reset', async () => {
   const email = newEmail();
   const page = await open();
   const typed = () => page.getByLabel('E-Mail').inputValue();
@@ -63,7 +63,7 @@ test('the e-mail comes with the address, and goes along to every other way in', 
   expect(await typed()).toBe(`x${email}`);
 });
 
-test('the header’s ways in take the e-mail and the way back along', async () => {
+test("the header's links keep the e-mail and the page to return to", async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open();
@@ -105,13 +105,13 @@ test.each([
   await other.getByRole('button', { name: 'EINLOGGEN' }).click();
   await other.getByRole('button', { name: 'Ausloggen' }).waitFor();
 
-  // Back in this tab, the session is asked for anew.
+  // Back in this tab, the client asks for the session again.
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('a refused sign-in is told at its field, which takes the focus', async () => {
+test('a refused sign-in shows its error at the wrong field and focuses that field', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const page = await open();
@@ -129,7 +129,7 @@ test('a refused sign-in is told at its field, which takes the focus', async () =
   await expect.poll(focused).toBe('password');
 });
 
-test('a lost connection costs a press, and the way back does not lead to the form', async () => {
+test('after a lost connection a second press signs in; going back then skips the form', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open();
@@ -151,14 +151,14 @@ test('a lost connection costs a press, and the way back does not lead to the for
   await page.waitForURL('**/impressum');
 });
 
-test('the way to the company account leads to its own site', async () => {
+test('the link to the company account leads to its own site', async () => {
   const page = await open();
   await page.goto('/account/signin');
   const link = page.getByRole('link', { name: 'Zum Kanzlei- und Firmenkonto' });
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/kanzlei\./);
 });
 
-test('a sign-out that fails is told for three seconds, and nobody is signed out', async () => {
+test('a failed sign-out is shown for three seconds, and the person stays signed in', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/preise');
@@ -174,7 +174,7 @@ test('a sign-out that fails is told for three seconds, and nobody is signed out'
   await signOut.waitFor();
 });
 
-test('whose session was ended elsewhere is a visitor as soon as the page is loaded', async () => {
+test('a person whose session was ended elsewhere is a visitor after the next page load', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -187,7 +187,7 @@ test('whose session was ended elsewhere is a visitor as soon as the page is load
   await page.waitForURL('**/account/signin');
 });
 
-test('signed out, the way back leads to no page of the person who was there', async () => {
+test('after signing out, going back shows no page of that person', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -198,13 +198,13 @@ test('signed out, the way back leads to no page of the person who was there', as
   await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).waitFor();
   await page.goBack();
   await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).waitFor();
-  // Further back lies another document, which the browser may have kept.
+  // The entry before is another document, which the browser may have kept.
   await page.goBack();
   await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
   expect(await page.content()).not.toContain(person.email);
 });
 
-test('after too many wrong passwords the page says when to try again, and then it works', async () => {
+test('after too many wrong passwords the page says when to try again, and then sign-in works', async () => {
   const w = await world();
   const { email, password } = await signUpPerson(w);
   const page = await open();

@@ -11,12 +11,12 @@ import {
   pay,
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { hostileAddresses } from '#tests/hostile-addresses.ts';
-import { codeSentTo, signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
+import { codeSentTo, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
@@ -27,11 +27,11 @@ async function open(w: World): Promise<Page> {
 async function subscriber(w: World): Promise<Person> {
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   return person;
 }
 
-/** What the partner received last. */
+/** The partner's latest receipt. */
 async function received(w: World) {
   const answer = await w.fetch('/sandbox/api/partner/last');
   return (await answer.json()) as {
@@ -41,7 +41,7 @@ async function received(w: World) {
   };
 }
 
-/** The partner has let somebody in. */
+/** Waits until the partner has signed the person in. */
 async function handedOff(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/partner/callback');
   await page.getByRole('heading', { name: 'Du bist angemeldet' }).waitFor();
@@ -64,7 +64,7 @@ const stored = (page: Page) =>
 const invalid = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Invalid authorize Url' }).waitFor();
 
-test('who has a subscription signs in and is at the client', async () => {
+test('a person with a subscription signs in and is handed off to the client', async () => {
   const w = await world();
   const person = await subscriber(w);
   const page = await open(w);
@@ -77,13 +77,13 @@ test('who has a subscription signs in and is at the client', async () => {
   expect(Object.keys(form).toSorted()).toEqual(['id_token', 'state']);
   expect(claims).toMatchObject({ email: person.email, aud: 'lexlern-app' });
 
-  // Signed in already, one is handed off at once.
+  // A person who is already signed in is handed off at once.
   await page.goto('/sandbox/partner/');
   await page.getByRole('link', { name: 'Mit Lexlern anmelden' }).click();
   await handedOff(page);
 });
 
-test('who goes back from the client is not sent there again', async () => {
+test('going back from the client does not hand the person off again', async () => {
   const w = await world();
   const page = await openMember(w, await subscriber(w));
   const posted: string[] = [];
@@ -100,40 +100,44 @@ test('who goes back from the client is not sent there again', async () => {
   expect(posted).toEqual(['POST']);
 });
 
-test('who is new signs up, buys, and is at the client', { timeout: 60_000 }, async () => {
-  const w = await world();
-  const visitor = await openVisitor(w);
-  const { page, email } = visitor;
-  onTestFinished(() => page.context().close());
-  await fromPartner(page);
-  const header = page.getByRole('banner');
-  await expect
-    .poll(() => header.getByRole('link', { name: 'Einloggen' }).getAttribute('class'))
-    .toContain('primary');
-  await header.getByRole('link', { name: 'Registrieren' }).click();
-  await signUpInDialog(w, visitor);
+test(
+  'a new person signs up, buys a plan, and is handed off to the client',
+  { timeout: 60_000 },
+  async () => {
+    const w = await world();
+    const visitor = await openVisitor(w);
+    const { page, email } = visitor;
+    onTestFinished(() => page.context().close());
+    await fromPartner(page);
+    const header = page.getByRole('banner');
+    await expect
+      .poll(() => header.getByRole('link', { name: 'Einloggen' }).getAttribute('class'))
+      .toContain('primary');
+    await header.getByRole('link', { name: 'Registrieren' }).click();
+    await signUpInDialog(w, visitor);
 
-  await page.waitForURL('**/sub/productv2');
-  await page.getByText('Für Lexlern App brauchst Du Premium.').first().waitFor();
-  const info = JSON.parse(await stored(page)) as Record<string, string>;
-  expect(Object.keys(info).toSorted()).toEqual(['origin_url', 'token', 'url']);
+    await page.waitForURL('**/sub/productv2');
+    await page.getByText('Für Lexlern App brauchst Du Premium.').first().waitFor();
+    const info = JSON.parse(await stored(page)) as Record<string, string>;
+    expect(Object.keys(info).toSorted()).toEqual(['origin_url', 'token', 'url']);
 
-  // Home looks at it first, and goes on to the plans as long as there is no subscription.
-  await page.goto('/');
-  await page.waitForURL('**/sub/product');
-  expect(JSON.parse(await stored(page))).toEqual(info);
+    // Home checks the hand-off first, and leads to the plans while there is no subscription.
+    await page.goto('/');
+    await page.waitForURL('**/sub/product');
+    expect(JSON.parse(await stored(page))).toEqual(info);
 
-  await choosePlan(page, '99,48');
-  await fillCheckout(page, cards.good);
-  await pay(page);
-  await handedOff(page);
-  expect((await received(w)).claims).toMatchObject({ email });
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
-  expect(await stored(page)).toBe('null');
-});
+    await choosePlan(page, '99,48');
+    await fillCheckout(page, cards.good);
+    await pay(page);
+    await handedOff(page);
+    expect((await received(w)).claims).toMatchObject({ email });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+    expect(await stored(page)).toBe('null');
+  },
+);
 
-test('a forgotten password leads back to the client that waits', async () => {
+test('after a password reset the person is handed off to the waiting client', async () => {
   const w = await world();
   const person = await subscriber(w);
   const page = await open(w);
@@ -156,7 +160,7 @@ test('a forgotten password leads back to the client that waits', async () => {
   await handedOff(page);
 });
 
-test('a client that was left does not wait for the new password', async () => {
+test('a client that the person has left does not get a hand-off after the password reset', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -175,7 +179,7 @@ test('a client that was left does not wait for the new password', async () => {
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
-test('Google leads to the client, too', async () => {
+test('signing up with Google also continues to the client', async () => {
   const w = await world();
   const page = await open(w);
   await fromPartner(page);
@@ -190,7 +194,7 @@ test('Google leads to the client, too', async () => {
   expect(await stored(page)).toContain('/sandbox/partner/callback');
 });
 
-test('the address for a new window leads to signing in for the client', async () => {
+test('the address for a new window leads to the sign-in page of the client', async () => {
   const w = await world();
   const page = await open(w);
   const client = new URLSearchParams(authorizeQuery(w));
@@ -201,7 +205,7 @@ test('the address for a new window leads to signing in for the client', async ()
   await invalid(page);
 });
 
-test('a lost connection or a fault is told, and tried again', async () => {
+test('a lost connection or a server error is shown, and the person can try again', async () => {
   const w = await world();
   const page = await openMember(w, await subscriber(w));
   await page.route('**/api/account/oauth/signin', (route) => route.abort());
@@ -222,14 +226,14 @@ test('a lost connection or a fault is told, and tried again', async () => {
   await handedOff(page);
 });
 
-test('a connection that is lost after the purchase costs a press', async () => {
+test('if the connection is lost after the purchase, a press repeats the hand-off', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
   await page.waitForURL('**/sub/productv2');
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   await page.route('**/api/account/oauth/signin', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
@@ -245,7 +249,7 @@ test('a connection that is lost after the purchase costs a press', async () => {
   expect(await goOn.count()).toBe(0);
 });
 
-test('an address that no registered client sends one to is invalid', async () => {
+test('an authorize address that no registered client sends shows an error and posts nothing', async () => {
   const w = await world();
   const page = await openMember(w, await subscriber(w));
   const posted: string[] = [];
@@ -279,7 +283,7 @@ test('an address that no registered client sends one to is invalid', async () =>
   expect(posted).toEqual([]);
 });
 
-test('nothing that is stored leads to another site', { timeout: 60_000 }, async () => {
+test('no stored value leads to another site', { timeout: 60_000 }, async () => {
   const w = await world();
   const person = await subscriber(w);
   const page = await openMember(w, person);
@@ -299,7 +303,7 @@ test('nothing that is stored leads to another site', { timeout: 60_000 }, async 
     );
     await page.goto('/');
     await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
-    // Such a ticket is nobody's.
+    // This ticket is unknown, so the client removes it.
     await expect.poll(() => stored(page)).toBe('null');
   }
   for (const item of ['{', '[]', '1', '"x"', '{"url":1}', '{"token":{}}']) {
@@ -320,14 +324,14 @@ test('nothing that is stored leads to another site', { timeout: 60_000 }, async 
   expect(foreign).toEqual([]);
 });
 
-test('signing out leads back to the client that one came from', async () => {
+test('signing out leads back to the client that the person came from', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   const client = 'https://client.example';
   await page.route(`${client}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Die App</h1>' }),
   );
-  // A document in which that client is registered.
+  // Changes the document so that this client is registered.
   await page.route('**/agb', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace('"clientOrigins":[', `$&"${client}",`);

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { listen } from '#tests/e2e/listen.ts';
+import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { hostileAddresses } from '#tests/hostile-addresses.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
@@ -23,25 +23,25 @@ const visiting = (page: Page) =>
 const headed = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Who is signed in in that browser. */
+/** The e-mail of the person who is signed in in that browser. */
 async function whoIs(page: Page): Promise<string | undefined> {
   const answer = await page.request.get('/api/auth/iflogged');
   return ((await answer.json()) as { email?: string }).email;
 }
 
-/** Every address that the page has gone to. */
+/** Collects every address that the page navigates to. */
 function watch(page: Page): string[] {
-  const seen: string[] = [];
-  page.on('framenavigated', (frame) => seen.push(frame.url()));
-  return seen;
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  return addresses;
 }
 
-test('a link signs in, hands its extra days on, and leaves no code in the address', async () => {
+test('a link signs in, keeps its extra days, and leaves no code in the address', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { extraDays: 3 });
   const page = await open(w);
-  const heard = await listen(page);
+  const eventNames = await recordAccountEvents(page);
   await page.goto(`/account/autologin?code=${code}&redirect=${encodeURIComponent('/agb?a=1#top')}`);
   await page.waitForURL('**/agb?a=1#top');
   await signedIn(page);
@@ -49,10 +49,10 @@ test('a link signs in, hands its extra days on, and leaves no code in the addres
   const state = await page.evaluate(() => window.history.state as { usr: unknown });
   expect(state.usr).toEqual({ extra_days: 3 });
   expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
-  await expect.poll(heard).toEqual(['login']);
+  await expect.poll(eventNames).toEqual(['login']);
 });
 
-test('a link without a redirect leads home, one without a code too', async () => {
+test('a link without a redirect or without a code leads home', async () => {
   const w = await world();
   const page = await open(w);
   await page.goto('/account/autologin?redirect=/agb');
@@ -62,11 +62,11 @@ test('a link without a redirect leads home, one without a code too', async () =>
   const { email } = await signUpPerson(w);
   await page.goto(`/account/autologin?code=${await loginCodeFor(w, email)}`);
   await signedIn(page);
-  // Home sends on who has no subscription.
+  // Home redirects a person without a subscription.
   await page.waitForURL('**/sub/product');
 });
 
-test('a link for somebody else asks before it switches', async () => {
+test('a link for another person asks before it changes the account', async () => {
   const w = await world();
   const me = await signUpPerson(w);
   const other = await signUpPerson(w);
@@ -96,7 +96,7 @@ test('a link for somebody else asks before it switches', async () => {
   await page.getByText(name).first().waitFor();
 });
 
-test('one’s own link asks nothing', async () => {
+test("a person's own link asks nothing", async () => {
   const w = await world();
   const me = await signUpPerson(w);
   const page = await openMember(w, me);
@@ -105,7 +105,7 @@ test('one’s own link asks nothing', async () => {
   expect(await whoIs(page)).toBe(me.email);
 });
 
-test('a link that is over leads to signing in, and from there to where it led', async () => {
+test("an invalid link leads to the sign-in page, and signing in leads to the link's target", async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -130,7 +130,7 @@ test('a link that is over leads to signing in, and from there to where it led', 
   await page.waitForURL('**/agb');
 });
 
-test('a lost connection costs a press', async () => {
+test('after a lost connection a press on the button repeats the sign-in', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const page = await open(w);
@@ -145,20 +145,20 @@ test('a lost connection costs a press', async () => {
   await page.waitForURL('**/agb');
 });
 
-test('no redirect leads to another site', { timeout: 60_000 }, async () => {
+test('no redirect of a link leads to another site', { timeout: 60_000 }, async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { maxUses: 50 });
   const page = await open(w);
   for (const address of hostileAddresses.slice(0, 12)) {
     await page.context().clearCookies();
-    const seen = watch(page);
+    const addresses = watch(page);
     await page.goto(`/account/autologin?code=${code}&redirect=${encodeURIComponent(address)}`);
     await signedIn(page);
     await page.waitForURL('**/sub/product');
-    expect(seen.map((url) => new URL(url).origin).filter((origin) => origin !== w.origin)).toEqual(
-      [],
-    );
+    expect(
+      addresses.map((url) => new URL(url).origin).filter((origin) => origin !== w.origin),
+    ).toEqual([]);
   }
 });
 
@@ -167,27 +167,27 @@ test.each([
   ['&new_account=1', 'auth_register'],
   ['&new_account=true', 'auth_register'],
   ['&new_account=', 'auth_login'],
-])('a token of another site of ours with "%s" tells of %s', async (query, event) => {
+])('a token of another of our sites with "%s" reports the event %s', async (query, event) => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const token = await loginCodeFor(w, email, { purpose: 'cookie' });
   const page = await open(w);
-  const heard = await listen(page);
+  const eventNames = await recordAccountEvents(page);
   await page.goto(`/account/cookie?token=${token}${query}`);
   await signedIn(page);
   await page.waitForURL('**/sub/product');
   expect(await whoIs(page)).toBe(email);
-  await expect.poll(heard).toEqual([event]);
+  await expect.poll(eventNames).toEqual([event]);
 });
 
-test('without a token, with a wrong one, and signed in already', async () => {
+test('the cookie page without a token, with a wrong one, and for a signed-in person', async () => {
   const w = await world();
   const page = await open(w);
   await page.goto('/account/cookie?new_account=1');
   await visiting(page);
 
   const me = await signUpPerson(w);
-  // A code for another purpose is none.
+  // A code for another purpose is not accepted.
   await page.goto(`/account/cookie?token=${await loginCodeFor(w, me.email)}`);
   await headed(page, 'Dieser Link stimmt nicht');
   await page.getByRole('link', { name: 'Mit E-Mail einloggen' }).click();

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { hostileAddresses } from '#tests/hostile-addresses.ts';
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
 import { openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { codeSentTo, openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { codeSentTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const chosen = 'ein-ganz-neues-passwort';
 
@@ -23,7 +23,7 @@ const password = (page: Page) => page.getByLabel('Neues Passwort');
 const headed = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** As far as the code, from the sign-in page. */
+/** Goes from the sign-in page to the field for the code. */
 async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/account/signin');
   await page.getByLabel('E-Mail').fill(email);
@@ -53,7 +53,7 @@ async function isSignedIn(person: Person): Promise<boolean> {
   return 'email' in ((await (await person.get('/api/auth/iflogged')).json()) as object);
 }
 
-test('who has forgotten the password sets a new one and is signed in, here only', async () => {
+test('a person who forgot the password sets a new one; other devices are signed out', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -66,13 +66,13 @@ test('who has forgotten the password sets a new one and is signed in, here only'
   expect(await signsIn(w, person.email, chosen)).toBe(true);
   expect(await signsIn(w, person.email, person.password)).toBe(false);
 
-  // None of its pages is met again on the way back.
+  // Going back shows none of the reset's pages.
   await page.goBack();
   await page.waitForURL((url) => !url.pathname.includes('forget'));
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
-test('who was sent here goes back there, without being signed in', async () => {
+test('a stored address takes the person back there after the reset, without signing in', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -88,24 +88,27 @@ test('who was sent here goes back there, without being signed in', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('forget_password_redirect'))).toBeNull();
 });
 
-test.each(hostileAddresses.slice(0, 4))('a stored %j leads nowhere but home', async (address) => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const page = await open(w);
-  await page.goto('/account/signin');
-  await page.evaluate(
-    (given) => sessionStorage.setItem('forget_password_redirect', given),
-    address,
-  );
-  await requestCode(page, person.email);
-  await enterCode(w, page, person.email);
-  await save(page);
-  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
-  expect(new URL(page.url()).origin).toBe(w.origin);
-});
+test.each(hostileAddresses.slice(0, 4))(
+  'a stored %j does not lead to another site',
+  async (address) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const page = await open(w);
+    await page.goto('/account/signin');
+    await page.evaluate(
+      (given) => sessionStorage.setItem('forget_password_redirect', given),
+      address,
+    );
+    await requestCode(page, person.email);
+    await enterCode(w, page, person.email);
+    await save(page);
+    await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(w.origin);
+  },
+);
 
 test.each(['/account/forget/code', '/account/forget/password/reset'])(
-  '%s begins with the e-mail for who comes without one',
+  '%s without an e-mail begins with the form for the e-mail',
   async (path) => {
     const page = await open(await world());
     await page.goto(path);
@@ -114,7 +117,7 @@ test.each(['/account/forget/code', '/account/forget/password/reset'])(
   },
 );
 
-test('a reload loses nothing, and the way back finds what was typed', async () => {
+test('a reload loses nothing, and going back shows the typed e-mail', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -131,7 +134,7 @@ test('a reload loses nothing, and the way back finds what was typed', async () =
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
-test('a code that is pasted takes the place of what was typed of it', async () => {
+test('a pasted code replaces the digits typed before', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -144,7 +147,7 @@ test('a code that is pasted takes the place of what was typed of it', async () =
   await password(page).waitFor();
 });
 
-test('a code that is too old makes room for a new one', async () => {
+test('after an expired code the person can request a new one', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -159,7 +162,7 @@ test('a code that is too old makes room for a new one', async () => {
   await enterCode(w, page, person.email);
 });
 
-test('a token that is used up leads back to a new code', async () => {
+test('after an expired token the person is led back to request a new code', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -175,7 +178,7 @@ test('a token that is used up leads back to a new code', async () => {
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
 });
 
-test('a lost connection costs a press, nothing that was typed', async () => {
+test('after a lost connection one more press is enough, and no input is lost', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await open(w);
@@ -208,7 +211,7 @@ test('a lost connection costs a press, nothing that was typed', async () => {
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
-test('an address without an account is offered one', async () => {
+test('an e-mail without an account is offered the sign-up', async () => {
   const page = await open(await world());
   await page.goto('/account/forget/email');
   await page.getByLabel('E-Mail').fill('niemand@example.com');
@@ -221,7 +224,7 @@ test('an address without an account is offered one', async () => {
 test.each([
   ['/konto', '/account/signup'],
   ['/oauth/authorize', '/oauth/authorize/signup'],
-])('who came by %s is offered one that leads back there', async (from, to) => {
+])('a person who came by %s is offered a sign-up that returns there', async (from, to) => {
   const w = await world();
   const visitor = await openVisitor(w);
   const { page, email } = visitor;

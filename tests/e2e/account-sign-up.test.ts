@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import {
   beginSignUp,
   codeSentTo,
@@ -11,8 +11,8 @@ import {
   openBrowser,
   tokenOf,
   wrongCode,
-} from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+} from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const chosen = 'korrekt-pferd-batterie';
 const call = '**/api/account/signupv2/**';
@@ -20,7 +20,7 @@ const call = '**/api/account/signupv2/**';
 const code = (page: Page) => page.getByLabel('Code aus der E-Mail');
 const password = (page: Page) => page.getByLabel('Neues Passwort');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-const told = (page: Page, text: string) =>
+const waitForAlert = (page: Page, text: string) =>
   page.getByRole('dialog').getByRole('alert').filter({ hasText: text }).waitFor();
 
 async function open(w: World): Promise<Page> {
@@ -29,14 +29,16 @@ async function open(w: World): Promise<Page> {
   return page;
 }
 
-/** As far as the code, by the address of a page that knows name and e-mail already. */
+/** Goes to the field for the code, by an address that contains the name and the e-mail. */
 async function requestCode(page: Page, email: string): Promise<void> {
   const query = new URLSearchParams({ display_name: 'Erika Mustermann', email });
   await page.goto(`/account/signup?${query}`);
   await code(page).waitFor();
 }
 
-/** Waits for the code's field first: it comes with the answer, and the mail has left by then. */
+/**
+ * Waits for the code's field first. It appears with the answer, and the mail is sent before that.
+ */
 async function enterCode(w: World, page: Page, email: string): Promise<void> {
   await code(page).waitFor();
   await code(page).fill(await codeSentTo(w, email));
@@ -53,7 +55,7 @@ async function skipName(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
-test('name and e-mail in the address are sent at once, and leave it', async () => {
+test('a name and an e-mail in the address are sent at once and removed from the address', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -63,12 +65,12 @@ test('name and e-mail in the address are sent at once, and leave it', async () =
   await makeAccount(page);
   await skipName(page);
   await page.getByRole('banner').getByText('Erika Mustermann').waitFor();
-  // None of its steps is met again on the way back.
+  // Going back shows none of the sign-up's steps.
   await page.goto('/account/signup');
   await page.waitForURL('**/sub/product');
 });
 
-test('the way back from the code leads to the e-mail, and another one gets a code of its own', async () => {
+test('going back from the code returns to the e-mail, and another e-mail gets its own code', async () => {
   const w = await world();
   const page = await open(w);
   const [first, second] = [newEmail(), newEmail()];
@@ -83,7 +85,7 @@ test('the way back from the code leads to the e-mail, and another one gets a cod
   await enterCode(w, page, second);
 });
 
-test('the browser’s way back leaves sign-up, and its way forward goes on with it', async () => {
+test('going back in the browser leaves the sign-up, and going forward continues it', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -105,7 +107,7 @@ test('the browser’s way back leaves sign-up, and its way forward goes on with 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a wrong code empties the boxes, which shake, and a new one is sent', async () => {
+test('a wrong code empties the boxes and shakes them, and the person can request a new code', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -113,7 +115,7 @@ test('a wrong code empties the boxes, which shake, and a new one is sent', async
   expect(await page.getByRole('button', { name: 'CODE GESENDET' }).count()).toBe(0);
   const old = await codeSentTo(w, email);
   await code(page).pressSequentially(wrongCode(old));
-  await told(page, 'Der Code stimmt nicht');
+  await waitForAlert(page, 'Der Code stimmt nicht');
   expect(await code(page).inputValue()).toBe('');
   await page
     .locator('[data-shake]')
@@ -124,7 +126,7 @@ test('a wrong code empties the boxes, which shake, and a new one is sent', async
   await enterCode(w, page, email);
 });
 
-test('a code that is too old makes room for a new one', async () => {
+test('after an expired code the person can request a new one', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -132,14 +134,14 @@ test('a code that is too old makes room for a new one', async () => {
   const old = await codeSentTo(w, email);
   await advance(w, 11 * 60);
   await code(page).fill(old);
-  await told(page, 'Der Code ist abgelaufen');
+  await waitForAlert(page, 'Der Code ist abgelaufen');
   expect(await code(page).inputValue()).toBe('');
   await press(page, 'NEUEN CODE ANFORDERN');
   await page.getByText('Ein neuer Code ist unterwegs.').first().waitFor();
   await enterCode(w, page, email);
 });
 
-test('a sign-up that rested too long begins again with what was typed', async () => {
+test('a sign-up that expired begins again and keeps the e-mail', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -147,7 +149,7 @@ test('a sign-up that rested too long begins again with what was typed', async ()
   await enterCode(w, page, email);
   await advance(w, 3600);
   await makeAccount(page);
-  await told(page, 'abgelaufen');
+  await waitForAlert(page, 'abgelaufen');
   expect(await password(page).inputValue()).toBe(chosen);
   await press(page, 'Noch einmal von vorn');
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
@@ -157,17 +159,17 @@ test('a sign-up that rested too long begins again with what was typed', async ()
   await skipName(page);
 });
 
-test('an e-mail that got an account in the meantime is offered the way in with it', async () => {
+test('an e-mail that has got an account in the meantime is offered the sign-in', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
   await requestCode(page, email);
   await enterCode(w, page, email);
   const elsewhere = openBrowser(w);
-  const begun = await beginSignUp(w, elsewhere, email);
+  const firstStep = await beginSignUp(w, elsewhere, email);
   const verified = await elsewhere.post('/api/account/signupv2/code', {
-    code: begun.code,
-    token: begun.token,
+    code: firstStep.code,
+    token: firstStep.token,
   });
   await elsewhere.post('/api/account/signupv2/password', {
     password: 'ein-anderes-passwort',
@@ -179,7 +181,7 @@ test('an e-mail that got an account in the meantime is offered the way in with i
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
 });
 
-test('in every step a lost connection costs a press, nothing that was typed', async () => {
+test('in every step a lost connection needs one more press and loses no input', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -191,21 +193,21 @@ test('in every step a lost connection costs a press, nothing that was typed', as
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByLabel('E-Mail').fill(email);
   await press(page, 'WEITER');
-  await told(page, 'Keine Verbindung');
+  await waitForAlert(page, 'Keine Verbindung');
   await find();
   await press(page, 'WEITER');
   await code(page).waitFor();
 
   await lose();
   await code(page).fill(await codeSentTo(w, email));
-  await told(page, 'Keine Verbindung');
+  await waitForAlert(page, 'Keine Verbindung');
   await find();
   await press(page, 'Erneut versuchen');
   await password(page).waitFor();
 
   await lose();
   await makeAccount(page);
-  await told(page, 'Keine Verbindung');
+  await waitForAlert(page, 'Keine Verbindung');
   expect(await password(page).inputValue()).toBe(chosen);
   await find();
   await press(page, 'KONTO ANLEGEN');
@@ -215,14 +217,14 @@ test('in every step a lost connection costs a press, nothing that was typed', as
   await name.fill(unique);
   await lose();
   await press(page, 'FERTIG');
-  await told(page, 'Keine Verbindung');
+  await waitForAlert(page, 'Keine Verbindung');
   expect(await name.inputValue()).toBe(unique);
   await find();
   await press(page, 'FERTIG');
   await page.getByRole('banner').getByText(unique).waitFor();
 });
 
-test('an answer that is lost does no harm: the password sent again is the same sign-up', async () => {
+test('after a lost answer, sending the password again completes the same sign-up', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
@@ -235,32 +237,32 @@ test('an answer that is lost does no harm: the password sent again is the same s
     await (lost === 1 ? route.abort() : route.fallback());
   });
   await makeAccount(page);
-  await told(page, 'Keine Verbindung');
+  await waitForAlert(page, 'Keine Verbindung');
   await press(page, 'KONTO ANLEGEN');
   await skipName(page);
 });
 
-test('a name that somebody has is refused at its field', async () => {
+test('a friendly name that another person has is refused at its field', async () => {
   const w = await world();
   const page = await open(w);
   const [mine, theirs] = [newEmail(), newEmail()];
-  const taken = `erika_${Date.now()}`;
+  const existingName = `erika_${Date.now()}`;
   const browser = openBrowser(w);
-  const begun = await beginSignUp(w, browser, theirs);
+  const firstStep = await beginSignUp(w, browser, theirs);
   const verified = await browser.post('/api/account/signupv2/code', {
-    code: begun.code,
-    token: begun.token,
+    code: firstStep.code,
+    token: firstStep.token,
   });
   await browser.post('/api/account/signupv2/password', {
     password: chosen,
     token: await tokenOf(verified),
   });
-  await browser.post('/api/account/signupv2/friendlyname', { friendly_name: taken });
+  await browser.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
 
   await requestCode(page, mine);
   await enterCode(w, page, mine);
   await makeAccount(page);
-  await page.getByLabel('Dein @Name').fill(`@${taken.toUpperCase()}`);
+  await page.getByLabel('Dein @Name').fill(`@${existingName.toUpperCase()}`);
   await press(page, 'FERTIG');
   await page.locator('[aria-invalid=true]').waitFor();
   await page.getByRole('list', { name: 'Vorschläge' }).getByRole('button').first().click();

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { listen } from '#tests/e2e/listen.ts';
+import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { newIdentity } from '#tests/identities.ts';
-import { newEmail, openBrowser, reachPassword, signUpPerson } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity } from '#tests/support/identities.ts';
+import { newEmail, openBrowser, reachPassword, signUpPerson } from '#tests/support/people.ts';
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dein Jurastudium' }).waitFor();
 }
 
-/** Opens a provider's window by that button. */
+/** Presses a button that opens a provider's window, and returns that window. */
 async function windowOf(page: Page, press: () => Promise<void>): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await press();
@@ -40,43 +40,43 @@ async function googleWindow(page: Page): Promise<Page> {
   return windowOf(page, () => drawn.click());
 }
 
-/** Types another account into a provider's window. */
+/** Types an account that the provider does not know into its window. */
 async function typeAccount(popup: Page, { name, email }: { name: string; email: string }) {
   await popup.getByLabel('Name').fill(name);
   await popup.getByLabel('E-Mail').fill(email);
   await popup.getByRole('button', { name: 'Weiter' }).click();
 }
 
-test('nothing of Google or Apple is loaded before it is asked for', async () => {
+test('nothing of Google or Apple is loaded before the person presses a button', async () => {
   const page = await open(await world());
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/account/signin');
   await google(page).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => /\/sandbox\/|\/api\//.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/sandbox\/|\/api\//.test(url))).toEqual([]);
 });
 
-test('Google signs up who is new, and signs in who has been here', async () => {
+test('Google signs up a new person and signs in a known one', async () => {
   const w = await world();
   const page = await open(w);
-  const heard = await listen(page);
+  const eventNames = await recordAccountEvents(page);
   const person = newIdentity({ name: 'Nora Neu' });
   await page.goto('/account/signin');
   await typeAccount(await googleWindow(page), person);
   await signedIn(page);
   await page.getByText('Nora Neu').first().waitFor();
-  await expect.poll(heard).toEqual(['register']);
+  await expect.poll(eventNames).toEqual(['register']);
 
   await signOut(page);
   await page.getByRole('link', { name: 'Einloggen' }).first().click();
   const popup = await googleWindow(page);
   await popup.getByRole('button', { name: person.email }).click();
   await signedIn(page);
-  await expect.poll(heard).toEqual(['register', 'login']);
+  await expect.poll(eventNames).toEqual(['register', 'login']);
 });
 
-test('Apple tells the name once, and keeps it for the account', async () => {
+test('Apple gives the name at the first sign-in, and the account keeps it', async () => {
   const w = await world();
   const page = await open(w);
   await page.goto('/account/signup');
@@ -86,7 +86,7 @@ test('Apple tells the name once, and keeps it for the account', async () => {
   await page.getByText('Amir Neu').first().waitFor();
 });
 
-test('an address at Apple’s relay starts the sign-in with Apple', async () => {
+test("an e-mail at Apple's relay starts the sign-in with Apple", async () => {
   const w = await world();
   const page = await open(w);
   const email = `${crypto.randomUUID().slice(0, 10)}@privaterelay.appleid.com`;
@@ -106,7 +106,7 @@ test('an address at Apple’s relay starts the sign-in with Apple', async () => 
   await signedIn(page);
 });
 
-test('a window that is closed is no failure, and opens again', async () => {
+test('a closed window shows no error, and the person can open it again', async () => {
   const page = await open(await world());
   await page.goto('/account/signin');
   await (await googleWindow(page)).getByRole('button', { name: 'Abbrechen' }).click();
@@ -119,7 +119,7 @@ test('a window that is closed is no failure, and opens again', async () => {
   expect(await page.getByRole('button', { name: 'Meldung schließen' }).count()).toBe(0);
 });
 
-test('a blocked window opens at the next press', async () => {
+test('after a blocked window, the next press opens the window', async () => {
   const page = await open(await world());
   await page.goto('/account/signin');
   await page.evaluate(() => {
@@ -171,13 +171,13 @@ test.each([
   await page.getByRole('status').filter({ hasText: 'Error!' }).waitFor();
   expect(await page.getByLabel('E-Mail').inputValue()).toBe('erika@example.com');
 
-  // Nothing of it stays for the next press.
+  // The next press finds nothing left of the failure.
   await page.unrouteAll();
   await page.reload();
   await googleWindow(page);
 });
 
-test('what Apple or the server refuses is said as it is', async () => {
+test('a refusal by Apple or by the server shows its own message', async () => {
   const w = await world();
   await w.reset();
   const page = await open(w);
@@ -192,8 +192,8 @@ test('what Apple or the server refuses is said as it is', async () => {
   await toast('Diese Anmeldung ist nicht möglich.');
   await page.unrouteAll();
 
-  // An answer to another question, and a refusal of Apple's own.
-  for (const [signIn, said] of [
+  // An answer with another state, and a refusal by Apple.
+  for (const [signIn, message] of [
     ['async () => ({ authorization: { id_token: "x", state: "other" } })', 'nicht möglich'],
     ['() => Promise.reject({ error: "invalid_client" })', 'invalid_client'],
   ] as const) {
@@ -205,7 +205,7 @@ test('what Apple or the server refuses is said as it is', async () => {
     );
     await page.reload();
     await apple(page).click();
-    await toast(said);
+    await toast(message);
     await page.unrouteAll();
   }
 
@@ -220,7 +220,7 @@ test('what Apple or the server refuses is said as it is', async () => {
   await toast('Keine Verbindung.');
   await page.unrouteAll();
 
-  // Google does not vouch for this address; the account stays its owner's.
+  // Google has not verified this address, so the account stays with its owner.
   const unconfirmed = 'udo@firma.example';
   const owner = openBrowser(w);
   const { token } = await reachPassword(w, owner, unconfirmed);
@@ -229,7 +229,7 @@ test('what Apple or the server refuses is said as it is', async () => {
   await toast('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
 });
 
-test('who signed out here gets a page that may load the libraries, and loses nothing', async () => {
+test('after signing out, a press on Google loads a page with the libraries and keeps the input', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/preise');

@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { choosePlan, desktop } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { atStripe } from '#tests/purchases.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { atStripe } from '#tests/support/purchases.ts';
 
 interface Buyer {
   page: Page;
   person: Person;
-  /** Everything that went wrong in the page's own code. */
+  /** All errors in the page's own code. */
   complaints: string[];
 }
 
-/** A new member at the checkout of a plan, by the text that stands on its card. */
-export async function atCheckoutOf(
+/** A new person at the checkout of the plan whose card shows this text. */
+export async function openCheckout(
   w: World,
   plan: string | RegExp,
   viewport = desktop,
@@ -29,19 +29,19 @@ export async function atCheckoutOf(
   await page.setViewportSize(viewport);
   await page.goto('/preise');
   await choosePlan(page, plan);
-  await payable(page);
+  await waitUntilPayable(page);
   return { page, person, complaints };
 }
 
-/** The payment service has come, and the order could be made. */
-export async function payable(page: Page): Promise<void> {
+/** Waits until the payment form has loaded and the order button is enabled. */
+export async function waitUntilPayable(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: 'Zahlungspflichtig bestellen', disabled: false })
     .waitFor();
 }
 
 /** How many contracts and how many paid invoices Stripe has of that person. */
-export async function theirContracts(
+export async function contractsAtStripe(
   w: World,
   person: Person,
 ): Promise<{ subscriptions: number; paid: number }> {

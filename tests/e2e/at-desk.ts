@@ -1,11 +1,11 @@
-import { deals, fileOf, handIn, pdfBytes, usageOf } from '#tests/deals.ts';
+import { deals, fileOf, submitProof, pdfBytes, usageOf } from '#tests/support/deals.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 
-/** A window in which that operator has come through Access to a page of the desk. */
+/** A window in which that operator has signed in through Access and opened a page of the desk. */
 export async function openDeskWindow(
   w: World,
   path: string,
@@ -16,15 +16,15 @@ export async function openDeskWindow(
   return visitor;
 }
 
-/** Somebody who has handed in a proof for the first deal. */
+/** A person who has uploaded a proof for the first deal. */
 export interface Uploader extends Person {
   status: () => Promise<string>;
 }
 
-/** A new person with a proof waiting; the same `words` make the same file. */
-export async function uploaded(w: World, words?: string): Promise<Uploader> {
+/** A new person with an uploaded proof. The same `words` make the same file. */
+export async function newUploader(w: World, words?: string): Promise<Uploader> {
   const person = await signUpPerson(w);
-  await handIn(person, deals.twoMonths, fileOf(pdfBytes(400, words)));
+  await submitProof(person, deals.twoMonths, fileOf(pdfBytes(400, words)));
   return {
     ...person,
     status: async () => (await usageOf(person, deals.twoMonths)).status,

@@ -4,7 +4,7 @@ import type { Browser, LaunchOptions } from 'playwright-core';
 
 let launched: Promise<Browser> | undefined;
 
-/** The one browser of this run: on Linux the one that npm brought, elsewhere Chrome or Edge. */
+/** The one browser of this run: on Linux the one that npm installs, elsewhere Chrome or Edge. */
 export function browser(): Promise<Browser> {
   launched ??= launch();
   return launched;

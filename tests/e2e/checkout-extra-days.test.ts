@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { payable, theirContracts } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { cards, choosePlan, expectStatus, fillCard, openVisitor, pay } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import { formatDate } from '#worker/date.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 
 /** Opens a link that signs in, promises 30 days and leads to the plans. */
 async function byLink(w: World, person: Person, address = ''): Promise<Page> {
@@ -24,15 +24,15 @@ async function byLink(w: World, person: Person, address = ''): Promise<Page> {
 }
 
 test.each(['', '/sub/product'])(
-  'extra days promised by a link to %o stand in the order and move the renewal',
+  'extra days of a link to %o are in the order and move the renewal',
   async (address) => {
     const w = await world();
     const person = await signUpPerson(w);
     const page = await byLink(w, person, address);
-    const asked = page.waitForRequest('**/api/sub/quote*');
+    const quoteRequest = page.waitForRequest('**/api/sub/quote*');
     await choosePlan(page, '13,39');
-    expect(new URL((await asked).url()).searchParams.get('extra_days')).toBe('30');
-    await payable(page);
+    expect(new URL((await quoteRequest).url()).searchParams.get('extra_days')).toBe('30');
+    await waitUntilPayable(page);
     await page.getByText('30 Tage', { exact: true }).waitFor();
     const renews = addDays(addDays(addMonths(await clockOf(w), 1), 30), 1);
     await page.getByText(`Automatisch am ${formatDate(renews)}`).waitFor();
@@ -42,15 +42,15 @@ test.each(['', '/sub/product'])(
     await pay(page);
     expect((await ordered).postDataJSON()).toMatchObject({ extra_days: 30 });
     await expectStatus(page, 'Aktiv');
-    expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
   },
 );
 
-test('they travel to PayPal and back', async () => {
+test('extra days stay with the order on the way to PayPal and back', async () => {
   const w = await world();
   const page = await byLink(w, await signUpPerson(w), '/sub/product');
   await choosePlan(page, '13,39');
-  await payable(page);
+  await waitUntilPayable(page);
   const ordered = page.waitForRequest('**/api/sub/buy');
   await pay(page);
   await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
@@ -58,7 +58,7 @@ test('they travel to PayPal and back', async () => {
   await expectStatus(page, 'Aktiv');
 });
 
-test('extra days that nobody promised are not shown, and the page says that it changed', async () => {
+test('extra days that no link promised are not shown, and the page says that the order changed', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openVisitor(w);
@@ -73,5 +73,5 @@ test('extra days that nobody promised are not shown, and the page says that it c
   await choosePlan(page, '13,39');
   await page.getByRole('alert').filter({ hasText: 'haben sich geändert' }).waitFor();
   expect(await page.getByText('Geschenkt').count()).toBe(0);
-  await payable(page);
+  await waitUntilPayable(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { atCheckoutOf, payable, theirContracts } from '#tests/e2e/at-checkout.ts';
+import { openCheckout, waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -10,16 +10,16 @@ import {
   fillCard,
   openMethod,
   pay,
-  shown,
+  rowValue,
   sizes,
 } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { delivered, subscriptionOf } from '#tests/purchases.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Presses the order's button and arrives at PayPal. */
+/** Presses the order button and arrives at PayPal. */
 async function leave(page: Page): Promise<void> {
   await pay(page);
   await page.getByRole('heading', { name: 'Lexlern mit PayPal bezahlen' }).waitFor();
@@ -27,7 +27,7 @@ async function leave(page: Page): Promise<void> {
 
 const answer = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** The address that PayPal led back to, as it was opened. */
+/** The address that PayPal leads back to, as the browser opens it. */
 function returnOf(page: Page): Promise<string> {
   return new Promise((resolve) => {
     page.on('request', (request) => {
@@ -39,18 +39,18 @@ function returnOf(page: Page): Promise<string> {
 }
 
 describe.each(sizes)('%s', (_where, viewport) => {
-  test('PayPal is what is offered first, and pays for a year', async () => {
+  test('PayPal is offered first and pays for a year', async () => {
     const w = await world();
-    const { page, person, complaints } = await atCheckoutOf(w, '99,48', viewport);
+    const { page, person, complaints } = await openCheckout(w, '99,48', viewport);
     await page.getByText('geht es weiter zu PayPal').waitFor();
     const back = returnOf(page);
     await leave(page);
     await answer(page, 'Zustimmen und weiter');
     await expectStatus(page, 'Aktiv');
     await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
-    expect(await shown(page, 'Zahlungsmethode')).toContain('PayPal');
-    await delivered(w);
-    expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+    expect(await rowValue(page, 'Zahlungsmethode')).toContain('PayPal');
+    await flushDeliveries(w);
+    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
     expect(complaints).toEqual([]);
 
     const query = new URL(await back).searchParams;
@@ -63,26 +63,26 @@ describe.each(sizes)('%s', (_where, viewport) => {
     }
   });
 
-  test('a trial begins, with the account that PayPal will be charged at', async () => {
+  test('a trial begins with a PayPal account that will be charged later', async () => {
     const w = await world();
-    const { page } = await atCheckoutOf(w, /7 Tage kostenlos/, viewport);
+    const { page } = await openCheckout(w, /7 Tage kostenlos/, viewport);
     await leave(page);
     await answer(page, 'Zustimmen und weiter');
     await expectStatus(page, 'Testen');
   });
 
-  test('who refuses at PayPal is told so, and pays by card after all', async () => {
+  test('a person who refuses at PayPal sees that nothing was ordered, and can pay by card', async () => {
     const w = await world();
-    const { page, person } = await atCheckoutOf(w, '61,08', viewport);
+    const { page, person } = await openCheckout(w, '61,08', viewport);
     await leave(page);
     await answer(page, 'Ablehnen');
     await alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
     await page.getByText('nichts bestellt und nichts abgebucht').waitFor();
     await page.getByRole('link', { name: 'Zu den Abos' }).waitFor();
-    expect(await theirContracts(w, person)).toEqual({ subscriptions: 0, paid: 0 });
+    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
     await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
-    await payable(page);
+    await waitUntilPayable(page);
     await page.getByText('61,08 € am').waitFor();
     await fillCard(page, cards.good);
     await pay(page);
@@ -90,27 +90,27 @@ describe.each(sizes)('%s', (_where, viewport) => {
   });
 });
 
-test('what PayPal does not pay is paid by card, on the same bill', async () => {
+test('if PayPal declines the payment, a card can pay the same invoice', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '61,08');
+  const { page, person } = await openCheckout(w, '61,08');
   await leave(page);
   await page.getByLabel('E-Mail bei PayPal').fill('declined@example.com');
   await answer(page, 'Zustimmen und weiter');
   await alert(page, 'PayPal hat die Zahlung abgelehnt.').waitFor();
   await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
-  await payable(page);
+  await waitUntilPayable(page);
   await fillCard(page, cards.good);
   const reattempt = page.waitForRequest('**/api/sub/buy/reattempt');
   await pay(page);
   await reattempt;
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  await flushDeliveries(w);
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('the same return opened twice, and in a browser that knows nothing, buys once', async () => {
+test('opening the return address twice, or in a browser without the order, buys once', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '13,39');
+  const { page, person } = await openCheckout(w, '13,39');
   const back = returnOf(page);
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
@@ -123,27 +123,27 @@ test('the same return opened twice, and in a browser that knows nothing, buys on
   const other = await openMember(w, person);
   await other.goto(address);
   await expectStatus(other, 'Aktiv');
-  await delivered(w);
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  await flushDeliveries(w);
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('an old return does not buy again what has ended since', async () => {
+test('an old return address does not buy again after the contract has ended', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '13,39');
+  const { page, person } = await openCheckout(w, '13,39');
   const back = returnOf(page);
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
   await expectStatus(page, 'Aktiv');
   await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
-  await delivered(w);
+  await flushDeliveries(w);
   await page.goto(await back);
   await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('a return to a browser without session storage orders all the same', async () => {
+test('a return to a browser without session storage still completes the order', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, /7 Tage kostenlos/);
+  const { page, person } = await openCheckout(w, /7 Tage kostenlos/);
   await page.route('**/sub/external/confirm*', (route) => route.abort());
   const back = returnOf(page);
   await leave(page);
@@ -153,12 +153,12 @@ test('a return to a browser without session storage orders all the same', async 
   const other = await openMember(w, person);
   await other.goto(address);
   await expectStatus(other, 'Testen');
-  expect(await theirContracts(w, person)).toMatchObject({ subscriptions: 1 });
+  expect(await contractsAtStripe(w, person)).toMatchObject({ subscriptions: 1 });
 });
 
-test('who is signed out on return signs in, and the order is made', async () => {
+test('a person who is signed out on return signs in, and the order is completed', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '13,39');
+  const { page, person } = await openCheckout(w, '13,39');
   await leave(page);
   await page.context().clearCookies();
   await answer(page, 'Zustimmen und weiter');
@@ -167,12 +167,12 @@ test('who is signed out on return signs in, and the order is made', async () => 
   await page.locator('input[type=password]').fill(person.password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
   await expectStatus(page, 'Aktiv');
-  expect(await theirContracts(w, person)).toMatchObject({ subscriptions: 1 });
+  expect(await contractsAtStripe(w, person)).toMatchObject({ subscriptions: 1 });
 });
 
-test("somebody else's return orders nothing", async () => {
+test("another person's return address orders nothing", async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '13,39');
+  const { page } = await openCheckout(w, '13,39');
   const back = returnOf(page);
   await page.route('**/sub/external/confirm*', (route) => route.abort());
   await leave(page);
@@ -183,7 +183,7 @@ test("somebody else's return orders nothing", async () => {
   const other = await openMember(w, stranger);
   await other.goto(address);
   await alert(other, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
-  expect(await theirContracts(w, stranger)).toEqual({ subscriptions: 0, paid: 0 });
+  expect(await contractsAtStripe(w, stranger)).toEqual({ subscriptions: 0, paid: 0 });
 });
 
 test.each(['setup_intent', 'setup_intent_client_secret', 'pt', 'plan_id'])(
@@ -205,12 +205,12 @@ test.each(['setup_intent', 'setup_intent_client_secret', 'pt', 'plan_id'])(
   },
 );
 
-test('who goes back from PayPal finds the checkout ready again', async () => {
+test('going back from PayPal shows a checkout that can be used again', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '13,39');
+  const { page } = await openCheckout(w, '13,39');
   await leave(page);
   await page.goBack();
-  await payable(page);
+  await waitUntilPayable(page);
   const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
   await expect.poll(() => order.getAttribute('aria-busy')).toBe(null);
   await openMethod(page, 'Kreditkarte');
@@ -221,10 +221,10 @@ test('who goes back from PayPal finds the checkout ready again', async () => {
 
 test('while PayPal has not decided the page waits; after thirty looks it gives up', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '13,39');
-  let asked = 0;
+  const { page } = await openCheckout(w, '13,39');
+  let looks = 0;
   await page.route('**/api/sub/stripe/setupintent/status*', (route) => {
-    asked += 1;
+    looks += 1;
     const json = { status: 'requires_action', payment_id: null, error: null };
     return route.fulfill({ json });
   });
@@ -238,12 +238,12 @@ test('while PayPal has not decided the page waits; after thirty looks it gives u
     return refusal.isVisible();
   };
   await expect.poll(gaveUp, { timeout: 25_000 }).toBe(true);
-  expect(asked).toBe(30);
+  expect(looks).toBe(30);
 });
 
-test('an order whose answer was lost on return is asked for again', async () => {
+test('after a lost answer on return the person can send the order again, and it buys once', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '13,39');
+  const { page, person } = await openCheckout(w, '13,39');
   let lost = 0;
   await page.route('**/api/sub/buy', async (route) => {
     await route.fetch();
@@ -256,13 +256,13 @@ test('an order whose answer was lost on return is asked for again', async () => 
   await page.getByText('nichts doppelt bestellt').waitFor();
   await answer(page, 'Erneut versuchen');
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  await flushDeliveries(w);
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
 test('without the payment service nothing can be ordered, and the page says why', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '13,39');
+  const { page } = await openCheckout(w, '13,39');
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
   await page.reload();
   await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').first().waitFor();
@@ -270,7 +270,7 @@ test('without the payment service nothing can be ordered, and the page says why'
   expect(await order.isDisabled()).toBe(true);
   await page.unroute('**/sandbox/stripe.js');
   await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
-  await payable(page);
+  await waitUntilPayable(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('Zahlungsmethode');
   await chooseCountry(page, 'Österreich');

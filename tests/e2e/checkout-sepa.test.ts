@@ -1,66 +1,66 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { atCheckoutOf, theirContracts } from '#tests/e2e/at-checkout.ts';
+import { openCheckout, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import {
   chooseCountry,
   expectStatus,
   fillSepa,
   openMethod,
   pay,
-  shown,
+  rowValue,
   sizes,
 } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { debitSeconds, ibans } from '#tests/payment-methods.ts';
-import { delivered } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import { debitSeconds, ibans } from '#tests/support/payment-methods.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 describe.each(sizes)('%s', (_where, viewport) => {
-  test('an account is debited for a year, and the mandate names the eight weeks', async () => {
+  test('a bank account pays for a year, and the mandate names the right to a refund in eight weeks', async () => {
     const w = await world();
-    const { page, person, complaints } = await atCheckoutOf(w, '99,48', viewport);
+    const { page, person, complaints } = await openCheckout(w, '99,48', viewport);
     await openMethod(page, 'SEPA-Lastschrift');
     await page.getByText('innerhalb von acht Wochen').waitFor();
     await fillSepa(page, ibans.paid);
     await pay(page);
     await expectStatus(page, 'Aktiv');
     await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
-    expect(await shown(page, 'Zahlungsmethode')).toContain('3000');
-    await delivered(w);
-    expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+    expect(await rowValue(page, 'Zahlungsmethode')).toContain('3000');
+    await flushDeliveries(w);
+    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
     expect(complaints).toEqual([]);
   });
 
-  test('a trial begins with an account that is debited afterwards', async () => {
+  test('a trial begins with a bank account that is debited later', async () => {
     const w = await world();
-    const { page } = await atCheckoutOf(w, /7 Tage kostenlos/, viewport);
+    const { page } = await openCheckout(w, /7 Tage kostenlos/, viewport);
     await fillSepa(page, ibans.paidLater);
     await pay(page);
     await expectStatus(page, 'Testen');
-    expect(await shown(page, 'Zahlungsmethode')).toContain('3003');
+    expect(await rowValue(page, 'Zahlungsmethode')).toContain('3003');
   });
 });
 
-test('until the bank has paid the invoice is told to be on its way, and then to be paid', async () => {
+test('the invoice is shown as being debited until the bank has paid, and then as paid', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '61,08');
+  const { page } = await openCheckout(w, '61,08');
   await fillSepa(page, ibans.paidLater);
   await pay(page);
   await expectStatus(page, 'Aktiv');
   await page.getByText('Wird abgebucht', { exact: true }).waitFor();
   await advance(w, debitSeconds);
-  await delivered(w);
+  await flushDeliveries(w);
   await page.reload();
   await page.getByText('Bezahlt', { exact: true }).waitFor();
   expect(await page.getByText('Wird abgebucht').count()).toBe(0);
 });
 
-test('what is missing is said at its field, and nothing is ordered', async () => {
+test('a missing or invalid input is shown at its field, and nothing is ordered', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '61,08');
+  const { page, person } = await openCheckout(w, '61,08');
   await openMethod(page, 'SEPA-Lastschrift');
   await pay(page);
   await alert(page, 'Bitte fülle dieses Feld aus.').waitFor();
@@ -71,16 +71,16 @@ test('what is missing is said at its field, and nothing is ordered', async () =>
   await fillSepa(page, 'DE89370400440532013001');
   await alert(page, 'Die IBAN ist ungültig.').waitFor();
   await pay(page);
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 0, paid: 0 });
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
   await fillSepa(page, ibans.paid);
   await pay(page);
   await expectStatus(page, 'Aktiv');
 });
 
-test('what was typed stays while another way to pay is looked at', async () => {
+test('the typed account stays while the person looks at another way to pay', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '61,08');
+  const { page } = await openCheckout(w, '61,08');
   await fillSepa(page, ibans.paid, 'Erika Beispiel');
   await openMethod(page, 'Kreditkarte');
   await openMethod(page, 'SEPA-Lastschrift');
@@ -93,26 +93,26 @@ test('what was typed stays while another way to pay is looked at', async () => {
   await expectStatus(page, 'Aktiv');
 });
 
-test('while the account is still being verified the checkout waits, and then orders', async () => {
+test('while the account is being verified the checkout waits, and then orders', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '61,08');
-  let asked = 0;
+  const { page } = await openCheckout(w, '61,08');
+  let looks = 0;
   await page.route('**/api/sub/stripe/setupintent/status*', async (route) => {
-    asked += 1;
-    if (asked === 1) return route.abort();
+    looks += 1;
+    if (looks === 1) return route.abort();
     const json = { status: 'processing', payment_id: null, error: null };
-    return asked === 2 ? route.fulfill({ json }) : route.fallback();
+    return looks === 2 ? route.fulfill({ json }) : route.fallback();
   });
   await fillSepa(page, ibans.paid);
   await pay(page);
   await page.getByText('Deine Bestellung läuft.').waitFor();
   await expectStatus(page, 'Aktiv');
-  expect(asked).toBe(3);
+  expect(looks).toBe(3);
 });
 
-test('an account that cannot be verified is refused, and a card pays instead', async () => {
+test('an account that cannot be verified is refused, and choosing a card removes the message', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '61,08');
+  const { page } = await openCheckout(w, '61,08');
   const json = { status: 'requires_payment_method', payment_id: null, error: 'bank_account' };
   await page.route('**/api/sub/stripe/setupintent/status*', (route) => route.fulfill({ json }));
   await fillSepa(page, ibans.paid);
@@ -122,9 +122,9 @@ test('an account that cannot be verified is refused, and a card pays instead', a
   await alert(page, 'konnte nicht bestätigt').waitFor({ state: 'detached' });
 });
 
-test('a lost answer to the order is repeated by the same press, and one contract comes of it', async () => {
+test('after a lost answer the order can be sent again, and there is one contract', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '61,08');
+  const { page, person } = await openCheckout(w, '61,08');
   await fillSepa(page, ibans.paid);
   let lost = 0;
   await page.route('**/api/sub/buy', async (route) => {
@@ -136,6 +136,6 @@ test('a lost answer to the order is repeated by the same press, and one contract
   await alert(page, 'Keine Verbindung').waitFor();
   await pay(page);
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  await flushDeliveries(w);
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { row } from '#tests/database.ts';
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { row } from '#tests/support/database.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import {
   cards,
   choosePlan,
@@ -15,29 +15,29 @@ import {
   signUpInDialog,
   sizes,
 } from '#tests/e2e/visitor.ts';
-import type { Answered, Visitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { openBrowser } from '#tests/people.ts';
-import { referrerIdOf } from '#tests/referrals.ts';
+import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import { referrerIdOf } from '#tests/support/referrals.ts';
 
 const day = 86_400;
-/** What the product needs to work at all. */
+/** The cookies that the product needs to work. */
 const necessary = new Set(['session', 'bookmark', 'social', '__Host-session', '__Host-bookmark']);
 
 interface Watched extends Visitor {
   w: World;
-  /** The calls that follow somebody: where they went, and what they carried. */
+  /** The calls that follow a person: their paths and their bodies. */
   calls: { path: string; body: Record<string, unknown> }[];
-  /** Requests to anybody but us. */
+  /** Requests to other origins. */
   elsewhere: string[];
-  /** The address that somebody comes by. */
+  /** The address by which the person comes. */
   link: string;
   referrer: string;
 }
 
-async function watch(answered: Answered = 'unasked', viewport = desktop): Promise<Watched> {
+async function watch(answered: ConsentAnswer = 'unasked', viewport = desktop): Promise<Watched> {
   const w = await world();
   const friend = openBrowser(w);
   const identity = newIdentity();
@@ -58,7 +58,7 @@ async function watch(answered: Answered = 'unasked', viewport = desktop): Promis
   return { ...visitor, w, calls, elsewhere, link, referrer: id };
 }
 
-/** What a browser keeps that serves for more than the product's working. */
+/** The cookies and the storage that a browser keeps and the product does not need. */
 async function kept(page: Page): Promise<{ cookies: string[]; storage: string[] }> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const storage = await page.evaluate(() => Object.keys(localStorage));
@@ -83,32 +83,35 @@ async function toPlans(page: Page): Promise<void> {
 async function toCheckout({ w, ...visitor }: Watched): Promise<void> {
   await choosePlan(visitor.page, '99,48');
   await signUpInDialog(w, visitor);
-  await payable(visitor.page);
+  await waitUntilPayable(visitor.page);
 }
 
-describe('before somebody has answered', () => {
-  test.each(sizes)('nothing is set, kept or sent %s, up to the order', async (_where, size) => {
-    const visit = await watch('unasked', size);
-    const { page, calls, elsewhere } = visit;
-    const nothing = async () => {
-      expect(await kept(page)).toEqual({ cookies: [], storage: [] });
-      expect([...calls, ...elsewhere]).toEqual([]);
-    };
-    await page.goto(visit.link);
-    await banner(page).waitFor();
-    await nothing();
-    await toPlans(page);
-    await nothing();
-    await toCheckout(visit);
-    await nothing();
-    await fillCheckout(page, cards.good);
-    await pay(page);
-    await expectStatus(page, 'Aktiv');
-    await nothing();
-    expect(visit.complaints).toEqual([]);
-  });
+describe('before the person has answered', () => {
+  test.each(sizes)(
+    'nothing is set, stored or sent %s, up to the completed order',
+    async (_where, size) => {
+      const visit = await watch('unasked', size);
+      const { page, calls, elsewhere } = visit;
+      const nothing = async () => {
+        expect(await kept(page)).toEqual({ cookies: [], storage: [] });
+        expect([...calls, ...elsewhere]).toEqual([]);
+      };
+      await page.goto(visit.link);
+      await banner(page).waitFor();
+      await nothing();
+      await toPlans(page);
+      await nothing();
+      await toCheckout(visit);
+      await nothing();
+      await fillCheckout(page, cards.good);
+      await pay(page);
+      await expectStatus(page, 'Aktiv');
+      await nothing();
+      expect(visit.complaints).toEqual([]);
+    },
+  );
 
-  test('the two ways are alike, and none of them hides the way to pay', async () => {
+  test('the two answers look alike, and the banner does not cover the order button', async () => {
     const visit = await watch('unasked', phone);
     const { page } = visit;
     await page.goto('/preise');
@@ -136,7 +139,7 @@ describe('before somebody has answered', () => {
     expect(covered).toBe(false);
   });
 
-  test('it comes first for the keyboard, after the way past it, and is answered by it', async () => {
+  test('the keyboard reaches the banner after the skip link and can answer it', async () => {
     const { page, link } = await watch();
     await page.goto(link);
     await banner(page).waitFor();
@@ -153,11 +156,11 @@ describe('before somebody has answered', () => {
 });
 
 describe('with consent', () => {
-  test('where somebody came from is kept, told with what they do, and used up by a purchase', async () => {
+  test("the visit's origin is stored, reported with each step, and removed after the purchase", async () => {
     const visit = await watch();
     const { w, page, calls, elsewhere, email, referrer } = visit;
     await page.goto(visit.link);
-    // The address is gone by then.
+    // By then the query has left the address.
     await toPlans(page);
     await way(page, 'Zustimmen').click();
     await banner(page).waitFor({ state: 'detached' });
@@ -184,7 +187,7 @@ describe('with consent', () => {
     expect(device).toMatch(/^web_[\w-]{21}$/);
 
     await toCheckout(visit);
-    const told = {
+    const trackBody = {
       utm_source: 'newsletter',
       utm_medium: 'email',
       utm_campaign: 'herbst',
@@ -194,7 +197,7 @@ describe('with consent', () => {
       device_id: device,
     };
     expect(calls).toEqual([
-      { path: '/api/marketing/utm/track', body: { ...told, action: 'register' } },
+      { path: '/api/marketing/utm/track', body: { ...trackBody, action: 'register' } },
     ]);
 
     await fillCheckout(page, cards.good);
@@ -207,10 +210,10 @@ describe('with consent', () => {
         storage: ['consent', 'device_id'],
       });
     expect(calls.slice(1)).toEqual([
-      // The checkout is a document of its own, whose address says nothing.
+      // The checkout is a new document, and its address has no campaign.
       {
         path: '/api/marketing/utm/track',
-        body: { ...told, user_source: '', action: 'purchase' },
+        body: { ...trackBody, user_source: '', action: 'purchase' },
       },
       { path: '/api/sub/referral/add', body: { referrer_id: referrer } },
     ]);
@@ -230,7 +233,7 @@ describe('with consent', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('a device that has an id keeps it, and a later campaign takes the place of the first', async () => {
+  test('a device keeps its id, and a later campaign replaces the first', async () => {
     const { w, page, link } = await watch('granted');
     await page.context().addCookies([{ name: 'device_id', value: 'app-42', url: w.origin }]);
     await page.goto(link);
@@ -247,7 +250,7 @@ describe('with consent', () => {
     expect(JSON.parse(decodeURIComponent(value))).toMatchObject({ source: 'podcast', medium: '' });
   });
 
-  test('an endpoint that fails disturbs nobody', async () => {
+  test('a failing marketing endpoint disturbs nothing', async () => {
     const visit = await watch('granted');
     const { page } = visit;
     await page.route('**/api/marketing/**', (route) => route.abort());
@@ -258,13 +261,13 @@ describe('with consent', () => {
     await fillCheckout(page, cards.good);
     await pay(page);
     await expectStatus(page, 'Aktiv');
-    // Who brought them is not lost by it.
+    // The failure does not lose the referrer.
     expect((await kept(page)).cookies).toEqual(['referral']);
     expect(visit.complaints.every((line) => line.startsWith('call failed:'))).toBe(true);
   });
 });
 
-test('whoever refuses is not followed and not asked again, until a year is over', async () => {
+test('a person who refuses is not followed, and is asked again only after a year', async () => {
   const visit = await watch();
   const { page, calls } = visit;
   await page.clock.install();
@@ -285,7 +288,7 @@ test('whoever refuses is not followed and not asked again, until a year is over'
   expect(calls).toEqual([]);
 });
 
-test('consent is taken back at the foot of every page, and everything goes at once', async () => {
+test('consent can be withdrawn at the foot of every page, and everything is removed at once', async () => {
   const visit = await watch('granted');
   const { page } = visit;
   await page.goto(visit.link);
@@ -301,14 +304,14 @@ test('consent is taken back at the foot of every page, and everything goes at on
   expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
   expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A page that was open beside it knows, too.
+  // A page that was open in another tab knows this, too.
   await choosePlan(other, '99,48');
   await signUpInDialog(visit.w, { ...visit, page: other });
-  await payable(other);
+  await waitUntilPayable(other);
   expect([await kept(other), visit.calls]).toEqual([{ cookies: [], storage: ['consent'] }, []]);
 });
 
-test('somebody gets a link for their friends', async () => {
+test('a person gets a link for their friends', async () => {
   const { page, w } = await watch('denied');
   const person = openBrowser(w);
   await signInAs(w, person, newIdentity());

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { atCheckoutOf, payable } from '#tests/e2e/at-checkout.ts';
+import { openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -11,15 +11,15 @@ import {
   fillCard,
   pay,
 } from '#tests/e2e/visitor.ts';
-import { makeCoupon } from '#tests/coupons.ts';
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { atStripe, delivered } from '#tests/purchases.ts';
+import { makeCoupon } from '#tests/support/coupons.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
 
-test('the box is empty, refuses, applies and takes back as it is told', async () => {
+test('the box starts empty, refuses an unknown code, applies a known one and removes it again', async () => {
   const w = await world();
-  const { page } = await atCheckoutOf(w, '99,48');
+  const { page } = await openCheckout(w, '99,48');
   const order = page.getByRole('region', { name: 'Deine Bestellung' });
   const box = page.getByLabel('Du hast einen Gutschein?');
   const code = page.getByLabel('Gutscheincode');
@@ -27,7 +27,7 @@ test('the box is empty, refuses, applies and takes back as it is told', async ()
   expect(await code.count()).toBe(0);
   await box.check();
   expect(await apply.isDisabled()).toBe(true);
-  // As wide as specified, and its word in one line.
+  // 120 pixels wide and 48 high, with its word on one line.
   expect(await apply.boundingBox()).toMatchObject({ width: 120, height: 48 });
   await code.press('Enter');
   await code.fill('   ');
@@ -52,7 +52,7 @@ test('the box is empty, refuses, applies and takes back as it is told', async ()
   expect(await dueToday(page)).toBe('99,48 €');
 });
 
-test('what is entered takes the place of the coupon brought along, which comes back', async () => {
+test('a code in the box replaces the coupon of the link, which returns when the box is closed', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   onTestFinished(() => page.context().close());
@@ -60,7 +60,7 @@ test('what is entered takes the place of the coupon brought along, which comes b
   await page.getByText('Gutschein WEB10').waitFor();
   expect(await page.getByText('7 Tage kostenlos').count()).toBe(0);
   await choosePlan(page, '99,48');
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('89,53 €');
   await enterCoupon(page, 'EMAILMARKING20');
   await expect.poll(() => dueToday(page)).toBe('79,58 €');
@@ -68,18 +68,18 @@ test('what is entered takes the place of the coupon brought along, which comes b
   expect(await dueToday(page)).toBe('89,53 €');
 });
 
-test('a coupon that gives more than a discount leaves no room for another', async () => {
+test('a coupon that gives more than a discount hides the box', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   onTestFinished(() => page.context().close());
   await page.goto('/sub/promotion/coupon?code=JAHRESABO&mode=auto');
   await choosePlan(page, '99,48');
-  await payable(page);
+  await waitUntilPayable(page);
   await page.getByText('JAHRESABO').waitFor();
   expect(await page.getByLabel('Du hast einen Gutschein?').count()).toBe(0);
 });
 
-test('a coupon that is over by now is left out, and said', async () => {
+test('a coupon that has ended by the checkout is left out, and the page says so', async () => {
   const w = await world();
   const coupon = await makeCoupon(w, { type: 'discount', percentOff: 50 });
   const page = await openMember(w, await signUpPerson(w));
@@ -88,15 +88,15 @@ test('a coupon that is over by now is left out, and said', async () => {
   await page.getByText(`Gutschein ${coupon.code}`).waitFor();
   await row(w, 'update coupon set disabled_at = 1 where id = ?', coupon.id);
   await choosePlan(page, '99,48');
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('99,48 €');
   await page.getByRole('alert').filter({ hasText: 'Das Angebot war befristet' }).waitFor();
 });
 
-test('a coupon that somebody else was faster with is refused before anything is charged', async () => {
+test('a coupon whose last use another person took is refused before anything is charged', async () => {
   const w = await world();
   const coupon = await makeCoupon(w, { type: 'discount', percentOff: 50 });
-  const { page, person } = await atCheckoutOf(w, '99,48');
+  const { page, person } = await openCheckout(w, '99,48');
   await enterCoupon(page, coupon.code);
   await expect.poll(() => dueToday(page)).toBe('49,74 €');
   await row(w, 'update coupon set max_uses = 0 where id = ?', coupon.id);
@@ -106,7 +106,7 @@ test('a coupon that somebody else was faster with is refused before anything is 
   await expect.poll(() => dueToday(page)).toBe('99,48 €');
   await pay(page);
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
+  await flushDeliveries(w);
   const { paid } = await atStripe(w, person);
   expect(paid.map(({ total }) => total)).toEqual([9948]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { atCheckoutOf, payable, theirContracts } from '#tests/e2e/at-checkout.ts';
+import { openCheckout, waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -12,13 +12,13 @@ import {
   fillCard,
   openVisitor,
   pay,
-  shown,
+  rowValue,
 } from '#tests/e2e/visitor.ts';
-import { redemptionsOf } from '#tests/coupons.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { atStripe, delivered } from '#tests/purchases.ts';
+import { redemptionsOf } from '#tests/support/coupons.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
 
 const once = { committed: 1, reserved: 0, grants: 1 };
 const redeem = (page: Page) => page.getByRole('button', { name: 'Gutschein einlösen' });
@@ -30,7 +30,7 @@ async function open(w: World): Promise<Page> {
   return page;
 }
 
-test('a reload, the way back and signing in keep a coupon, and it is redeemed once', async () => {
+test('a coupon survives a reload, going back and signing in, and is redeemed once', async () => {
   const w = await world();
   const { email, password } = await signUpPerson(w);
   const page = await open(w);
@@ -47,7 +47,7 @@ test('a reload, the way back and signing in keep a coupon, and it is redeemed on
   await page.reload();
 
   await page.getByRole('dialog').getByRole('link', { name: 'Einloggen' }).click();
-  // The address changes before the page does, and both have a field for the e-mail.
+  // The address changes before the page does, and both pages have an e-mail field.
   await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
   await waiting(page, 'FREIMONAT').waitFor();
   await page.getByLabel('E-Mail').fill(email);
@@ -55,18 +55,18 @@ test('a reload, the way back and signing in keep a coupon, and it is redeemed on
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
   await redeem(page).click();
   await expectStatus(page, 'Aktiv');
-  const end = await shown(page, 'Ablaufdatum');
+  const end = await rowValue(page, 'Ablaufdatum');
   expect(await redemptionsOf(w, email, 'FREIMONAT')).toEqual(once);
 
   await page.goto('/sub/promotion/coupon?code=FREIMONAT&mode=auto');
   await page.getByText('Das Angebot war befristet').waitFor();
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
-  expect(await shown(page, 'Ablaufdatum')).toBe(end);
+  expect(await rowValue(page, 'Ablaufdatum')).toBe(end);
   expect(await redemptionsOf(w, email, 'FREIMONAT')).toEqual(once);
 });
 
-test('with login=1 a visitor signs in, and Google leads to the coupon, too', async () => {
+test('with login=1 a visitor is led to sign-in, and Google also leads to the coupon', async () => {
   const w = await world();
   const page = await open(w);
   await page.goto('/sub/promotion/coupon?code=UEBEN50&mode=auto&login=1');
@@ -85,7 +85,7 @@ test('with login=1 a visitor signs in, and Google leads to the coupon, too', asy
   expect(await redemptionsOf(w, email, 'UEBEN50')).toEqual(once);
 });
 
-test('a lost answer is asked for again, and the coupon is redeemed once', async () => {
+test('after a lost answer the coupon can be redeemed again and counts once', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -102,7 +102,7 @@ test('a lost answer is asked for again, and the coupon is redeemed once', async 
   expect(await redemptionsOf(w, person.email, 'FREIMONAT')).toEqual(once);
 });
 
-test('somebody without a subscription is led to the coupon that waits, and on with it', async () => {
+test('after signing in, a person without a subscription is led to the waiting coupon', async () => {
   const w = await world();
   const { email, password } = await signUpPerson(w);
   const page = await open(w);
@@ -110,7 +110,7 @@ test('somebody without a subscription is led to the coupon that waits, and on wi
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
   await redeem(page).click();
   await waiting(page, 'WILLKOMMEN15').waitFor();
-  // However they come to sign in: here by a page that asks for it.
+  // Signing in works from any page. Here it is a page that requires it.
   await page.goto('/sub');
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
@@ -119,7 +119,7 @@ test('somebody without a subscription is led to the coupon that waits, and on wi
   await page.getByText('Gutschein WILLKOMMEN15').waitFor();
   await page.reload();
   await choosePlan(page, '99,48');
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('84,48 €');
   await page.goBack();
   await page.getByText('Gutschein WILLKOMMEN15').waitFor();
@@ -127,31 +127,31 @@ test('somebody without a subscription is led to the coupon that waits, and on wi
 
 test('a coupon of the box survives a reload and PayPal, and is used once', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '99,48');
+  const { page, person } = await openCheckout(w, '99,48');
   await enterCoupon(page, 'EMAILMARKING20');
   await page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.').waitFor();
   await page.reload();
   await page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.').waitFor();
-  await payable(page);
+  await waitUntilPayable(page);
 
   await pay(page);
   await page.getByRole('button', { name: 'Ablehnen' }).click();
   await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('79,58 €');
   await pay(page);
   await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
-  expect(await theirContracts(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  await flushDeliveries(w);
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
   const { paid } = await atStripe(w, person);
   expect(paid[0]?.total).toBe(7958);
   expect(await redemptionsOf(w, person.email, 'EMAILMARKING20')).toEqual({ ...once, grants: 0 });
 });
 
-test('another coupon is another order with another key', async () => {
+test('another coupon makes another order with another key', async () => {
   const w = await world();
-  const { page, person } = await atCheckoutOf(w, '13,39');
+  const { page, person } = await openCheckout(w, '13,39');
   const keys: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/sub/buy')) {
@@ -167,31 +167,31 @@ test('another coupon is another order with another key', async () => {
   await pay(page);
   await expectStatus(page, 'Aktiv');
   expect(new Set(keys).size).toBe(2);
-  await delivered(w);
+  await flushDeliveries(w);
   const { paid } = await atStripe(w, person);
   expect(paid.map(({ total }) => total)).toEqual([1205]);
 });
 
-test('a refused card and a reload keep the coupon on the same bill', async () => {
+test('a declined card and a reload keep the coupon on the same invoice', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   onTestFinished(() => page.context().close());
   await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15&mode=auto');
   await choosePlan(page, '61,08');
-  await payable(page);
+  await waitUntilPayable(page);
   await fillCard(page, cards.notCovered);
   await pay(page);
   await page.getByRole('alert').filter({ hasText: 'nicht ausreichend gedeckt' }).waitFor();
   await page.reload();
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('46,08 €');
   await fillCard(page, cards.good);
   const reattempt = page.waitForRequest('**/api/sub/buy/reattempt');
   await pay(page);
   await reattempt;
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
+  await flushDeliveries(w);
   const { paid } = await atStripe(w, person);
   expect(paid.map(({ total }) => total)).toEqual([4608]);
   expect(await redemptionsOf(w, person.email, 'WILLKOMMEN15')).toEqual({ ...once, grants: 0 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import {
   cards,
   choosePlan,
@@ -9,21 +9,21 @@ import {
   fillCard,
   openVisitor,
   pay,
-  shown,
+  rowValue,
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
-import { kinds, makeCoupon, redemptionsOf } from '#tests/coupons.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import type { Person } from '#tests/people.ts';
-import { atStripe, delivered } from '#tests/purchases.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import type { Person } from '#tests/support/people.ts';
+import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 
-/** A visitor who came by a coupon's link, has seen what it gives, and signs up to redeem it. */
+/** A visitor who came by a coupon's link, saw what it gives, and signed up to redeem it. */
 async function byLink(w: World, code: string, gives: string): Promise<Visitor> {
   const visitor = await openVisitor(w);
   const { page } = visitor;
@@ -54,7 +54,7 @@ test.each([
   const w = await world();
   const { page, email, complaints } = await byLink(w, code, gives);
   await expectStatus(page, 'Aktiv');
-  expect(await shown(page, 'Ablaufdatum')).toBe(endOf(await clockOf(w)));
+  expect(await rowValue(page, 'Ablaufdatum')).toBe(endOf(await clockOf(w)));
   expect(await redemptionsOf(w, email, code)).toEqual({ committed: 1, reserved: 0, grants: 1 });
   expect(complaints).toEqual([]);
 });
@@ -65,18 +65,18 @@ test.each([
   ['TEST30', '30 Tage kostenlos testen', '13,39', '0,00 €', 'Testen', days(30)],
   ['ZAHL12BEKOMM15', '3 Monate geschenkt', '99,48', '99,48 €', 'Aktiv', months(15)],
   ['JAHRESABO', 'Dein Abo steht schon fest', '99,48', '99,48 €', 'Aktiv', months(12)],
-])('%s goes with a purchase: %s', async (code, gives, plan, due, status, endOf) => {
+])('%s is redeemed with a purchase: %s', async (code, gives, plan, due, status, endOf) => {
   const w = await world();
   const { page, email, complaints } = await byLink(w, code, gives);
   await page.getByText(`Gutschein ${code}`).waitFor();
   await choosePlan(page, plan);
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe(due);
   await fillCard(page, cards.good);
   await pay(page);
   await expectStatus(page, status);
-  expect(await shown(page, 'Ablaufdatum')).toBe(endOf(await clockOf(w)));
-  await delivered(w);
+  expect(await rowValue(page, 'Ablaufdatum')).toBe(endOf(await clockOf(w)));
+  await flushDeliveries(w);
   const { subscriptions, paid } = await atStripe(w, { email } as Person);
   expect(subscriptions).toHaveLength(1);
   const charged = paid.reduce((sum, { total }) => sum + total, 0);
@@ -85,13 +85,13 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('who has had no trial yet is told that months given on top take its place', async () => {
+test('a person with a right to a trial sees that gifted months replace the trial', async () => {
   const w = await world();
-  const { code } = await makeCoupon(w, kinds.payxgetx);
+  const { code } = await makeCoupon(w, couponTerms.payxgetx);
   const { page } = await byLink(w, code, '3 Monate geschenkt');
   await page.getByText(`Gutschein ${code}`).waitFor();
   await choosePlan(page, '86,28');
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('86,28 €');
   await page.getByText('Mit Deinem Gutschein entfällt die Testphase').waitFor();
   expect(await page.getByText('schon genutzt').count()).toBe(0);

@@ -2,15 +2,21 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
-import { newDeal } from '#tests/deals.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
+import { world } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { newDeal } from '#tests/support/deals.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 
 const list = '/lexlern-kostenlos-nutzen';
 
-test('who signs in for the deals comes back to them, and picks one of a category', async () => {
+test('a person who signs in for the deals returns to them and can filter them by category', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { page, complaints } = await openVisitor(w);
@@ -42,7 +48,7 @@ test('who signs in for the deals comes back to them, and picks one of a category
   expect(complaints).toEqual([]);
 });
 
-test('the partner learns who comes, by a name that is only for that partner', async () => {
+test('the partner gets an id of the person that no other partner gets', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -76,11 +82,11 @@ test('the partner learns who comes, by a name that is only for that partner', as
   }
 });
 
-test('with a subscription one goes home; who owes for it is led to the deals', async () => {
+test('with a subscription the deals lead home; a person who owes is led to the deals', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openMember(w, person);
   for (const path of [list, '/cashback/deal/1']) {
     await page.goto(path);
@@ -103,7 +109,7 @@ test('with a subscription one goes home; who owes for it is led to the deals', a
   await page.getByText('Noch nicht genutzt').waitFor();
 });
 
-test('who has nothing yet finds the deals beside the plans', async () => {
+test('a person without a subscription finds the deals beside the plans', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/');
@@ -113,7 +119,7 @@ test('who has nothing yet finds the deals beside the plans', async () => {
 });
 
 test.each(['/cashback/deal/999999', '/cashback/deal/abc'])(
-  'there is no deal at %s',
+  '%s shows the page for an unknown address',
   async (path) => {
     const w = await world();
     const page = await openMember(w, await signUpPerson(w));

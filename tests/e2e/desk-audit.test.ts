@@ -1,10 +1,10 @@
 import { onTestFinished, test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
-import { world } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
+import { world } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
 
-test('the log tells of coupons in words, made alone or many at once', async () => {
+test('the log describes in words a coupon and a batch of coupons', async () => {
   const w = await world();
   await w.reset();
   const desk = await openDesk(w);

@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
-import { redeem } from '#tests/coupons.ts';
-import { world } from '#tests/harness.ts';
-import { mailsTo, signUpPerson } from '#tests/people.ts';
+import { redeem } from '#tests/support/coupons.ts';
+import { world } from '#tests/support/harness.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 
 const slow = { timeout: 60_000 };
 
-test('a coupon is made, redeemed, seen as redeemed and locked', slow, async () => {
+test('an operator creates a coupon, sees who redeemed it and locks it', slow, async () => {
   const w = await world();
   const code = `DESK${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const { page, complaints } = await openDeskWindow(w, '/internal/coupons/new');
   onTestFinished(() => page.context().close());
   const create = page.getByRole('button', { name: 'Gutschein anlegen' });
 
-  // Each kind shows what belongs to it; what was typed for all stays.
+  // Each kind shows its own fields. Values of the common fields stay.
   await page.getByLabel('Notiz').fill('Für die Messe');
   await page.getByLabel('Art').selectOption('free_period');
   await create.click();
@@ -43,7 +43,7 @@ test('a coupon is made, redeemed, seen as redeemed and locked', slow, async () =
   expect(complaints).toEqual([]);
 });
 
-test('a batch of codes is made and downloaded', slow, async () => {
+test('an operator creates a batch of codes and downloads it', slow, async () => {
   const w = await world();
   const { page } = await openDeskWindow(w, '/internal/coupons/new');
   onTestFinished(() => page.context().close());
@@ -61,24 +61,28 @@ test('a batch of codes is made and downloaded', slow, async () => {
   expect((await redeem(await signUpPerson(w), codes[0] ?? '')).status).toBe(200);
 });
 
-test('a marketing mail is tried out, and codes become links', slow, async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const { page } = await openDeskWindow(w, '/internal/emailmarketing/test');
-  onTestFinished(() => page.context().close());
-  await page.getByLabel('E-Mail').fill('niemand@example.com');
-  await page.getByRole('button', { name: 'Mail schicken' }).click();
-  await page.getByText('kein Konto').waitFor();
-  await page.getByLabel('E-Mail').fill(person.email);
-  expect(await page.getByLabel('Gutscheincode').inputValue()).toBe('EMAILMARKING20');
-  await page.getByRole('button', { name: 'Mail schicken' }).click();
-  const link = await page.locator('code').textContent();
-  expect((await mailsTo(w, person.email))[0]?.text).toContain(link);
+test(
+  'an operator sends a test of the marketing mail and turns codes into links',
+  slow,
+  async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { page } = await openDeskWindow(w, '/internal/emailmarketing/test');
+    onTestFinished(() => page.context().close());
+    await page.getByLabel('E-Mail').fill('niemand@example.com');
+    await page.getByRole('button', { name: 'Mail schicken' }).click();
+    await page.getByText('kein Konto').waitFor();
+    await page.getByLabel('E-Mail').fill(person.email);
+    expect(await page.getByLabel('Gutscheincode').inputValue()).toBe('EMAILMARKING20');
+    await page.getByRole('button', { name: 'Mail schicken' }).click();
+    const link = await page.locator('code').textContent();
+    expect((await mailsTo(w, person.email))[0]?.text).toContain(link);
 
-  await page.getByRole('link', { name: 'Branch-Links' }).click();
-  await page.getByLabel('Codes').fill(' web10, FREIMONAT,web10 , GIBTESNICHT');
-  await page.getByRole('button', { name: 'Links erstellen' }).click();
-  await page.getByText('2 von 3 Codes haben einen Link.').waitFor();
-  await page.getByText('Diesen Gutschein gibt es nicht.').waitFor();
-  await page.getByText('code=WEB10').waitFor();
-});
+    await page.getByRole('link', { name: 'Branch-Links' }).click();
+    await page.getByLabel('Codes').fill(' web10, FREIMONAT,web10 , GIBTESNICHT');
+    await page.getByRole('button', { name: 'Links erstellen' }).click();
+    await page.getByText('2 von 3 Codes haben einen Link.').waitFor();
+    await page.getByText('Diesen Gutschein gibt es nicht.').waitFor();
+    await page.getByText('code=WEB10').waitFor();
+  },
+);

@@ -2,19 +2,19 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
 const slow = { timeout: 60_000 };
 
-/** Whether somebody's entitlement lets them in at the moment. */
+/** Whether the person has access at the moment. */
 async function hasPremium(person: { get: (path: string) => Promise<Response> }): Promise<boolean> {
   const answer = await (await person.get('/api/sub/get')).json();
   return (answer as { grants_access: boolean }).grants_access;
 }
 
 test(
-  'somebody is found, given months, and what was given is taken and given back',
+  'an operator finds a person, grants months, revokes them and restores them',
   slow,
   async () => {
     const w = await world();
@@ -32,7 +32,7 @@ test(
 
     await page.getByRole('button', { name: 'Freischalten' }).click();
     const dialog = page.getByRole('dialog');
-    // The first field has the focus, not the way out.
+    // The first field has the focus, not the button that closes the dialog.
     await dialog.locator('select:focus').waitFor();
     await dialog.getByLabel('Anzahl').fill('zwei');
     await dialog.getByRole('button', { name: 'Freischalten' }).click();
@@ -56,36 +56,32 @@ test(
   },
 );
 
-test(
-  'a link that signs somebody in is shown once, and opens nothing once withdrawn',
-  slow,
-  async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    const { page } = await openDeskWindow(w, `/internal/people?q=${person.email}`);
-    onTestFinished(() => page.context().close());
-    await page.getByRole('link', { name: person.email }).click();
-    await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
-    await page.getByRole('button', { name: 'Link ausstellen' }).click();
-    const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+test('a sign-in link is shown once and no longer works after it is revoked', slow, async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { page } = await openDeskWindow(w, `/internal/people?q=${person.email}`);
+  onTestFinished(() => page.context().close());
+  await page.getByRole('link', { name: person.email }).click();
+  await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
+  await page.getByRole('button', { name: 'Link ausstellen' }).click();
+  const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
 
-    const other = await openVisitor(w, desktop);
-    onTestFinished(() => other.page.context().close());
-    await other.page.goto(link);
-    await other.page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  const other = await openVisitor(w, desktop);
+  onTestFinished(() => other.page.context().close());
+  await other.page.goto(link);
+  await other.page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 
-    await page.keyboard.press('Escape');
-    expect(await page.getByText(link).count()).toBe(0);
-    const links = page.getByRole('list', { name: 'Anmeldelinks' });
-    await links.getByRole('button', { name: 'Entwerten' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Entwerten' }).click();
-    await links.getByText('verbraucht oder abgelaufen').waitFor();
-    const late = await openVisitor(w, desktop);
-    onTestFinished(() => late.page.context().close());
-    await late.page.goto(link);
-    await late.page
-      .getByText(/abgelaufen|stimmt nicht/)
-      .first()
-      .waitFor();
-  },
-);
+  await page.keyboard.press('Escape');
+  expect(await page.getByText(link).count()).toBe(0);
+  const links = page.getByRole('list', { name: 'Anmeldelinks' });
+  await links.getByRole('button', { name: 'Entwerten' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entwerten' }).click();
+  await links.getByText('verbraucht oder abgelaufen').waitFor();
+  const late = await openVisitor(w, desktop);
+  onTestFinished(() => late.page.context().close());
+  await late.page.goto(link);
+  await late.page
+    .getByText(/abgelaufen|stimmt nicht/)
+    .first()
+    .waitFor();
+});

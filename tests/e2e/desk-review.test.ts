@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openDeskWindow, uploaded } from '#tests/e2e/at-desk.ts';
-import { world } from '#tests/harness.ts';
-import { mailsTo } from '#tests/people.ts';
+import { openDeskWindow, newUploader } from '#tests/e2e/at-desk.ts';
+import { world } from '#tests/support/harness.ts';
+import { mailsTo } from '#tests/support/people.ts';
 
 const review = { timeout: 60_000 };
 
-test('proofs are reviewed without a mouse, and a decision can be taken back', review, async () => {
+test('an operator reviews proofs by keyboard and can undo a decision', review, async () => {
   const w = await world();
   await w.reset();
-  const [first, second, third] = [await uploaded(w), await uploaded(w), await uploaded(w)];
+  const [first, second, third] = [await newUploader(w), await newUploader(w), await newUploader(w)];
   const { page, complaints } = await openDeskWindow(w, '/internal/proofs');
   onTestFinished(() => page.context().close());
   const open = (email: string) => page.getByRole('region', { name: email });
-  const said = page.getByRole('status');
+  const statusLine = page.getByRole('status');
 
   await open(first.email).waitFor();
   await page.keyboard.press('j');
@@ -22,7 +22,7 @@ test('proofs are reviewed without a mouse, and a decision can be taken back', re
   await open(first.email).waitFor();
 
   await page.keyboard.press('c');
-  await said.filter({ hasText: `Bestätigt: ${first.email}` }).waitFor();
+  await statusLine.filter({ hasText: `Bestätigt: ${first.email}` }).waitFor();
   await open(second.email).waitFor();
   expect(await first.status()).toBe('confirmed');
 
@@ -47,12 +47,12 @@ test('proofs are reviewed without a mouse, and a decision can be taken back', re
 });
 
 test(
-  'of two windows that decide about one proof, the second is told by whom and what',
+  'if two operators decide on one proof, the second one reads who decided and what',
   review,
   async () => {
     const w = await world();
     await w.reset();
-    const [contested, next] = [await uploaded(w), await uploaded(w)];
+    const [contested, next] = [await newUploader(w), await newUploader(w)];
     const [one, two] = [
       await openDeskWindow(w, '/internal/proofs', 'erste@lexlern.example'),
       await openDeskWindow(w, '/internal/proofs', 'zweite@lexlern.example'),
@@ -70,7 +70,7 @@ test(
     await open(one.page, next.email).waitFor();
     await two.page.getByRole('button', { name: 'Ablehnen' }).click();
     await two.page.getByRole('button', { name: /nicht lesbar/ }).press('Enter');
-    // The focus has gone on to what sends it.
+    // The focus has moved on to the button that sends it.
     await two.page.keyboard.press('Enter');
     await two.page
       .getByRole('status')
@@ -82,11 +82,11 @@ test(
   },
 );
 
-test('a file that was handed in before stands out', review, async () => {
+test('a proof whose file was uploaded before is marked', review, async () => {
   const w = await world();
   await w.reset();
-  const first = await uploaded(w, 'the same');
-  await uploaded(w, 'the same');
+  const first = await newUploader(w, 'the same');
+  await newUploader(w, 'the same');
   const { page } = await openDeskWindow(w, '/internal/proofs');
   onTestFinished(() => page.context().close());
   await page.getByText('Dieselbe Datei wurde schon einmal eingereicht').waitFor();

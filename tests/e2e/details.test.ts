@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { licence, storeSubscription, tell } from '#tests/app-events.ts';
+import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { expectStatus, phone, shown } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import { expectStatus, phone, rowValue } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
 async function subscriber(w: World, key: string): Promise<Person> {
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
-  await delivered(w);
+  await flushDeliveries(w);
   return person;
 }
 
@@ -24,7 +24,7 @@ async function openDetails(w: World, person: Person, status = 'Aktiv'): Promise<
   return page;
 }
 
-/** The labels of the rows, and of what can be pressed below them. */
+/** The labels of the rows, and of the buttons and links below them. */
 async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] }> {
   const card = page.locator('main');
   const controls = card.locator('a, button').filter({ hasNotText: /PDF|Konto und Anmeldung/ });
@@ -45,7 +45,7 @@ const everyRow = [
 ];
 const browser = 'Im Browser öffnen (Beta), öffnet ein neues Fenster';
 
-test('a contract with Stripe says everything and can be changed', async () => {
+test('a contract with Stripe shows all its rows and can be changed', async () => {
   const w = await world();
   const person = await subscriber(w, 'yearly');
   const page = await openDetails(w, person);
@@ -53,56 +53,63 @@ test('a contract with Stripe says everything and can be changed', async () => {
     rows: everyRow,
     buttons: ['Abo kündigen', browser, 'Zahlungsmethode aktualisieren', 'Zur App'],
   });
-  expect(await shown(page, 'Account')).toBe(`${person.email} email`);
-  expect(await shown(page, 'Abonnementtyp')).toBe('stripe');
-  expect(await shown(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
+  expect(await rowValue(page, 'Account')).toBe(`${person.email} email`);
+  expect(await rowValue(page, 'Abonnementtyp')).toBe('stripe');
+  expect(await rowValue(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
   await page.getByText('Profil > Einstellungen > Käufe wiederherstellen').waitFor();
 });
 
-test('what was bought for ever neither renews nor names a payment method', async () => {
+test('a lifetime plan shows neither a renewal nor a payment method', async () => {
   const w = await world();
   const page = await openDetails(w, await subscriber(w, 'lifetime'));
   expect(await offered(page)).toEqual({
     rows: everyRow.filter((row) => row !== 'Verlängerung' && row !== 'Zahlungsmethode'),
     buttons: [browser, 'Zur App'],
   });
-  expect(await shown(page, 'Ablaufdatum')).toContain('Läuft nie ab');
+  expect(await rowValue(page, 'Ablaufdatum')).toContain('Läuft nie ab');
 });
 
 test.each([
   ['ios', 'apple'],
   ['android', 'google'],
-] as const)('a subscription from %s is only shown', async (platform, name) => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await tell(w, person, await storeSubscription(w, platform));
-  const page = await openDetails(w, person);
-  expect(await shown(page, 'Abonnementtyp')).toBe(name);
-  expect(await shown(page, 'Verlängerung')).toBe('automatisch');
-  expect((await offered(page)).buttons).toEqual([browser, 'Zur App']);
-});
+] as const)(
+  'a subscription from %s is shown without actions to change it',
+  async (platform, name) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    await sendAppEvent(w, person, await storeSubscription(w, platform));
+    const page = await openDetails(w, person);
+    expect(await rowValue(page, 'Abonnementtyp')).toBe(name);
+    expect(await rowValue(page, 'Verlängerung')).toBe('automatisch');
+    expect((await offered(page)).buttons).toEqual([browser, 'Zur App']);
+  },
+);
 
-test('a licence is shown until it ends, and the free tier after it', async () => {
+test('a licence is shown until it ends; then the free tier is shown', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await tell(w, person, await licence(w, 30));
+  await sendAppEvent(w, person, await licence(w, 30));
   const page = await openDetails(w, person);
-  expect(await shown(page, 'Abonnementtyp')).toBe('license');
-  expect(await shown(page, 'Verlängerung')).toBe('Lizenz');
+  expect(await rowValue(page, 'Abonnementtyp')).toBe('license');
+  expect(await rowValue(page, 'Verlängerung')).toBe('Lizenz');
 
   const other = await signUpPerson(w);
   const over = await licence(w, 1);
   const { starts_at: start } = over;
-  await tell(w, other, { ...over, ends_at: Number(start) - 1, starts_at: Number(start) - 1000 });
+  await sendAppEvent(w, other, {
+    ...over,
+    ends_at: Number(start) - 1,
+    starts_at: Number(start) - 1000,
+  });
   const free = await openDetails(w, other);
-  expect(await shown(free, 'Abonnementtyp')).toBe('Herzen');
-  expect(await shown(free, 'Ablaufdatum')).toBe('5 Fehler pro Monat kostenfrei');
+  expect(await rowValue(free, 'Abonnementtyp')).toBe('Herzen');
+  expect(await rowValue(free, 'Ablaufdatum')).toBe('5 Fehler pro Monat kostenfrei');
   expect((await offered(free)).rows).not.toContain('Verlängerung');
   await free.getByRole('link', { name: 'Jetzt verlängern' }).click();
   await free.waitForURL('**/sub/product');
 });
 
-test('the product opens in a browser window of its own, signed in', async () => {
+test('the app opens in a new browser window with the person signed in', async () => {
   const w = await world();
   const person = await subscriber(w, 'monthly');
   const page = await openDetails(w, person);
@@ -114,7 +121,7 @@ test('the product opens in a browser window of its own, signed in', async () => 
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('who has nothing goes to the plan that was picked, to the page that asked, or to the plans', async () => {
+test('without a subscription home leads to the chosen plan, the product page, or the plans', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/sub');
@@ -134,7 +141,7 @@ test('who has nothing goes to the plan that was picked, to the page that asked, 
   await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
 });
 
-test('on a phone the two answers of a dialog are of one width, and a failure leaves the head free', async () => {
+test('on a phone the two buttons of a dialog have equal widths; an error does not cover the header', async () => {
   const w = await world();
   const page = await openDetails(w, await subscriber(w, 'yearly'));
   await page.setViewportSize(phone);
@@ -145,7 +152,7 @@ test('on a phone the two answers of a dialog are of one width, and a failure lea
   const [no, yes] = [await boxOf('Abbrechen'), await boxOf('JA')];
   expect(no?.width).toBe(yes?.width);
   expect(no?.y).toBe(yes?.y);
-  // No word is broken for it.
+  // No word is broken to fit.
   expect(no?.height).toBe(line?.height);
 
   await page.getByRole('button', { name: 'JA' }).click();

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { ibans } from '#tests/support/payment-methods.ts';
 import {
-  bankReturn,
-  debtor,
-  ibans,
-  keepAccount,
-  keepCard,
-  payWith,
+  letBankReturn,
+  signUpDebtor,
+  saveBankAccount,
+  saveCard,
+  setPaymentMethod,
   settlements,
-} from '#tests/debits.ts';
-import type { Debtor } from '#tests/debits.ts';
+} from '#tests/support/debits.ts';
+import type { Debtor } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { delivered } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const total = 1339 + 750;
 
-// Time moves for everybody in the world; fewer people, less to renew.
+// The clock moves for everybody in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
   await (await world()).reset();
 });
@@ -30,30 +30,32 @@ const payIn = (page: Page) =>
   panelOf(page).getByRole('button', { name: /^Jetzt 20,89\s€ bezahlen$/ });
 const rowsOf = (page: Page) => panelOf(page).locator('dl > div').allTextContents();
 
-/** The subscription screen of somebody whose debit has failed; paid from now on with `method`. */
+/**
+ * The subscription page of a person whose debit failed; `method` pays their contract from now on.
+ */
 async function openDispute(
   w: World,
   method?: (debt: Debtor) => Promise<string>,
 ): Promise<{ debt: Debtor; page: Page }> {
-  const debt = await debtor(w, ibans.failed);
-  if (method) await payWith(w, debt, await method(debt));
+  const debt = await signUpDebtor(w, ibans.failed);
+  if (method) await setPaymentMethod(w, debt, await method(debt));
   const page = await openMember(w, debt.person);
   await page.goto('/');
   await payIn(page).waitFor();
   return { debt, page };
 }
 
-const card = (w: World, name: string) => (debt: Debtor) => keepCard(w, debt.customerId, name);
+const card = (w: World, name: string) => (debt: Debtor) => saveCard(w, debt.customerId, name);
 
-test('a debit that came back is told with its fee while the contract runs', async () => {
+test('a returned debit is shown with its fee while the contract stays active', async () => {
   const w = await world();
-  const debt = await debtor(w);
+  const debt = await signUpDebtor(w);
   const page = await openMember(w, debt.person);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
   expect(await panelOf(page).count()).toBe(0);
-  await bankReturn(w, debt.invoiceId);
-  await delivered(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
   await page.reload();
   await payIn(page).waitFor();
   await expectStatus(page, 'Aktiv');
@@ -67,7 +69,7 @@ test('a debit that came back is told with its fee while the contract runs', asyn
   expect(await page.getByRole('button', { name: 'Jetzt bezahlen' }).count()).toBe(0);
 });
 
-test('it is paid once, the button goes, and the contract runs again', async () => {
+test('a double click pays the debt once, removes the button and reactivates the contract', async () => {
   const w = await world();
   const { debt, page } = await openDispute(w, card(w, 'pm_card_visa'));
   await payIn(page).dblclick();
@@ -76,36 +78,36 @@ test('it is paid once, the button goes, and the contract runs again', async () =
   const focused = () => page.evaluate(() => document.activeElement?.id);
   expect(await focused()).toBe('lastschrift');
   await expectStatus(page, 'Aktiv');
-  await delivered(w);
+  await flushDeliveries(w);
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test('a refused card is told, and another press is another try', async () => {
+test('a declined card is reported, and the next press tries again', async () => {
   const w = await world();
   const { debt, page } = await openDispute(w, card(w, 'pm_card_chargeCustomerFail'));
   await payIn(page).click();
   await panelOf(page).getByText('Fehlgeschlagen', { exact: true }).waitFor();
   await panelOf(page).getByRole('status').filter({ hasText: 'abgelehnt' }).waitFor();
-  await payWith(w, debt, await card(w, 'pm_card_visa')(debt));
+  await setPaymentMethod(w, debt, await card(w, 'pm_card_visa')(debt));
   await payIn(page).click();
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test('while a debit is at the bank nothing can be pressed; then it is paid', async () => {
+test('while a debit is in progress there is no button; then it is shown as paid', async () => {
   const w = await world();
-  const slow = (debt: Debtor) => keepAccount(w, debt.customerId, ibans.paidLater);
+  const slow = (debt: Debtor) => saveBankAccount(w, debt.customerId, ibans.paidLater);
   const { page } = await openDispute(w, slow);
   await payIn(page).click();
   await panelOf(page).getByText('Die Zahlung läuft.').waitFor();
   expect(await payIn(page).count()).toBe(0);
   await advance(w, 200);
-  await delivered(w);
+  await flushDeliveries(w);
   await page.reload();
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
 });
 
-test('a bank that wants to see its customer gets a page of its own, in the right document', async () => {
+test("a payment that needs the bank's confirmation gets its own page, which loads Stripe", async () => {
   const w = await world();
   const { debt, page } = await openDispute(w, card(w, 'pm_card_authenticationRequired'));
   const scripts = () =>
@@ -115,13 +117,13 @@ test('a bank that wants to see its customer gets a page of its own, in the right
   await payIn(page).click();
   await bank.getByRole('button', { name: 'Ablehnen' }).click();
   await page.getByRole('alert').filter({ hasText: 'nicht bestätigt' }).waitFor();
-  await delivered(w);
+  await flushDeliveries(w);
   await page.getByRole('link', { name: 'Zu meinem Abonnement' }).click();
   await panelOf(page).getByText('Fehlgeschlagen', { exact: true }).waitFor();
 
   await payIn(page).click();
   await bank.getByRole('button', { name: 'Bestätigen' }).waitFor();
-  // Who leaves here and comes back finds the same payment waiting.
+  // A person who leaves and returns finds the same payment waiting.
   await page.goto('/');
   await panelOf(page).getByRole('button', { name: 'Zahlung bestätigen' }).click();
   await bank.getByRole('button', { name: 'Bestätigen' }).click();
@@ -130,7 +132,7 @@ test('a bank that wants to see its customer gets a page of its own, in the right
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test('a bank’s page that cannot be loaded is tried again', async () => {
+test("a bank's page that fails to load can be tried again", async () => {
   const w = await world();
   const { page } = await openDispute(w, card(w, 'pm_card_authenticationRequired'));
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
@@ -142,7 +144,7 @@ test('a bank’s page that cannot be loaded is tried again', async () => {
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
 });
 
-test('an answer that is lost leads to the support, and the next press settles once', async () => {
+test('a lost answer points to the support, and the next press settles the debt once', async () => {
   const w = await world();
   const { debt, page } = await openDispute(w, card(w, 'pm_card_visa'));
   const call = '**/api/dispute/*/pay';
@@ -160,9 +162,9 @@ test('an answer that is lost leads to the support, and the next press settles on
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test('who cannot learn whether something is owed is led to the support, the page standing', async () => {
+test('if the debt cannot be loaded, the page points to the support and still shows the contract', async () => {
   const w = await world();
-  const page = await openMember(w, (await debtor(w)).person);
+  const page = await openMember(w, (await signUpDebtor(w)).person);
   await page.route('**/api/dispute/get', (route) => route.abort());
   await page.goto('/');
   await page.getByText('Bitte wende dich an den Support').waitFor();

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { newEmail } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail } from '#tests/support/people.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/pages.ts';
 
@@ -13,11 +13,11 @@ const publicPaths = Object.values<PageRow>(pages)
 
 const entrances = ['/', '/preise', '/account/signin', '/account/signup', '/agb'];
 const sizes: [string, typeof desktop][] = [
-  ['at a desk', desktop],
+  ['on a desktop', desktop],
   ['on a phone', phone],
 ];
 
-/** A phone's line at the edge of its cell; in it, one sees a page come together. */
+/** The connection of a phone at the edge of its cell. It is slow enough to see a page load. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -28,7 +28,7 @@ const slowLine = {
 async function visit(
   path: string,
   { size = desktop, line }: { size?: typeof desktop; line?: typeof slowLine } = {},
-): Promise<{ page: Page; asked: string[] }> {
+): Promise<{ page: Page; requests: string[] }> {
   const { page } = await openVisitor(await world(), size, 'unasked');
   onTestFinished(() => page.context().close());
   if (line) {
@@ -36,28 +36,28 @@ async function visit(
     await device.send('Network.enable');
     await device.send('Network.emulateNetworkConditions', line);
   }
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.resourceType()} ${request.url()}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
   await page.goto(path);
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
-  return { page, asked };
+  return { page, requests };
 }
 
 test.each([...publicPaths, pages.signIn.path, pages.signUp.path])(
-  '%s asks nobody but us, and for no font',
+  '%s sends requests to this site only and loads no font',
   async (path) => {
     const { origin } = await world();
-    const { page, asked } = await visit(path);
-    expect(asked.length).toBeGreaterThan(2);
-    expect(asked.filter((request) => !request.includes(` ${origin}/`))).toEqual([]);
-    expect(asked.filter((request) => request.startsWith('font'))).toEqual([]);
-    // Fonts that were only declared would be here.
+    const { page, requests } = await visit(path);
+    expect(requests.length).toBeGreaterThan(2);
+    expect(requests.filter((request) => !request.includes(` ${origin}/`))).toEqual([]);
+    expect(requests.filter((request) => request.startsWith('font'))).toEqual([]);
+    // This also counts fonts that are declared but not loaded.
     expect(await page.evaluate(() => document.fonts.size)).toBe(0);
   },
 );
 
-test('nothing stays in the browser that the privacy notice does not name', async () => {
+test('the privacy notice names everything that stays in the browser', async () => {
   const w = await world();
   const { page } = await visit('/');
   await page.goto('/preise');
@@ -80,7 +80,7 @@ test('nothing stays in the browser that the privacy notice does not name', async
     expect(notice).toContain(name);
 });
 
-test('looking around leaves no cookie', async () => {
+test('visiting the public pages leaves no cookie', async () => {
   const { page } = await visit('/');
   for (const path of ['/preise', '/agb', '/account/signin']) {
     await page.goto(path);
@@ -90,25 +90,25 @@ test('looking around leaves no cookie', async () => {
 });
 
 test.each(sizes.flatMap(([where, size]) => entrances.map((path) => [path, where, size] as const)))(
-  'nothing jumps while %s loads %s',
+  'the layout does not shift while %s loads %s',
   async (path, _where, size) => {
     const { page } = await visit(path, { size, line: slowLine });
-    // What was seen shifting since the document began (web.dev/articles/cls), input aside.
+    // The layout shift since the document began (web.dev/articles/cls), except after input.
     const shift = await page.evaluate(
       () =>
         new Promise<number>((answer) => {
-          const seen = (entries: PerformanceEntryList) =>
+          const shiftOf = (entries: PerformanceEntryList) =>
             entries
               .map(
                 (entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean },
               )
               .filter(({ hadRecentInput }) => !hadRecentInput)
               .reduce((sum, { value }) => sum + value, 0);
-          const observer = new PerformanceObserver((list) => answer(seen(list.getEntries())));
+          const observer = new PerformanceObserver((list) => answer(shiftOf(list.getEntries())));
           observer.observe({ type: 'layout-shift', buffered: true });
-          // No shift, no report.
+          // If nothing shifts, the observer reports nothing.
           requestAnimationFrame(() =>
-            requestAnimationFrame(() => answer(seen(observer.takeRecords()))),
+            requestAnimationFrame(() => answer(shiftOf(observer.takeRecords()))),
           );
         }),
     );

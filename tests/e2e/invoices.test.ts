@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { answerInvoices } from '#tests/e2e/states/invoices.ts';
-import { world } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
-test('an invoice is listed with its document; many are shown on demand', async () => {
+test('an invoice is listed with its PDF; more than six are shown after a press', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openMember(w, person);
   await page.goto('/');
   const items = page.getByRole('main').getByRole('listitem');
@@ -29,16 +29,16 @@ test('an invoice is listed with its document; many are shown on demand', async (
   expect(await items.count()).toBe(6);
   await page.getByRole('button', { name: 'Alle 9 Rechnungen anzeigen' }).click();
   expect(await items.count()).toBe(9);
-  // The seventh, which has come with the press.
+  // The seventh invoice, which the press has shown.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toContain('A1B2C3D4-0003');
 });
 
-test('invoices that cannot be had are asked for again, the rest of the page standing', async () => {
+test('if the invoices fail to load, the page stays usable and they can be loaded again', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openMember(w, person);
   await page.route('**/api/sub/invoices', (route) => route.abort());
   await page.goto('/');

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 import { cards, desktop, expectStatus, openVisitor, phone } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { codeSentTo } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import { codeSentTo } from '#tests/support/people.ts';
 
 const mostSteps = 60;
 
-/** Presses Tab until the focus is on that control; every stop on the way has to be seen. */
+/** Presses Tab until the focus is on that control. Every stop on the way must be visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     if ((await control.count()) > 0 && (await hasFocus(control))) return;
@@ -21,7 +21,7 @@ function hasFocus(control: Locator): Promise<boolean> {
   return control.first().evaluate((element) => element === document.activeElement);
 }
 
-/** The focused element, if nobody can see that it has the focus (WCAG 2.4.7, 2.4.11). */
+/** The focused element, if its focus is not visible (WCAG 2.4.7, 2.4.11). */
 function whatIsHidden(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -29,7 +29,7 @@ function whatIsHidden(page: Page): Promise<string | null> {
     const box = element.getBoundingClientRect();
     const inView =
       box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-    // A field may draw its ring around a neighbour, or around all that it consists of.
+    // A field may draw its ring around a neighbour or around the whole field.
     const drawn = (near: Element | null): boolean =>
       near !== null &&
       (getComputedStyle(near).outlineStyle !== 'none' || drawn(near.parentElement));
@@ -44,98 +44,102 @@ async function press(page: Page, control: Locator): Promise<void> {
 }
 
 test.each([
-  ['at a desk', desktop],
+  ['on a desktop', desktop],
   ['on a small screen', phone],
-])('the whole line can be walked without a mouse %s', { timeout: 60_000 }, async (_where, size) => {
-  const w = await world();
-  const { page, email, complaints } = await openVisitor(w, size);
-  onTestFinished(() => page.context().close());
-  const { keyboard } = page;
-  const button = (name: string) => page.getByRole('button', { name });
-  const focused = (control: Locator) => expect.poll(() => hasFocus(control)).toBe(true);
+])(
+  'the whole way from the first page to a cancellation works without a mouse %s',
+  { timeout: 60_000 },
+  async (_where, size) => {
+    const w = await world();
+    const { page, email, complaints } = await openVisitor(w, size);
+    onTestFinished(() => page.context().close());
+    const { keyboard } = page;
+    const button = (name: string) => page.getByRole('button', { name });
+    const focused = (control: Locator) => expect.poll(() => hasFocus(control)).toBe(true);
 
-  // The first stop leads past the header.
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await keyboard.press('Tab');
-  await focused(page.getByRole('link', { name: 'Zum Inhalt springen' }));
-  await keyboard.press('Enter');
-  await focused(page.getByRole('main'));
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Abos ansehen' }).first());
+    // The first stop is the link that skips the header.
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await keyboard.press('Tab');
+    await focused(page.getByRole('link', { name: 'Zum Inhalt springen' }));
+    await keyboard.press('Enter');
+    await focused(page.getByRole('main'));
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Abos ansehen' }).first());
 
-  // A new page begins at its main region.
-  await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
-  await focused(page.getByRole('main'));
-  await press(page, page.getByRole('listitem').filter({ hasText: '99,48' }).getByRole('button'));
+    // On a new page the focus begins at the main region.
+    await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
+    await focused(page.getByRole('main'));
+    await press(page, page.getByRole('listitem').filter({ hasText: '99,48' }).getByRole('button'));
 
-  // Every step of sign-up begins in its field.
-  await focused(page.getByLabel('Dein Name'));
-  await keyboard.type('Erika Mustermann');
-  await keyboard.press('Tab');
-  await focused(page.getByLabel('E-Mail'));
-  await keyboard.type(email);
-  await keyboard.press('Enter');
-  await page.getByLabel('Code aus der E-Mail').waitFor();
-  await focused(page.getByLabel('Code aus der E-Mail'));
-  await keyboard.type(await codeSentTo(w, email));
-  await page.getByLabel('Neues Passwort').waitFor();
-  await focused(page.getByLabel('Neues Passwort'));
-  await keyboard.type('kurz');
-  await keyboard.press('Enter');
-  await page.locator('[aria-invalid=true]').waitFor();
-  await focused(page.getByLabel('Neues Passwort'));
-  await keyboard.press('ControlOrMeta+A');
-  await keyboard.type('korrekt-pferd-batterie');
-  await keyboard.press('Enter');
-  await page.getByLabel('Dein @Name').waitFor();
-  await focused(page.getByLabel('Dein @Name'));
-  await press(page, button('Nicht jetzt'));
+    // Every step of sign-up focuses its first field.
+    await focused(page.getByLabel('Dein Name'));
+    await keyboard.type('Erika Mustermann');
+    await keyboard.press('Tab');
+    await focused(page.getByLabel('E-Mail'));
+    await keyboard.type(email);
+    await keyboard.press('Enter');
+    await page.getByLabel('Code aus der E-Mail').waitFor();
+    await focused(page.getByLabel('Code aus der E-Mail'));
+    await keyboard.type(await codeSentTo(w, email));
+    await page.getByLabel('Neues Passwort').waitFor();
+    await focused(page.getByLabel('Neues Passwort'));
+    await keyboard.type('kurz');
+    await keyboard.press('Enter');
+    await page.locator('[aria-invalid=true]').waitFor();
+    await focused(page.getByLabel('Neues Passwort'));
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type('korrekt-pferd-batterie');
+    await keyboard.press('Enter');
+    await page.getByLabel('Dein @Name').waitFor();
+    await focused(page.getByLabel('Dein @Name'));
+    await press(page, button('Nicht jetzt'));
 
-  await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
-  const country = page.getByRole('combobox', { name: 'Land' });
-  await tabTo(page, country);
-  await keyboard.type('Frank');
-  await keyboard.press('Enter');
-  await page.getByText('nur innerhalb von Deutschland').waitFor();
-  await keyboard.press('ControlOrMeta+A');
-  await keyboard.type('Deut');
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('Enter');
-  expect(await country.inputValue()).toBe('Deutschland');
-  await press(page, button('PayPal'));
-  await page.getByText('Bitte wähle eine Zahlungsmethode').waitFor();
-  await press(page, button('Kreditkarte'));
-  for (const [label, text] of [
-    ['Kartennummer', cards.authenticated.number],
-    ['Ablaufdatum (MM/JJ)', cards.authenticated.expiry],
-    ['Prüfnummer (CVC)', cards.authenticated.cvc],
-  ] as const) {
-    await tabTo(page, page.getByLabel(label));
-    await keyboard.type(text);
-  }
-  await press(page, button('Zahlungspflichtig bestellen'));
+    await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
+    const country = page.getByRole('combobox', { name: 'Land' });
+    await tabTo(page, country);
+    await keyboard.type('Frank');
+    await keyboard.press('Enter');
+    await page.getByText('nur innerhalb von Deutschland').waitFor();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type('Deut');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    expect(await country.inputValue()).toBe('Deutschland');
+    await press(page, button('PayPal'));
+    await page.getByText('Bitte wähle eine Zahlungsmethode').waitFor();
+    await press(page, button('Kreditkarte'));
+    for (const [label, text] of [
+      ['Kartennummer', cards.authenticated.number],
+      ['Ablaufdatum (MM/JJ)', cards.authenticated.expiry],
+      ['Prüfnummer (CVC)', cards.authenticated.cvc],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label));
+      await keyboard.type(text);
+    }
+    await press(page, button('Zahlungspflichtig bestellen'));
 
-  const bank = page.frameLocator('iframe').getByRole('button', { name: 'Bestätigen' });
-  await bank.and(page.frameLocator('iframe').locator(':enabled')).waitFor();
-  await tabTo(page, bank);
-  await keyboard.press('Enter');
+    const bank = page.frameLocator('iframe').getByRole('button', { name: 'Bestätigen' });
+    await bank.and(page.frameLocator('iframe').locator(':enabled')).waitFor();
+    await tabTo(page, bank);
+    await keyboard.press('Enter');
 
-  // A question can be left without an answer, and gives the focus back.
-  await expectStatus(page, 'Aktiv');
-  await press(page, button('Abo kündigen'));
-  await button('JA').waitFor();
-  await keyboard.press('Escape');
-  await focused(button('Abo kündigen'));
-  await keyboard.press('Enter');
-  await press(page, button('JA'));
-  await button('Abo reaktivieren').waitFor();
-  await press(page, button('Abo reaktivieren'));
-  await press(page, button('Bestätigen'));
-  await button('Abo kündigen').waitFor();
+    // A dialog can be closed without an answer, and gives the focus back.
+    await expectStatus(page, 'Aktiv');
+    await press(page, button('Abo kündigen'));
+    await button('JA').waitFor();
+    await keyboard.press('Escape');
+    await focused(button('Abo kündigen'));
+    await keyboard.press('Enter');
+    await press(page, button('JA'));
+    await button('Abo reaktivieren').waitFor();
+    await press(page, button('Abo reaktivieren'));
+    await press(page, button('Bestätigen'));
+    await button('Abo kündigen').waitFor();
 
-  await keyboard.press('Shift+Tab');
-  await press(page, button('Ausloggen'));
-  await page.getByRole('link', { name: 'Registrieren' }).first().waitFor();
-  expect(complaints).toEqual([]);
-});
+    await keyboard.press('Shift+Tab');
+    await press(page, button('Ausloggen'));
+    await page.getByRole('link', { name: 'Registrieren' }).first().waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 
 async function open(path: string): Promise<Page> {
   const { page } = await openVisitor(await world());
@@ -12,7 +12,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-test('the link under the order leads right to the Widerrufsbelehrung', async () => {
+test('the link under the order leads directly to the Widerrufsbelehrung', async () => {
   const page = await open('/account/signup');
   const href = await page.getByRole('link', { name: 'Widerrufsbelehrung' }).getAttribute('href');
   await page.goto(href ?? '');
@@ -25,7 +25,7 @@ test('the link under the order leads right to the Widerrufsbelehrung', async () 
 });
 
 test.each(['/agb', '/datenschutz'])(
-  'every line of the contents of %s leads somewhere',
+  'every entry in the contents of %s leads to its heading',
   async (path) => {
     const page = await open(path);
     const lines = page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link');
@@ -40,7 +40,7 @@ test.each(['/agb', '/datenschutz'])(
 );
 
 test.each(['/impressum', '/agb', '/datenschutz'])(
-  'what the operator has yet to fill in on %s cannot be overlooked',
+  'the texts on %s that the operator still has to fill in are marked',
   async (path) => {
     const page = await open(path);
     const marks = await page.locator('main mark').allInnerTexts();
@@ -49,7 +49,7 @@ test.each(['/impressum', '/agb', '/datenschutz'])(
   },
 );
 
-test('the address to share follows the page that is shown', async () => {
+test('the canonical address follows the page that is shown', async () => {
   const { origin } = await world();
   const page = await open('/');
   const canonical = () =>

@@ -3,18 +3,18 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
-import { kinds, makeCoupon, redemptionsOf } from '#tests/coupons.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openDesk } from '#tests/operators.ts';
-import { mailsTo, signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { order, planNamed } from '#tests/purchases.ts';
+import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { order, planNamed } from '#tests/support/purchases.ts';
 
 const link = '/sub/promotion/emailmarketing';
 
-/** That person's own browser, with the link of a mail to that coupon open in it. */
+/** That person's own browser with the link of a mail open, which leads to that coupon. */
 async function followed(w: World, person: Person, couponCode: string): Promise<Page> {
   const code = await loginCodeFor(w, person.email, { purpose: 'marketing', couponCode });
   const page = await openMember(w, person);
@@ -32,7 +32,7 @@ test.each(['', '?code=unknown'])('%o signs nobody in and leads to the plans', as
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
 });
 
-test('a mail from the desk signs in and goes on to its coupon, which is redeemed at once', async () => {
+test('a mail from the desk signs the person in and redeems its coupon at once', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const desk = await openDesk(w);
@@ -55,7 +55,7 @@ test('a mail from the desk signs in and goes on to its coupon, which is redeemed
   expect(complaints).toEqual([]);
 });
 
-test('with a contract that runs it leads home, and its coupon is left alone', async () => {
+test('with a running contract the link leads home and does not redeem its coupon', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const bought = order(await planNamed(w, 'yearly'), 'pm_card_visa');
@@ -65,9 +65,12 @@ test('with a contract that runs it leads home, and its coupon is left alone', as
   expect(await redemptionsOf(w, person.email, 'UEBEN50')).toMatchObject({ committed: 0 });
 });
 
-test('an offer that is over is said, with the way on without it', async () => {
+test('an expired offer is reported, with a link to continue without it', async () => {
   const w = await world();
-  const { code } = await makeCoupon(w, { ...kinds.answer_quota, expiresAt: Date.UTC(2020, 0, 1) });
+  const { code } = await makeCoupon(w, {
+    ...couponTerms.answer_quota,
+    expiresAt: Date.UTC(2020, 0, 1),
+  });
   const page = await followed(w, await signUpPerson(w), code);
   await page.getByRole('alert').filter({ hasText: 'befristet' }).waitFor();
   await page.reload();

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { debtor, keepCard, payWith } from '#tests/debits.ts';
-import type { Debtor } from '#tests/debits.ts';
+import { signUpDebtor, saveCard, setPaymentMethod } from '#tests/support/debits.ts';
+import type { Debtor } from '#tests/support/debits.ts';
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
-import { expectStatus, shown } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { codeSentTo } from '#tests/people.ts';
-import { delivered } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { expectStatus, rowValue } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { codeSentTo } from '#tests/support/people.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
-// Time moves for everybody in the world; fewer people, less to renew.
+// The clock moves for everybody in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
   await (await world()).reset();
 });
 
 const update = (page: Page) => page.getByRole('button', { name: 'Zahlungsmethode aktualisieren' });
 
-/** Types a card on the payment service's page and keeps it. */
+/** Types a card on the payment service's page and saves it. */
 async function keepOnPage(page: Page, number = '4242424242424242'): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByLabel('Kartennummer').fill(number);
@@ -29,35 +29,35 @@ async function keepOnPage(page: Page, number = '4242424242424242'): Promise<void
   await page.getByRole('button', { name: 'Speichern' }).click();
 }
 
-/** Somebody whose renewal a card has refused. */
+/** A person whose renewal failed because their card was declined. */
 async function pastDue(w: World): Promise<{ debt: Debtor; page: Page }> {
-  const debt = await debtor(w);
-  await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
+  const debt = await signUpDebtor(w);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
   await advance(w, 32 * 86_400);
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openMember(w, debt.person);
   await page.goto('/');
   await expectStatus(page, 'abgelaufen');
   return { debt, page };
 }
 
-test('another payment method is kept on the payment service’s page, and shown', async () => {
+test('another payment method is saved on the payment service’s page and then shown', async () => {
   const w = await world();
-  const debt = await debtor(w);
+  const debt = await signUpDebtor(w);
   const page = await openMember(w, debt.person);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
-  expect(await shown(page, 'Zahlungsmethode')).toBe('SEPA, Kontonummer endet auf 3000');
+  expect(await rowValue(page, 'Zahlungsmethode')).toBe('SEPA, Kontonummer endet auf 3000');
   await update(page).click();
   await keepOnPage(page);
   await page.waitForURL(`${w.origin}/`);
   await page.getByText('Deine Zahlungsmethode ist aktualisiert.').first().waitFor();
-  expect(await shown(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
+  expect(await rowValue(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
 });
 
-test('who thinks better of it is home again, with what there was', async () => {
+test('a person who goes back or cancels is home again with the old payment method', async () => {
   const w = await world();
-  const page = await openMember(w, (await debtor(w)).person);
+  const page = await openMember(w, (await signUpDebtor(w)).person);
   await page.goto('/');
   await update(page).click();
   await page.waitForURL('**/sandbox/checkout/**');
@@ -66,12 +66,12 @@ test('who thinks better of it is home again, with what there was', async () => {
   await update(page).click();
   await page.getByRole('link', { name: 'Zurück zu Lexlern' }).click();
   await page.waitForURL(`${w.origin}/`);
-  expect(await shown(page, 'Zahlungsmethode')).toContain('3000');
+  expect(await rowValue(page, 'Zahlungsmethode')).toContain('3000');
 });
 
-test('a session that a link began is confirmed by e-mail first, and then goes on', async () => {
+test('a session that began with a link must be confirmed by e-mail before the update', async () => {
   const w = await world();
-  const { person } = await debtor(w);
+  const { person } = await signUpDebtor(w);
   const { page } = await openCalmVisitor(w);
   await page.goto(`/account/autologin?code=${await loginCodeFor(w, person.email)}`);
   await expectStatus(page, 'Aktiv');
@@ -87,12 +87,12 @@ test('a session that a link began is confirmed by e-mail first, and then goes on
   await code.fill(await codeSentTo(w, person.email));
   await keepOnPage(page);
   await page.waitForURL(`${w.origin}/`);
-  expect(await shown(page, 'Zahlungsmethode')).toContain('4242');
+  expect(await rowValue(page, 'Zahlungsmethode')).toContain('4242');
 });
 
-test('a way back that is none says so and leads home', async () => {
+test('an invalid return address says so and leads home', async () => {
   const w = await world();
-  const page = await openMember(w, (await debtor(w)).person);
+  const page = await openMember(w, (await signUpDebtor(w)).person);
   for (const query of ['', '?session_id=cs_test_unknown']) {
     await page.goto(`/sub/paymentmethod/update${query}`);
     await page.getByRole('alert').filter({ hasText: 'nicht mehr gültig' }).waitFor();
@@ -101,7 +101,7 @@ test('a way back that is none says so and leads home', async () => {
   }
 });
 
-test('a new card pays at once what is owed', async () => {
+test('a new card pays the debt at once', async () => {
   const w = await world();
   const { page } = await pastDue(w);
   await update(page).click();
@@ -112,13 +112,13 @@ test('a new card pays at once what is owed', async () => {
   expect(await page.getByRole('button', { name: 'Jetzt bezahlen' }).count()).toBe(0);
 });
 
-test('what is owed is refused with its reason, and paid once the card is good', async () => {
+test('a declined debt payment shows its reason; with a good card the next press pays', async () => {
   const w = await world();
   const { debt, page } = await pastDue(w);
   const pay = page.getByRole('button', { name: 'Jetzt bezahlen' });
   await pay.click();
   await page.getByRole('alert').filter({ hasText: 'abgelehnt' }).waitFor();
-  await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   await pay.click();
   await expectStatus(page, 'Aktiv');
   await pay.waitFor({ state: 'detached' });
@@ -126,11 +126,11 @@ test('what is owed is refused with its reason, and paid once the card is good', 
   expect(await focused()).toBe('Abonnementdetails');
 });
 
-test('a bank that wants to see its customer for what is owed is satisfied', async () => {
+test("a debt payment that needs the bank's confirmation is paid after the person confirms", async () => {
   const w = await world();
   const { debt, page } = await pastDue(w);
-  const asking = await keepCard(w, debt.customerId, 'pm_card_authenticationRequired');
-  await payWith(w, debt, asking);
+  const asking = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
+  await setPaymentMethod(w, debt, asking);
   await page.getByRole('button', { name: 'Jetzt bezahlen' }).click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Bestätigen' }).click();
   await page.waitForURL(`${w.origin}/`);

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { payoutOf, payoutsOf } from '#tests/deals.ts';
+import { payoutOf, payoutsOf } from '#tests/support/deals.ts';
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openDesk } from '#tests/operators.ts';
-import { mailsTo, signUpPerson } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const path = '/evaluation/payout';
 
@@ -23,67 +23,71 @@ async function open(w: World): Promise<Page> {
 const ask = (page: Page) => page.getByRole('button', { name: 'Auszahlung anfordern' });
 const done = (page: Page) => page.getByText('innerhalb von 10 Tagen').waitFor();
 
-test('from the desk’s link to the money', { timeout: 60_000 }, async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const desk = await openDesk(w);
-  const { people } = (await (
-    await desk.get(`/api/internal/people?q=${encodeURIComponent(person.email)}`)
-  ).json()) as { people: { account_id: string }[] };
-  const { link } = await desk.act<{ link: string }>(
-    `/api/internal/people/${people[0]?.account_id}/login-codes`,
-    { purpose: 'evaluation', days: 7, uses: 3, allowance: 2500 },
-  );
-  const page = await open(w);
-  await page.goto(link);
-  await page.getByRole('heading', { name: /Auszahlung .*Aufwandsentschädigung/ }).waitFor();
-  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
-  expect(page.url()).not.toContain('code');
-  expect(await ask(page).isDisabled()).toBe(true);
+test(
+  "a payout goes from the desk's link to the money, and the link pays only once",
+  { timeout: 60_000 },
+  async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const desk = await openDesk(w);
+    const { people } = (await (
+      await desk.get(`/api/internal/people?q=${encodeURIComponent(person.email)}`)
+    ).json()) as { people: { account_id: string }[] };
+    const { link } = await desk.act<{ link: string }>(
+      `/api/internal/people/${people[0]?.account_id}/login-codes`,
+      { purpose: 'evaluation', days: 7, uses: 3, allowance: 2500 },
+    );
+    const page = await open(w);
+    await page.goto(link);
+    await page.getByRole('heading', { name: /Auszahlung .*Aufwandsentschädigung/ }).waitFor();
+    await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+    expect(page.url()).not.toContain('code');
+    expect(await ask(page).isDisabled()).toBe(true);
 
-  const account = page.getByLabel('PayPal-Konto');
-  await account.fill('erika');
-  await ask(page).click();
-  await page.getByText('Bitte gib eine gültige E-Mail-Adresse ein.').waitFor();
-  expect(await account.inputValue()).toBe('erika');
+    const account = page.getByLabel('PayPal-Konto');
+    await account.fill('erika');
+    await ask(page).click();
+    await page.getByText('Bitte gib eine gültige E-Mail-Adresse ein.').waitFor();
+    expect(await account.inputValue()).toBe('erika');
 
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/payout/request')) asked += 1;
-  });
-  await account.fill('erika@paypal.example');
-  await ask(page).dblclick();
-  await done(page);
-  expect(asked).toBe(1);
-  await page.getByRole('link', { name: 'hilfe@lexlern.example' }).waitFor();
-  await page.reload();
-  await done(page);
+    let requestCount = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/payout/request')) requestCount += 1;
+    });
+    await account.fill('erika@paypal.example');
+    await ask(page).dblclick();
+    await done(page);
+    expect(requestCount).toBe(1);
+    await page.getByRole('link', { name: 'hilfe@lexlern.example' }).waitFor();
+    await page.reload();
+    await done(page);
 
-  const payout = await payoutOf(desk, person.email);
-  expect(payout).toMatchObject({ paypal_account: 'erika@paypal.example', amount: 2500 });
-  const { page: office } = await openDeskWindow(w, '/internal/payouts');
-  onTestFinished(() => office.context().close());
-  const row = office.getByRole('listitem').filter({ hasText: person.email });
-  await row.getByRole('button', { name: 'Freigeben' }).click();
-  await row.waitFor({ state: 'detached' });
-  await office.getByRole('link', { name: 'Freigegeben', exact: true }).click();
-  await row.getByRole('button', { name: 'Als ausgezahlt melden' }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Als ausgezahlt' }).click();
-  await row.waitFor({ state: 'detached' });
-  expect((await mailsTo(w, person.email))[0]?.subject).toContain('ist unterwegs');
+    const payout = await payoutOf(desk, person.email);
+    expect(payout).toMatchObject({ paypal_account: 'erika@paypal.example', amount: 2500 });
+    const { page: office } = await openDeskWindow(w, '/internal/payouts');
+    onTestFinished(() => office.context().close());
+    const row = office.getByRole('listitem').filter({ hasText: person.email });
+    await row.getByRole('button', { name: 'Freigeben' }).click();
+    await row.waitFor({ state: 'detached' });
+    await office.getByRole('link', { name: 'Freigegeben', exact: true }).click();
+    await row.getByRole('button', { name: 'Als ausgezahlt melden' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Als ausgezahlt' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await mailsTo(w, person.email))[0]?.subject).toContain('ist unterwegs');
 
-  // The link once more, from its beginning and with its uses gone.
-  for (let use = 0; use < 3; use += 1) {
-    const again = await open(w);
-    await again.goto(link);
-    await again.getByLabel('PayPal-Konto').fill('somebody-else@paypal.example');
-    await ask(again).click();
-    await done(again);
-  }
-  expect(await payoutsOf(desk, person.email, 'paid')).toHaveLength(1);
-});
+    // Uses the link again, until all its uses are spent.
+    for (let use = 0; use < 3; use += 1) {
+      const again = await open(w);
+      await again.goto(link);
+      await again.getByLabel('PayPal-Konto').fill('somebody-else@paypal.example');
+      await ask(again).click();
+      await done(again);
+    }
+    expect(await payoutsOf(desk, person.email, 'paid')).toHaveLength(1);
+  },
+);
 
-test('a lost connection costs a press, and nothing typed', async () => {
+test('after a lost connection one more press is enough, and no input is lost', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { purpose: 'evaluation', allowance: 100 });
@@ -104,7 +108,7 @@ test('a lost connection costs a press, and nothing typed', async () => {
   await done(page);
 });
 
-test('a link for somebody else asks before it switches', async () => {
+test('a link for another person asks before it changes the account', async () => {
   const w = await world();
   const me = await signUpPerson(w);
   const { email } = await signUpPerson(w);
@@ -122,7 +126,7 @@ test('a link for somebody else asks before it switches', async () => {
   expect(await session.json()).toMatchObject({ email });
 });
 
-test('without a code, with a wrong one, one without money, and one that is over', async () => {
+test('a missing, unknown, empty or expired code shows its message', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const page = await open(w);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { confirm } from '#tests/confirmations.ts';
+import { confirm } from '#tests/support/confirmations.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { codeSentTo, newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { whoIs } from '#tests/verdict.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { codeSentTo, newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { signedInEmail } from '#tests/support/status-and-error.ts';
 
 const part = (page: Page, provider: string) =>
   page.getByRole('button', { name: `${provider}: Verbindung trennen` });
@@ -16,7 +16,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'TRENNEN', exact
 const connections = (page: Page) =>
   page.locator('dt', { hasText: 'Verbundene Anmeldungen' }).locator('xpath=../dd');
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-const told = (page: Page, text: string) =>
+const waitForMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const focused = (control: Locator) =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -28,7 +28,7 @@ async function openAccount(w: World, browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Somebody without a password, who signs in with either. */
+/** A person without a password, who signs in with Google or with Apple. */
 async function withBoth(w: World) {
   const email = newEmail();
   const browser = openBrowser(w);
@@ -37,7 +37,7 @@ async function withBoth(w: World) {
   return { ...browser, email };
 }
 
-test('with the password one parts with Google, and what it had signed in is signed out', async () => {
+test('disconnecting Google needs the password and ends the sessions that began with Google', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const social = openBrowser(w);
@@ -49,7 +49,7 @@ test('with the password one parts with Google, and what it had signed in is sign
   await password.fill('nicht-das-richtige');
   await submit(page);
   await page.getByText('Das Passwort stimmt nicht.').waitFor();
-  expect([await password.inputValue(), await whoIs(social)]).toEqual([
+  expect([await password.inputValue(), await signedInEmail(social)]).toEqual([
     'nicht-das-richtige',
     person.email,
   ]);
@@ -57,14 +57,14 @@ test('with the password one parts with Google, and what it had signed in is sign
   await password.fill(person.password);
   await submit(page);
   await closed(page);
-  await told(page, 'Die Verbindung mit Google ist getrennt.');
+  await waitForMessage(page, 'Die Verbindung mit Google ist getrennt.');
   await connections(page).getByText('Keine').waitFor();
   await focused(page.getByRole('heading', { name: 'Anmeldedaten' }));
   await page.getByText('mit Google oder Apple').waitFor({ state: 'detached' });
-  expect(await whoIs(social)).toBeUndefined();
+  expect(await signedInEmail(social)).toBeUndefined();
 });
 
-test('without a password a code confirms it; the last connection stays until there is one', async () => {
+test('without a password a code confirms it; the last connection stays until a password is set', async () => {
   const w = await world();
   const person = await withBoth(w);
   const page = await openAccount(w, person);
@@ -86,7 +86,7 @@ test('without a password a code confirms it; the last connection stays until the
   await part(page, 'Apple').waitFor();
 });
 
-test('a connection that became the last one in the meantime is kept, and the dialog says why', async () => {
+test('a connection that has become the last one is kept, and the dialog says why', async () => {
   const w = await world();
   const person = await withBoth(w);
   await confirm(w, person, person);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
-import { row } from '#tests/database.ts';
+import { row } from '#tests/support/database.ts';
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
 import {
   codeSentTo,
   mailsTo,
@@ -14,9 +14,9 @@ import {
   signInElsewhere,
   signUpPerson,
   wrongCode,
-} from '#tests/people.ts';
-import type { Browser, Person } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+} from '#tests/support/people.ts';
+import type { Browser, Person } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36';
 const iPhone =
@@ -36,7 +36,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const valueOf = (page: Page, label: string) =>
   page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-const told = (page: Page, text: string) =>
+const waitForMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const focused = (control: Locator) =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -46,7 +46,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return 'email' in answer;
 }
 
-/** Turns the person's sessions into such as a link began, while a page of theirs is open. */
+/** Turns the person's sessions into sessions that began with a link, while their page is open. */
 async function begunWithCode(w: World, { email }: Person): Promise<void> {
   const changed = await row(
     w,
@@ -69,7 +69,7 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
   await button(page, 'PASSWORT ÄNDERN').click();
 }
 
-test('a visitor signs in first and comes back', async () => {
+test('a visitor signs in first and returns to the account page', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openCalmVisitor(w);
@@ -83,7 +83,7 @@ test('a visitor signs in first and comes back', async () => {
   await page.getByRole('heading', { name: /Jurastudium/ }).waitFor();
 });
 
-test('one’s name in the header leads there', async () => {
+test("the person's name in the header leads to the account page", async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/impressum');
@@ -92,7 +92,7 @@ test('one’s name in the header leads there', async () => {
   expect(new URL(page.url()).pathname).toBe('/konto');
 });
 
-test('a new password asks for the old one and signs every other device out', async () => {
+test('a new password needs the old one and signs out every other device', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const elsewhere = await signInElsewhere(w, person, iPhone);
@@ -113,7 +113,7 @@ test('a new password asks for the old one and signs every other device out', asy
 
   await fillPasswords(page, person.password, newPassword);
   await closed(page);
-  await told(page, 'Dein Passwort ist gespeichert.');
+  await waitForMessage(page, 'Dein Passwort ist gespeichert.');
   await focused(edit(page, 'Passwort'));
   await page.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
   expect(await isSignedIn(elsewhere)).toBe(false);
@@ -125,7 +125,7 @@ test('a new password asks for the old one and signs every other device out', asy
   expect((await signIn(newPassword)).status).toBe(200);
 });
 
-test('a new e-mail counts once its code is entered, and the old one is told', async () => {
+test('a new e-mail is used after its code is entered, and the old e-mail gets a notice', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openProfile(w, person);
@@ -147,7 +147,7 @@ test('a new e-mail counts once its code is entered, and the old one is told', as
 
   await code.fill(sent);
   await closed(page);
-  await told(page, 'Deine E-Mail-Adresse ist geändert.');
+  await waitForMessage(page, 'Deine E-Mail-Adresse ist geändert.');
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
   await focused(edit(page, 'E-Mail'));
   await expect
@@ -160,7 +160,7 @@ test('a new e-mail counts once its code is entered, and the old one is told', as
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('an address that has an account is refused, also when it gets one meanwhile', async () => {
+test('an e-mail that has an account is refused, even if it gets the account meanwhile', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const other = await signUpPerson(w);
@@ -182,7 +182,7 @@ test('an address that has an account is refused, also when it gets one meanwhile
   expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
 });
 
-test('a code that is too old is replaced by a new one', async () => {
+test('after an expired code the person can request a new one', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openProfile(w, person);
@@ -196,12 +196,12 @@ test('a code that is too old is replaced by a new one', async () => {
   await code.fill(old);
   await page.getByText('Der Code ist abgelaufen.').waitFor();
   await button(page, 'NEUEN CODE ANFORDERN').click();
-  await told(page, 'Ein neuer Code ist unterwegs.');
+  await waitForMessage(page, 'Ein neuer Code ist unterwegs.');
   await code.fill(await codeSentTo(w, email));
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
-test('the code can wait: closed, or loaded again, the change goes on where it was', async () => {
+test('a change of e-mail waits for its code, even after the dialog closes or the page reloads', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openProfile(w, person);
@@ -218,7 +218,7 @@ test('the code can wait: closed, or loaded again, the change goes on where it wa
   const code = page.getByLabel('Code aus der E-Mail');
   await code.fill(wrongCode(await codeSentTo(w, email)));
   await button(page, 'CODE GESENDET').click();
-  // A new code needs the password, which is nowhere kept.
+  // A new code needs the password, which the client never stores.
   await page.getByLabel('Dein Passwort').fill(person.password);
   expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
   await button(page, 'CODE SENDEN').click();
@@ -229,7 +229,7 @@ test('the code can wait: closed, or loaded again, the change goes on where it wa
   expect(stored).not.toContain(email);
 });
 
-test('one device, or all others, can be signed out', async () => {
+test('one device or all other devices can be signed out', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const phone = await signInElsewhere(w, person, iPhone);
@@ -239,7 +239,7 @@ test('one device, or all others, can be signed out', async () => {
   await expect.poll(() => page.getByRole('button', { name: /auf .* ausloggen, / }).count()).toBe(2);
 
   await page.getByRole('button', { name: /^Safari auf iPhone ausloggen/ }).click();
-  await told(page, 'Das Gerät ist ausgeloggt.');
+  await waitForMessage(page, 'Das Gerät ist ausgeloggt.');
   await page.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
   await focused(page.getByRole('heading', { name: 'Angemeldete Geräte' }));
   expect(await isSignedIn(phone)).toBe(false);
@@ -251,7 +251,7 @@ test('one device, or all others, can be signed out', async () => {
   await focused(button(page, 'Alle anderen ausloggen'));
   await button(page, 'Alle anderen ausloggen').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ausloggen' }).click();
-  await told(page, 'Alle anderen Geräte sind ausgeloggt.');
+  await waitForMessage(page, 'Alle anderen Geräte sind ausgeloggt.');
   await page.getByText('Chrome auf Windows').waitFor({ state: 'detached' });
   await focused(page.getByRole('heading', { name: 'Angemeldete Geräte' }));
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
@@ -260,7 +260,7 @@ test('one device, or all others, can be signed out', async () => {
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('signed out elsewhere, the page asks to sign in and comes back', async () => {
+test('a person who is signed out elsewhere must sign in again and returns to the page', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openProfile(w, person);
@@ -276,7 +276,7 @@ test('signed out elsewhere, the page asks to sign in and comes back', async () =
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('who came by a link confirms with a code before anything is changed', async () => {
+test('a person who came by a link confirms with a code before they change anything', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openCalmVisitor(w);
@@ -293,18 +293,18 @@ test('who came by a link confirms with a code before anything is changed', async
   await code.fill(wrongCode(sent));
   await page.getByText('Der Code stimmt nicht.').waitFor();
   await code.fill(sent);
-  // The focus stays with the dialog, and goes back where it came from.
+  // The focus stays in the dialog and then returns to where it came from.
   await focused(page.getByLabel('Bisheriges Passwort'));
   await fillPasswords(page, person.password, newPassword);
-  await told(page, 'Dein Passwort ist gespeichert.');
+  await waitForMessage(page, 'Dein Passwort ist gespeichert.');
   await focused(edit(page, 'Passwort'));
 
-  // Once is enough.
+  // One confirmation is enough.
   await edit(page, 'E-Mail').click();
   await page.getByLabel('Neue E-Mail-Adresse').waitFor();
 });
 
-test('asked for a confirmation in the middle, one goes on with what one had typed', async () => {
+test('a confirmation in the middle of a change keeps the typed input', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openProfile(w, person);
@@ -322,7 +322,7 @@ test('asked for a confirmation in the middle, one goes on with what one had type
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
-test('an account without a password gets one after a confirmation', async () => {
+test('an account without a password can set one after a confirmation', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await row(
@@ -340,31 +340,31 @@ test('an account without a password gets one after a confirmation', async () => 
   expect(await page.getByLabel('Bisheriges Passwort').count()).toBe(0);
   await page.getByLabel('Neues Passwort').fill(newPassword);
   await button(page, 'PASSWORT FESTLEGEN').click();
-  await told(page, 'Dein Passwort ist gespeichert.');
+  await waitForMessage(page, 'Dein Passwort ist gespeichert.');
   await valueOf(page, 'Passwort').getByText('Festgelegt').waitFor();
   await signInElsewhere(w, { ...person, password: newPassword });
 });
 
-test('a unique name is chosen, and shown in the header', async () => {
+test('a person chooses a free friendly name, and the header shows it', async () => {
   const w = await world();
   const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
-  const taken = `erika_${crypto.randomUUID().slice(0, 8)}`;
-  await other.post('/api/account/signupv2/friendlyname', { friendly_name: taken });
+  const existingName = `erika_${crypto.randomUUID().slice(0, 8)}`;
+  await other.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
   const page = await openProfile(w, person);
   await edit(page, '@Name').click();
   const name = page.getByRole('textbox', { name: '@Name' });
   await focused(name);
-  await name.fill(`@${taken}`);
+  await name.fill(`@${existingName}`);
   await button(page, 'SPEICHERN').click();
   await page.getByText('Dieser Name ist schon vergeben.').waitFor();
-  await name.fill(`@${taken}.2`);
+  await name.fill(`@${existingName}.2`);
   await name.press('Enter');
   await closed(page);
-  await valueOf(page, '@Name').getByText(`@${taken}.2`, { exact: true }).waitFor();
-  await page.getByRole('banner').getByText(`${taken}.2`).waitFor();
+  await valueOf(page, '@Name').getByText(`@${existingName}.2`, { exact: true }).waitFor();
+  await page.getByRole('banner').getByText(`${existingName}.2`).waitFor();
 });
 
-test('without a connection nothing typed is lost', async () => {
+test('without a connection no input is lost', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await signInElsewhere(w, person, windows);
@@ -396,7 +396,7 @@ test('without a connection nothing typed is lost', async () => {
   await page.getByText('Chrome auf Windows').waitFor();
 });
 
-test('a lost answer does no harm: the same code entered again is answered as before', async () => {
+test('after a lost answer, the same code entered again completes the change', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openProfile(w, person);
@@ -418,7 +418,7 @@ test('a lost answer does no harm: the same code entered again is answered as bef
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
-test('what cannot be read says so and can be read again', async () => {
+test('a part of the page that fails to load says so and can be loaded again', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.route('**/api/account/profile', (route) => route.abort());
@@ -430,7 +430,7 @@ test('what cannot be read says so and can be read again', async () => {
   await edit(page, 'E-Mail').waitFor();
 });
 
-test('a dialog holds the focus and gives it back', async () => {
+test('a dialog keeps the focus and gives it back when it closes', async () => {
   const w = await world();
   const page = await openProfile(w, await signUpPerson(w));
   const { keyboard } = page;

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { pdfBytes, usageOf } from '#tests/deals.ts';
+import { pdfBytes, usageOf } from '#tests/support/deals.ts';
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { expectStatus, shown } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { mailsTo, signUpPerson } from '#tests/people.ts';
+import { expectStatus, rowValue } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/support/harness.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
 
 const deal = '/cashback/deal/1';
@@ -25,7 +25,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Nachweis hochlade
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const waiting = 'Freimonate aktiviert (Prüfung ausstehend)';
 
-/** Has what is sent from that page take its time: bytes a second. */
+/** Limits the upload speed of that page, in bytes a second. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('Network.emulateNetworkConditions', {
@@ -36,59 +36,63 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-test('a proof from its upload to its confirmation', { timeout: 60_000 }, async () => {
-  const w = await world();
-  await w.reset();
-  const person = await signUpPerson(w);
-  const page = await openMember(w, person);
-  const desk = await openDeskWindow(w, '/internal/proofs');
-  onTestFinished(() => desk.page.context().close());
-  const review = desk.page.getByRole('region', { name: person.email });
+test(
+  'a proof is uploaded, rejected, uploaded again and confirmed, and access follows',
+  { timeout: 60_000 },
+  async () => {
+    const w = await world();
+    await w.reset();
+    const person = await signUpPerson(w);
+    const page = await openMember(w, person);
+    const desk = await openDeskWindow(w, '/internal/proofs');
+    onTestFinished(() => desk.page.context().close());
+    const review = desk.page.getByRole('region', { name: person.email });
 
-  await page.goto(deal);
-  await badge(page, 'Noch nicht genutzt');
-  await choose(page, file('erster.pdf', pdfBytes()));
-  await send(page).click();
-  await badge(page, waiting);
-  await page.locator('input[type=file]').waitFor({ state: 'detached' });
-  await page.locator('[aria-label=Status]:focus').waitFor();
-  expect(await page.getByRole('button', { name: 'Zum Angebot des Partners' }).isDisabled()).toBe(
-    true,
-  );
-  await page.goto('/');
-  await expectStatus(page, 'Aktiv');
-  expect(await shown(page, 'Ablaufdatum')).toMatch(/20\d\d/);
+    await page.goto(deal);
+    await badge(page, 'Noch nicht genutzt');
+    await choose(page, file('erster.pdf', pdfBytes()));
+    await send(page).click();
+    await badge(page, waiting);
+    await page.locator('input[type=file]').waitFor({ state: 'detached' });
+    await page.locator('[aria-label=Status]:focus').waitFor();
+    expect(await page.getByRole('button', { name: 'Zum Angebot des Partners' }).isDisabled()).toBe(
+      true,
+    );
+    await page.goto('/');
+    await expectStatus(page, 'Aktiv');
+    expect(await rowValue(page, 'Ablaufdatum')).toMatch(/20\d\d/);
 
-  await desk.page.reload();
-  await review.waitFor();
-  await desk.page.keyboard.press('r');
-  await desk.page.getByLabel('Grund für die Person').fill('Das Datum fehlt.');
-  await desk.page.getByRole('button', { name: 'Ablehnen', exact: true }).last().click();
-  await review.waitFor({ state: 'detached' });
-  expect((await mailsTo(w, person.email))[0]?.text).toContain('Das Datum fehlt.');
+    await desk.page.reload();
+    await review.waitFor();
+    await desk.page.keyboard.press('r');
+    await desk.page.getByLabel('Grund für die Person').fill('Das Datum fehlt.');
+    await desk.page.getByRole('button', { name: 'Ablehnen', exact: true }).last().click();
+    await review.waitFor({ state: 'detached' });
+    expect((await mailsTo(w, person.email))[0]?.text).toContain('Das Datum fehlt.');
 
-  await page.goto('/');
-  await page.getByText('Fehler pro Monat kostenfrei').waitFor();
-  await page.goto(deal);
-  await badge(page, 'Abgelehnt');
-  await page.getByText('Das Datum fehlt.').waitFor();
-  await choose(page, file('zweiter.pdf', pdfBytes()));
-  await send(page).click();
-  await badge(page, waiting);
+    await page.goto('/');
+    await page.getByText('Fehler pro Monat kostenfrei').waitFor();
+    await page.goto(deal);
+    await badge(page, 'Abgelehnt');
+    await page.getByText('Das Datum fehlt.').waitFor();
+    await choose(page, file('zweiter.pdf', pdfBytes()));
+    await send(page).click();
+    await badge(page, waiting);
 
-  await desk.page.reload();
-  await review.waitFor();
-  await desk.page.keyboard.press('c');
-  await review.waitFor({ state: 'detached' });
-  // Coming back to the window is enough to learn of it.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await badge(page, 'Bestätigt');
-  expect((await mailsTo(w, person.email))[0]?.subject).toContain('bestätigt');
-  await page.goto('/');
-  await expectStatus(page, 'Aktiv');
-});
+    await desk.page.reload();
+    await review.waitFor();
+    await desk.page.keyboard.press('c');
+    await review.waitFor({ state: 'detached' });
+    // The page loads the new state when the person returns to the window.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await badge(page, 'Bestätigt');
+    expect((await mailsTo(w, person.email))[0]?.subject).toContain('bestätigt');
+    await page.goto('/');
+    await expectStatus(page, 'Aktiv');
+  },
+);
 
-test('an upload tells how far it is, and can be called off', { timeout: 60_000 }, async () => {
+test('an upload shows its progress and can be cancelled', { timeout: 60_000 }, async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -112,7 +116,7 @@ test('an upload tells how far it is, and can be called off', { timeout: 60_000 }
   await badge(page, waiting);
 });
 
-test('a lost connection costs a press, also where only the answer was lost', async () => {
+test('after a lost connection or a lost answer the person can upload again', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto(deal);
@@ -133,7 +137,7 @@ test('a lost connection costs a press, also where only the answer was lost', asy
 });
 
 test(
-  'what is no PDF, too large, or one too many is said in words',
+  'a file that is not a PDF, is too large, or is refused shows its message',
   { timeout: 60_000 },
   async () => {
     const w = await world();
@@ -151,7 +155,7 @@ test(
     await alert('höchstens 10 MB');
     expect(await send(page).isDisabled()).toBe(true);
 
-    // It says it were one.
+    // This file claims to be a PDF.
     await choose(page, file('bild.pdf', new TextEncoder().encode('<script>alert(1)</script>')));
     await send(page).click();
     await alert('Diese Datei ist keine PDF.');
@@ -172,7 +176,7 @@ test(
   },
 );
 
-test('a file that is dropped is chosen', async () => {
+test('a file can be chosen by dropping it on the field', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   await page.goto(deal);
@@ -194,7 +198,7 @@ test('a file that is dropped is chosen', async () => {
   expect(await send(page).isEnabled()).toBe(true);
 });
 
-test('one’s own proof can be had back', async () => {
+test('a person can download their own proof', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   const bytes = pdfBytes();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -15,12 +15,18 @@ import {
   pay,
 } from '#tests/e2e/visitor.ts';
 import type { Card } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { codeSentTo, signUpPerson, wrongCode } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { codeSentTo, signUpPerson, wrongCode } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 async function openPlans(w: World, person: Person): Promise<Page> {
   const page = await openMember(w, person);
@@ -33,31 +39,31 @@ async function openPlans(w: World, person: Person): Promise<Page> {
 async function subscriber(w: World, key: string, card?: string): Promise<Person> {
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), card)));
-  await delivered(w);
+  await flushDeliveries(w);
   return person;
 }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a card that is not filled in is told at its field, once, and has the focus', async () => {
+test('an incomplete card number is reported once, at its field, and the field gets the focus', async () => {
   const w = await world();
   const page = await openPlans(w, await signUpPerson(w));
   await choosePlan(page, '99,48');
   await openMethod(page, 'Kreditkarte');
   await page.getByLabel('Kartennummer').waitFor();
   await pay(page);
-  const told = page.getByText('Die Kartennummer ist unvollständig.');
-  await told.waitFor();
-  expect(await told.count()).toBe(1);
+  const message = page.getByText('Die Kartennummer ist unvollständig.');
+  await message.waitFor();
+  expect(await message.count()).toBe(1);
   const number = page.getByLabel('Kartennummer');
   await expect.poll(() => number.evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
-test('another country than ours is told at the field, and where the order could not be made', async () => {
+test('a country outside Germany is refused at its field and beside the disabled order button', async () => {
   const w = await world();
   const page = await openPlans(w, await signUpPerson(w));
   await choosePlan(page, '99,48');
-  await payable(page);
+  await waitUntilPayable(page);
   await chooseCountry(page, 'Österreich');
   await alert(page, 'leider nur innerhalb von Deutschland').waitFor();
   const hint = page.getByText('nur mit einer Rechnungsadresse in Deutschland');
@@ -66,7 +72,7 @@ test('another country than ours is told at the field, and where the order could 
   await hint.waitFor({ state: 'detached' });
 });
 
-test('every refused card says why, and the reason goes with the card', async () => {
+test('every declined card shows its reason, which disappears when the input changes', async () => {
   const w = await world();
   const page = await openPlans(w, await signUpPerson(w));
   await choosePlan(page, '99,48');
@@ -90,7 +96,7 @@ test('every refused card says why, and the reason goes with the card', async () 
   await alert(page, 'abgelehnt').waitFor({ state: 'detached' });
 });
 
-test("the card's own field says what is wrong in our words", async () => {
+test("the card's number field says in our own words that the number is invalid", async () => {
   const w = await world();
   const page = await openPlans(w, await signUpPerson(w));
   await choosePlan(page, '99,48');
@@ -98,11 +104,11 @@ test("the card's own field says what is wrong in our words", async () => {
   await alert(page, 'Die Kartennummer ist ungültig.').waitFor();
 });
 
-test('who has used the trial is promised none, and told so before paying', async () => {
+test('a person who has used the trial sees no trial and reads so before paying', async () => {
   const w = await world();
   const person = await subscriber(w, 'monthly');
   await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openPlans(w, person);
   expect(await page.getByText(/Tage kostenlos/).count()).toBe(0);
   await choosePlan(page, '86,28');
@@ -111,7 +117,7 @@ test('who has used the trial is promised none, and told so before paying', async
   expect(await page.getByText('mit Testphase').count()).toBe(0);
 });
 
-test('who has a running contract and picks another is told why there is no order', async () => {
+test('a person with a running contract who picks another plan reads why it cannot be ordered', async () => {
   const w = await world();
   const page = await openPlans(w, await subscriber(w, 'yearly'));
   await choosePlan(page, '61,08');
@@ -119,12 +125,12 @@ test('who has a running contract and picks another is told why there is no order
   await expectStatus(page, 'Aktiv');
 });
 
-test('a session that ends at the order leads to signing in, and back to the checkout', async () => {
+test('if the session ends at the order, the person signs in and returns to the checkout', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openPlans(w, person);
   await choosePlan(page, '61,08');
-  await payable(page);
+  await waitUntilPayable(page);
   await fillCard(page, cards.good);
   await page.context().clearCookies();
   await pay(page);
@@ -136,15 +142,15 @@ test('a session that ends at the order leads to signing in, and back to the chec
     .first()
     .fill(person.password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
-  await payable(page);
+  await waitUntilPayable(page);
   expect(await dueToday(page)).toContain('61,08');
 });
 
-test('thanks for a purchase give way to what was done since', async () => {
+test('the thanks for a purchase disappear after a cancellation', async () => {
   const w = await world();
   const page = await openPlans(w, await signUpPerson(w));
   await choosePlan(page, '61,08');
-  await payable(page);
+  await waitUntilPayable(page);
   await fillCard(page, cards.good);
   await pay(page);
   const thanks = page.getByText('Danke, Dein Abo ist abgeschlossen.');
@@ -155,12 +161,12 @@ test('thanks for a purchase give way to what was done since', async () => {
   expect(await thanks.count()).toBe(0);
 });
 
-test('who owes a payment learns it on entering the checkout', async () => {
+test('a person who owes a payment reads so at the checkout and cannot pay there', async () => {
   const w = await world();
   await w.reset();
   const person = await subscriber(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
   await advance(w, 8 * 86_400);
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openPlans(w, person);
   await choosePlan(page, '61,08');
   await page.getByText('eine Zahlung offen').waitFor();
@@ -169,7 +175,7 @@ test('who owes a payment learns it on entering the checkout', async () => {
   expect(await page.getByLabel('Kartennummer').count()).toBe(0);
 });
 
-test('five wrong codes are enough; a new one is offered at once', async () => {
+test('after five wrong codes the person is offered a new code at once', async () => {
   const w = await world();
   const { page, email } = await openVisitor(w);
   onTestFinished(() => page.context().close());
@@ -196,7 +202,7 @@ test('five wrong codes are enough; a new one is offered at once', async () => {
   await page.getByLabel('Neues Passwort').waitFor();
 });
 
-test('an address with an account is offered the way in with it', async () => {
+test('an e-mail that has an account is offered the sign-in', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const { page } = await openVisitor(w);
@@ -210,7 +216,7 @@ test('an address with an account is offered the way in with it', async () => {
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
 });
 
-test('a plan that there is not leads to those that there are', async () => {
+test('an unknown plan leads to all plans', async () => {
   const w = await world();
   const { page } = await openVisitor(w);
   onTestFinished(() => page.context().close());
@@ -219,7 +225,7 @@ test('a plan that there is not leads to those that there are', async () => {
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
 });
 
-test('all plans shown, the focus stands on the first new one', async () => {
+test('after all plans are shown, the focus is on the first new one', async () => {
   const w = await world();
   const { page } = await openVisitor(w);
   onTestFinished(() => page.context().close());

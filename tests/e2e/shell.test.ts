@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { choosePlan, openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { codeSentTo, newEmail } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import { codeSentTo, newEmail } from '#tests/support/people.ts';
 
 async function open(path: string, viewport?: { width: number; height: number }): Promise<Page> {
   const { page } = await openVisitor(await world(), viewport);
@@ -16,7 +16,7 @@ async function open(path: string, viewport?: { width: number; height: number }):
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('going back leads to where one stood, and a new page begins at its top', async () => {
+test('going back restores the scroll position and the focus; a new page begins at its top', async () => {
   const page = await open('/');
   const link = page.getByRole('link', { name: 'Abos vergleichen und auswählen' });
   await link.focus();
@@ -31,7 +31,7 @@ test('going back leads to where one stood, and a new page begins at its top', as
   expect(await focused(page)).toBe('Abos vergleichen und auswählen');
 });
 
-test('an address with an anchor opens at its place', async () => {
+test('an address with an anchor opens at that place', async () => {
   const page = await open('/agb#widerruf');
   const top = await page
     .locator('#widerruf')
@@ -40,7 +40,7 @@ test('an address with an anchor opens at its place', async () => {
   expect(top).toBeLessThan(300);
 });
 
-test('leaving sign-up loses nothing without asking', async () => {
+test('leaving the sign-up asks before it discards typed input', async () => {
   const page = await open('/preise');
   await choosePlan(page, '99,48');
   const name = page.getByLabel('Dein Name');
@@ -64,7 +64,7 @@ test('leaving sign-up loses nothing without asking', async () => {
   expect(await name.inputValue()).toBe('');
 });
 
-test('once the code is sent, leaving and coming back goes on where one was', async () => {
+test('after the code is sent, leaving and returning continues at the same step', async () => {
   const w = await world();
   const page = await open('/');
   const email = newEmail();
@@ -90,7 +90,7 @@ test('once the code is sent, leaving and coming back goes on where one was', asy
   expect(stored).not.toContain('batterie');
 });
 
-test('untouched, sign-up closes at once', async () => {
+test('an untouched sign-up closes at once', async () => {
   const page = await open('/');
   await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
   await page.getByLabel('Dein Name').waitFor();
@@ -99,7 +99,7 @@ test('untouched, sign-up closes at once', async () => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a page whose code cannot be loaded leaves the ways out of it', async () => {
+test("if a page's code fails to load, the links in the footer still work", async () => {
   const page = await open('/preise');
   await page.route('**/assets/imprint-page*.js', (route) => route.abort());
   const foot = page.getByRole('contentinfo');
@@ -109,7 +109,7 @@ test('a page whose code cannot be loaded leaves the ways out of it', async () =>
   await page.getByRole('heading', { name: /AGB/ }).waitFor();
 });
 
-test('what was told in passing can still be read below', async () => {
+test('a message that was closed can still be read at the bottom of the page', async () => {
   const page = await open('/account/signin?email=niemand@example.com');
   await page.locator('input[type=password]').fill('falschfalsch');
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
@@ -118,7 +118,7 @@ test('what was told in passing can still be read below', async () => {
   expect(await past.textContent()).toContain('gibt es kein Konto');
 });
 
-test.each([320, 360])('the header is one line at %i px', async (width) => {
+test.each([320, 360])('the header fits on one line at %i px', async (width) => {
   const page = await open('/', { width, height: 740 });
   const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThan(70);

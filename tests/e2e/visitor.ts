@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { browser } from '#tests/e2e/browser.ts';
-import type { World } from '#tests/harness.ts';
-import { codeSentTo, newEmail } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { codeSentTo, newEmail } from '#tests/support/people.ts';
 
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 
-/** The windows that a way through the product is gone in. */
+/** The windows in which the tests walk through the product. */
 export const sizes: [string, typeof desktop][] = [
-  ['at a desk', desktop],
+  ['on a desktop', desktop],
   ['on a phone', phone],
 ];
 
@@ -28,27 +28,27 @@ export const cards = {
   expired: { number: '4000000000000069', expiry: '1230', cvc: '123' },
   wrongCvc: { number: '4000000000000127', expiry: '1230', cvc: '123' },
   bankFailed: { number: '4000000000000119', expiry: '1230', cvc: '123' },
-  /** A real-looking one, which Stripe refuses in its test mode with a reason of its own. */
+  /** Looks like a real card. Stripe refuses it in test mode, with a reason of its own. */
   live: { number: '4111111111111111', expiry: '1230', cvc: '123' },
   notCovered: { number: '4000000000009995', expiry: '1230', cvc: '123' },
 } satisfies Record<string, Card>;
 
-/** A person in front of a browser, with what a person does on these pages. */
+/** A person in front of a browser. */
 export interface Visitor {
   page: Page;
   email: string;
-  /** Everything that went wrong in the page's console. */
+  /** All errors in the page's console. */
   complaints: string[];
 }
 
-/** What somebody may have answered, on an earlier visit, to the question of consent. */
-export type Answered = 'granted' | 'denied' | 'unasked';
+/** The answer to the question of consent that the person gave on an earlier visit. */
+export type ConsentAnswer = 'granted' | 'denied' | 'unasked';
 
-/** Opens a browser window of its own, whose owner has refused to be followed unless it is said. */
+/** Opens a new browser window. By default its owner has refused consent. */
 export async function openVisitor(
   world: World,
   viewport = desktop,
-  answered: Answered = 'denied',
+  answered: ConsentAnswer = 'denied',
 ): Promise<Visitor> {
   const context = await (
     await browser()
@@ -67,20 +67,20 @@ export async function openVisitor(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // A refused call is told by the browser as well as by the page.
+    // The browser also logs every refused call. The page reports these calls itself.
     const refusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refusal) complaints.push(message.text());
   });
   return { page, email: newEmail(), complaints };
 }
 
-function kept(answered: Answered): { name: string; value: string }[] {
+function kept(answered: ConsentAnswer): { name: string; value: string }[] {
   if (answered === 'unasked') return [];
   const value = JSON.stringify({ choice: answered, version: 1, at: Date.now() });
   return [{ name: 'consent', value }];
 }
 
-/** Goes through the four steps of sign-up, from the open dialog to its end. */
+/** Does the four steps of sign-up in the open dialog. */
 export async function signUpInDialog(world: World, { page, email }: Visitor): Promise<void> {
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(email);
@@ -93,13 +93,13 @@ export async function signUpInDialog(world: World, { page, email }: Visitor): Pr
   await page.getByRole('button', { name: 'Nicht jetzt' }).click();
 }
 
-/** Picks a plan on the plan page by the text that stands on its card. */
+/** Chooses the plan whose card on the plan page shows this text. */
 export async function choosePlan(page: Page, text: string | RegExp): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: text });
   await card.getByRole('button').click();
 }
 
-/** Fills in country and card on the checkout. */
+/** Fills in the country and the card at the checkout. */
 export async function fillCheckout(page: Page, card: Card): Promise<void> {
   await chooseCountry(page, 'Deutschland');
   await fillCard(page, card);
@@ -112,13 +112,13 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Opens that way to pay, unless it is the open one. */
+/** Opens that way to pay, unless it is open. */
 export async function openMethod(page: Page, name: string): Promise<void> {
   const method = page.getByRole('button', { name, exact: true });
   if ((await method.getAttribute('aria-expanded')) !== 'true') await method.click();
 }
 
-/** Fills in the account that is to be debited. */
+/** Fills in the bank account to debit. */
 export async function fillSepa(page: Page, iban: string, holder = 'Erika Mustermann') {
   await openMethod(page, 'SEPA-Lastschrift');
   await page.getByLabel('Kontoinhaber').fill(holder);
@@ -132,14 +132,14 @@ export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promi
   await page.getByLabel('Prüfnummer (CVC)').fill(cvc);
 }
 
-/** Has the checkout take that coupon, opening its box first. */
+/** Opens the coupon box of the checkout and applies that code. */
 export async function enterCoupon(page: Page, code: string): Promise<void> {
   await page.getByLabel('Du hast einen Gutschein?').check();
   await page.getByLabel('Gutscheincode').fill(code);
   await page.getByRole('button', { name: 'ANWENDEN' }).click();
 }
 
-/** What the checkout says is due today. */
+/** The amount that is due today, as the checkout shows it. */
 export async function dueToday(page: Page): Promise<string> {
   const order = page.getByRole('region', { name: 'Deine Bestellung' });
   const amount = await order.locator('strong').last().textContent();
@@ -150,16 +150,16 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
 }
 
-/** What the subscription screen says in that row, once it has been loaded. */
-export async function shown(page: Page, row: string): Promise<string> {
+/** The value of that row on the subscription page. */
+export async function rowValue(page: Page, row: string): Promise<string> {
   const value = page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd[1]');
-  // What is owed stands above it, with a status of its own.
+  // A debt is shown above the subscription and has a status of its own.
   return (await value.filter({ hasText: /\S/ }).last().textContent()) ?? '';
 }
 
-/** The subscription screen has come, with that status. */
+/** Waits until the subscription page shows that status. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
   await page.locator('dd', { hasText: status }).first().waitFor();
-  expect(await shown(page, 'Status')).toContain(status);
+  expect(await rowValue(page, 'Status')).toContain(status);
 }

@@ -10,16 +10,16 @@ import {
   fillCheckout,
   openVisitor,
   pay,
-  shown,
+  rowValue,
   signUpInDialog,
   sizes,
 } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
-/** A visitor who has picked a plan, signed up and stands at the checkout. */
+/** A visitor who chose a plan, signed up, and is at the checkout. */
 async function atCheckout(w: World, plan: string | RegExp, viewport = desktop): Promise<Visitor> {
   const visitor = await openVisitor(w, viewport);
   onTestFinished(() => visitor.page.context().close());
@@ -34,7 +34,7 @@ async function atCheckout(w: World, plan: string | RegExp, viewport = desktop): 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe.each(sizes)('%s', (_where, viewport) => {
-  test('a visitor registers, picks the trial, pays by card and is a member', async () => {
+  test('a visitor chooses the trial, signs up, pays by card and has a subscription', async () => {
     const w = await world();
     const { page, email, complaints } = await atCheckout(w, /7 Tage kostenlos/, viewport);
     expect(await page.getByText('86,28 € am', { exact: false }).count()).toBe(1);
@@ -42,12 +42,12 @@ describe.each(sizes)('%s', (_where, viewport) => {
     await pay(page);
     await expectStatus(page, 'Testen');
     await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
-    expect(await shown(page, 'Account')).toContain(email);
-    expect(await shown(page, 'Zahlungsmethode')).toContain('4242');
+    expect(await rowValue(page, 'Account')).toContain(email);
+    expect(await rowValue(page, 'Zahlungsmethode')).toContain('4242');
     expect(complaints).toEqual([]);
   });
 
-  test('a bank that wants to see its customer is satisfied', async () => {
+  test("a payment that needs the bank's confirmation succeeds after the person confirms", async () => {
     const w = await world();
     const { page, complaints } = await atCheckout(w, '99,48', viewport);
     await fillCheckout(page, cards.authenticated);
@@ -57,7 +57,7 @@ describe.each(sizes)('%s', (_where, viewport) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a customer refuses at the bank, is told so, and pays with another card', async () => {
+  test('a person refuses at the bank, sees the reason, and pays with another card', async () => {
     const w = await world();
     const { page } = await atCheckout(w, '99,48', viewport);
     await fillCheckout(page, cards.authenticated);
@@ -67,13 +67,13 @@ describe.each(sizes)('%s', (_where, viewport) => {
     await fillCard(page, cards.good);
     await pay(page);
     await expectStatus(page, 'Aktiv');
-    expect(await shown(page, 'Zahlungsmethode')).toContain('4242');
+    expect(await rowValue(page, 'Zahlungsmethode')).toContain('4242');
   });
 
   test.each([
-    ['refused when charged', cards.refusedLater, 'abgelehnt'],
-    ['not covered', cards.notCovered, 'nicht ausreichend gedeckt'],
-  ])('a card that is %s is named as the reason, and another one pays', async (_what, card, why) => {
+    ['declined when charged', cards.refusedLater, 'abgelehnt'],
+    ['without enough money', cards.notCovered, 'nicht ausreichend gedeckt'],
+  ])('a card that is %s shows the reason, and another card pays', async (_what, card, why) => {
     const w = await world();
     const { page } = await atCheckout(w, '61,08', viewport);
     await fillCheckout(page, card);
@@ -84,40 +84,40 @@ describe.each(sizes)('%s', (_where, viewport) => {
     await expectStatus(page, 'Aktiv');
   });
 
-  test('a member cancels, thinks better of it, and a year later it has renewed itself', async () => {
+  test('a person cancels and reactivates, and a year later the subscription has renewed', async () => {
     const w = await world();
     await w.reset();
     const { page } = await atCheckout(w, '99,48', viewport);
     await fillCheckout(page, cards.good);
     await pay(page);
     await expectStatus(page, 'Aktiv');
-    const firstEnd = await shown(page, 'Ablaufdatum');
+    const firstEnd = await rowValue(page, 'Ablaufdatum');
 
     await page.getByRole('button', { name: 'Abo kündigen' }).click();
     await page.getByText('Abonnement wirklich zum Ende der Laufzeit kündigen?').waitFor();
     await page.getByRole('button', { name: 'JA' }).click();
     await page.getByRole('button', { name: 'Abo reaktivieren' }).waitFor();
-    expect(await shown(page, 'Verlängerung')).toContain('gekündigt');
+    expect(await rowValue(page, 'Verlängerung')).toContain('gekündigt');
     await expect.poll(() => focused(page)).toBe('Abo reaktivieren');
 
     await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
     await page.getByText('Gute Wahl! Du möchtest Dein Abonnement reaktivieren').waitFor();
     await page.getByRole('button', { name: 'Bestätigen' }).click();
     await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
-    expect(await shown(page, 'Verlängerung')).toContain('automatisch');
+    expect(await rowValue(page, 'Verlängerung')).toContain('automatisch');
     await expect.poll(() => focused(page)).toBe('Abo kündigen');
 
     await advance(w, 366 * 86_400);
     await page.reload();
     await expectStatus(page, 'Aktiv');
-    const years = [firstEnd, await shown(page, 'Ablaufdatum')].map((text) =>
+    const years = [firstEnd, await rowValue(page, 'Ablaufdatum')].map((text) =>
       Number(text.slice(-4)),
     );
     expect((years[1] ?? 0) - (years[0] ?? 0)).toBe(1);
   });
 });
 
-test('the plan survives signing in instead of signing up', async () => {
+test('the chosen plan stays when the person signs in instead of signing up', async () => {
   const w = await world();
   const first = await atCheckout(w, '13,39');
   await first.page.getByRole('button', { name: 'Ausloggen' }).click();
@@ -135,7 +135,7 @@ test('the plan survives signing in instead of signing up', async () => {
   await expectStatus(page, 'Aktiv');
 });
 
-test('a lost answer is repeated by the same press, and one contract comes of it', async () => {
+test('after a lost answer the next press completes the order', async () => {
   const w = await world();
   const { page } = await atCheckout(w, '13,39');
   await fillCheckout(page, cards.good);

@@ -1,36 +1,36 @@
-import type { Person } from '#tests/people.ts';
+import type { Person } from '#tests/support/people.ts';
 
 /** What a store's subscription has become. */
 export type StoreNews = 'store renews' | 'store ends' | 'store is over';
 
-/** What somebody asked for, and what they were told of it. */
+/** A request about an order or a cancellation, or a store's news, and the answer to it. */
 export interface Answer {
   asked: 'order' | 'cancel' | 'reactivate' | StoreNews;
-  /** The key of the order, the contract, or the account that a store has told of. */
+  /** The key of the order, the id of the contract, or the account that a store's news are about. */
   subject: string;
-  /** `200`, or the status and the error; null as long as there is none. */
+  /** `200`, or the status and the error; null until there is an answer. */
   words: string | null;
-  /** For how long more tries are refused, seconds; 0 when nothing was said of that. */
+  /** How many seconds to wait before another try; 0 if the answer does not say. */
   retryAfter: number;
-  /** When it was asked and answered, counted over all of them; never is infinite. */
+  /** The positions of the request and of the answer in the play; infinite if it never came. */
   from: number;
   to: number;
-  /** How long people have waited until then, seconds. */
+  /** How many seconds people had waited before the request. */
   waited: number;
 }
 
 type Wish = Pick<Answer, 'asked' | 'subject'>;
 
-/** Every answer of one play, in the order of asking. */
+/** Every answer of one play, in the order of the requests. */
 export interface Answers {
   all: Answer[];
-  /** The person, who is listened to from now on. */
+  /** The same person, whose requests are recorded from now on. */
   of: (person: Person) => Person;
-  /** Listens to what is answered to that. */
+  /** Sends a request and records its answer. */
   to: (wish: Wish, ask: () => Promise<Response>) => Promise<Response>;
 }
 
-/** Listens to what people are told of their orders and cancellations. */
+/** Records the answers to people's orders and cancellations. */
 export function listenToAnswers(waited: () => number): Answers {
   const all: Answer[] = [];
   let moment = 0;

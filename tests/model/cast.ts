@@ -1,7 +1,7 @@
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { planNamed } from '#tests/purchases.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { planNamed } from '#tests/support/purchases.ts';
 import { makeCoupons, removeCoupons } from '#tests/model/coupons.ts';
 import type { Coupons } from '#tests/model/coupons.ts';
 import { watchOver } from '#tests/model/quiet.ts';
@@ -11,7 +11,7 @@ import type { Plan } from '#worker/subscription/schemas.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** Two persons, what they can buy, and who watches them. */
+/** Two people, what they can buy, and the watch over the product's tables. */
 export interface Cast {
   players: { accountId: string; person: Person }[];
   plans: ReadonlyMap<string, Plan>;
@@ -19,12 +19,12 @@ export interface Cast {
   watch: Watch;
 }
 
-// No session ends before a sequence does, however far it moves the clock.
+// No session ends during a sequence, however far the sequence moves the clock.
 const forEver = 8_000_000_000_000;
 
 /**
- * Signs two persons up, once for all sequences: hashing their passwords takes longer than those. The
- * world that a reset goes back to has them in it from now on, until `dismiss`.
+ * Signs two people up, once for all sequences, because hashing their passwords takes longer than a
+ * sequence. From now on a reset restores a world that contains both people, until `dismiss`.
  */
 export async function assemble(world: World): Promise<Cast> {
   await world.reset();
@@ -64,12 +64,12 @@ export async function assemble(world: World): Promise<Cast> {
     }),
   );
   const coupons = await makeCoupons(world);
-  await world.keep();
+  await world.saveBaseline();
   const plans = await Promise.all(planKeys.map((key) => planNamed(world, key)));
   return { players, plans: new Map(plans.map((plan) => [plan.key, plan])), coupons, watch };
 }
 
-/** Leaves the world as it was before the two came. */
+/** Restores the world without the two people. */
 export async function dismiss({ watch, players, coupons }: Cast): Promise<void> {
   const { world, database } = watch;
   await world.reset();
@@ -81,5 +81,5 @@ export async function dismiss({ watch, players, coupons }: Cast): Promise<void> 
     ].map((sql) => database.prepare(sql)),
   );
   await removeCoupons(watch, coupons);
-  await world.keep();
+  await world.saveBaseline();
 }

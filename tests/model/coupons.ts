@@ -1,12 +1,12 @@
-import { makeCoupon } from '#tests/coupons.ts';
-import type { MadeCoupon } from '#tests/coupons.ts';
-import type { World } from '#tests/harness.ts';
+import { makeCoupon } from '#tests/support/coupons.ts';
+import type { TestCoupon } from '#tests/support/coupons.ts';
+import type { World } from '#tests/support/harness.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 
 type Terms = Parameters<typeof makeCoupon>[1];
 
-/** What goes with a purchase. Of most there is one use: both players want it. */
+/** Coupons that need a purchase. Most have one use, so the two players compete for it. */
 const withPurchase = {
   'a quarter off': { type: 'discount', percentOff: 25, maxUses: 1 },
   'a third off, again and again': { type: 'discount', percentOff: 33 },
@@ -26,7 +26,7 @@ const withPurchase = {
   'a plan': { type: 'direct_plan', maxUses: 1, data: { planKeys: ['yearly'] } },
 } as const satisfies Record<string, Terms>;
 
-/** What needs no payment. */
+/** Coupons that need no payment. */
 const withoutPayment = {
   'a free month': { type: 'free_period', maxUses: 1, data: { months: 1 } },
   'twenty tasks': { type: 'answer_quota', data: { answerCount: 20 } },
@@ -36,7 +36,7 @@ const all: Record<string, Terms> = { ...withPurchase, ...withoutPayment };
 
 export type CouponName = keyof typeof withPurchase | keyof typeof withoutPayment;
 
-/** The names by which steps know them. */
+/** The names by which the steps refer to the coupons. */
 export const couponNames = {
   withPurchase: Object.keys(withPurchase) as (keyof typeof withPurchase)[],
   withoutPayment: Object.keys(withoutPayment) as (keyof typeof withoutPayment)[],
@@ -45,17 +45,17 @@ export const couponNames = {
     .map(([name]) => name as keyof typeof withPurchase),
 };
 
-/** Each coupon as it was made, by its name. */
-export type Coupons = ReadonlyMap<string, MadeCoupon>;
+/** Each created coupon, by its name. */
+export type Coupons = ReadonlyMap<string, TestCoupon>;
 
-/** Makes every coupon, once for all sequences. */
+/** Creates every coupon, once for all sequences. */
 export async function makeCoupons(world: World): Promise<Coupons> {
-  const made = new Map<string, MadeCoupon>();
+  const made = new Map<string, TestCoupon>();
   for (const [name, terms] of Object.entries(all)) made.set(name, await makeCoupon(world, terms));
   return made;
 }
 
-/** Leaves none of them behind. */
+/** Removes all of these coupons. */
 export async function removeCoupons({ world, database }: Watch, coupons: Coupons): Promise<void> {
   const ids = [...coupons.values()].map(({ id }) => id).join();
   await database.prepare(`delete from coupon where id in (${ids})`).run();
@@ -68,14 +68,14 @@ export function codeOf(coupons: Coupons, name: CouponName): string {
   return found.code;
 }
 
-/** What somebody can do to a discount in Stripe's dashboard. */
+/** What a person can do to a discount in Stripe's dashboard. */
 export const changesAtStripe = ['gone', 'less', 'for ever', 'as it was'] as const;
 
 export type ChangeAtStripe = (typeof changesAtStripe)[number];
 
 /**
- * Has a discount's coupon at Stripe be replaced by another of the same name, or by none. Of two who
- * do so at once, one finds that the other was quicker.
+ * Replaces a discount's coupon at Stripe by another with the same id, or deletes it. If two calls
+ * do so at once, the failure of the slower one is ignored.
  */
 export async function changeAtStripe(
   { stripe }: World,
@@ -86,7 +86,7 @@ export async function changeAtStripe(
   const id = codeOf(coupons, name);
   const { percentOff, amountOff } = all[name] ?? {};
   if (to === 'as it was') {
-    const discount = { code: id, percentOff: percentOff ?? null, amountOff: amountOff ?? null };
+    const discount = { id, percentOff: percentOff ?? null, amountOff: amountOff ?? null };
     await ensureStripeCoupon(stripe, discount).catch(() => undefined);
     return;
   }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import type { CustomerRow } from '#tests/model/ledger.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 
-/** What somebody can do to a subscription in Stripe's dashboard. */
+/** What a person can do to a subscription in Stripe's dashboard. */
 export type PauseOrResume = 'pause' | 'resume';
 
-/** Has the newest subscription of that account be paused or go on; what Stripe said to it. */
+/** Pauses or resumes the newest subscription of that account, and returns Stripe's answer. */
 export async function pauseOrResume(
   { world, customers }: Watch,
   accountId: string,

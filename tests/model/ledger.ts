@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import type { Answer } from '#tests/model/answers.ts';
-import type { Mail } from '#tests/people.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import type { Mail } from '#tests/support/people.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { signEverybodyIn } from '#tests/model/newcomers.ts';
 import type { Newcomer } from '#tests/model/newcomers.ts';
 import type { Watch } from '#tests/model/quiet.ts';
@@ -67,16 +67,16 @@ export interface RedemptionRow {
   purchase_id: string | null;
 }
 
-/** Free Premium or free tasks; the reference of one that a coupon gave is its redemption. */
+/** Free Premium or free tasks. The reference of a coupon's grant is its redemption. */
 export interface GrantRow {
   account_id: string;
   source: string;
   reference: string;
-  /** The code, of what a coupon gave. */
+  /** The code of the coupon, if a coupon gave the grant. */
   plan: string;
 }
 
-/** Stripe's lists that the scheduled run compares with what we store, and our own. */
+/** The lists that the scheduled run compares: Stripe's lists, and our own tables. */
 export const lists = [
   'customers',
   'disputes',
@@ -86,13 +86,13 @@ export const lists = [
   'subscriptions',
 ];
 
-/** One charge, and the invoice that it was for. */
+/** A charge and its invoice. */
 export interface Charged {
   charge: Stripe.Charge;
   invoice: Stripe.Invoice;
 }
 
-/** What we have and what Stripe has, side by side. */
+/** Our rows and Stripe's objects, side by side. */
 export interface Ledger {
   contracts: ContractRow[];
   purchases: PurchaseRow[];
@@ -101,29 +101,31 @@ export interface Ledger {
   coupons: CouponRow[];
   redemptions: RedemptionRow[];
   grants: GrantRow[];
-  /** What people were shown before they ordered, by the keys of their orders. */
+  /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
-  /** The keys of orders whose purchase was put there without asking whether it can be had. */
+  /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
   reserved: ReadonlySet<string>;
-  /** What people were told of their orders and cancellations, in the order of asking. */
+  /** The answers to orders and cancellations, in the order of the requests. */
   answers: readonly Answer[];
-  /** Whether the product heard nothing of Stripe's for so long that some of it is told no more. */
+  /** Whether events were missing for longer than the product looks back for them. */
   wasDeaf: boolean;
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
-  /** Every charge that was tried, the last one first. */
+  /** Every attempted charge, the newest first. */
   charged: Charged[];
-  /** Those that succeeded, be they returned since or not. */
+  /** The charges that succeeded, even if they were returned later. */
   paid: Charged[];
   returns: Stripe.Dispute[];
   mails: Mail[];
-  /** Every mail that was ever queued, those that are forgotten by now included. */
+  /** Every mail that was ever queued, including deleted ones. */
   outbox: readonly Queued[];
-  /** How signing in went for each of those who have signed up. */
+  /** The result of signing in for each person who has signed up. */
   signedIn: { email: string; outcome: string }[];
-  /** How many mails may have been sent a second time, since nobody could know of the first. */
+  /** How many mails may arrive twice, because nobody could know whether the first one was sent. */
   uncertainMails: number;
-  /** What the last scheduled run said of its own comparison: each list, each difference. */
+  /**
+   * The log lines of the last scheduled run's comparison: one for each list and each difference.
+   */
   reconciled: Record<string, unknown>[];
   differences: Record<string, unknown>[];
   /** UTC milliseconds. */
@@ -136,14 +138,14 @@ type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'reserved' | 'wasDeaf'> &
     answers: { all: readonly Answer[] };
   };
 
-/** Reads both books; there are only those two persons in the world. */
+/** Reads our tables and Stripe's lists. The two players are the only people in the world. */
 export async function readLedger(
   watch: Watch,
   { outbox, shown, reserved, answers, wasDeaf, newcomers, uncertainMails = 0 }: Remembered,
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
-  const reconciled = await world.awaitLogged('reconciled', lists.length);
+  const reconciled = await world.awaitLogLines('reconciled', lists.length);
   const signedIn = await signEverybodyIn(world, newcomers);
   const limit = 100;
   const most = { limit: 1000 };
@@ -176,7 +178,7 @@ export async function readLedger(
     uncertainMails,
     now,
     reconciled,
-    differences: world.logged('what we store differs from Stripe'),
+    differences: world.logLines('what we store differs from Stripe'),
   };
 }
 

@@ -1,11 +1,11 @@
-import type { World } from '#tests/harness.ts';
-import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/payment-methods.ts';
-import type { Person } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/support/payment-methods.ts';
+import type { Person } from '#tests/support/people.ts';
 import { methods } from '#tests/model/step.ts';
 import type { MethodName } from '#tests/model/step.ts';
 import { idOf } from '#worker/id-of.ts';
 
-/** What the browser makes of what a person types; null where a fault kept it from being made. */
+/** Creates the payment method that a person types in; null if a fault prevented it. */
 export async function methodFor(
   world: World,
   person: Person,
@@ -25,7 +25,7 @@ export async function methodFor(
   }
 }
 
-/** What somebody enters on Stripe's own page; PayPal is not asked there. */
+/** Creates the payment method for Stripe's own page. That page does not offer PayPal. */
 export async function checkoutMethod(world: World, name: MethodName): Promise<string> {
   const means = methods[name];
   if ('card' in means) return means.card;

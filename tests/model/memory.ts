@@ -1,4 +1,4 @@
-import type { Person } from '#tests/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /** What a person's browser remembers. */
@@ -6,7 +6,7 @@ export interface Memory {
   person: Person;
   order: Record<string, unknown> | null;
   invoiceId: string | null;
-  /** What the bank was to be asked about, the newest first: an old window may still be open. */
+  /** The intents to authenticate, the newest first. An old window of the bank may still be open. */
   intents: string[];
 }
 
@@ -14,7 +14,7 @@ export async function answerOf<T extends object>(response: Response): Promise<Pa
   return (await response.json()) as Partial<T>;
 }
 
-/** A fault of the product's own is never an answer. */
+/** The status, error and body of an answer; throws on status 500, which is never expected. */
 export async function told(
   response: Response,
 ): Promise<{ words: string; answer: Record<string, unknown> }> {
@@ -23,7 +23,7 @@ export async function told(
   return { words: `${response.status} ${answer.error ?? ''}`.trim(), answer };
 }
 
-/** Keeps of an answer what the checkout keeps. */
+/** Stores the parts of an answer that the checkout stores. */
 export async function remember(memory: Memory, response: Response): Promise<string> {
   const { words, answer } = await told(response);
   const { invoice } = answer as Partial<InvoiceAnswer>;

@@ -1,19 +1,19 @@
-import { findCodeSentTo, openBrowser } from '#tests/people.ts';
+import { findCodeSentTo, openBrowser } from '#tests/support/people.ts';
 import { told } from '#tests/model/memory.ts';
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 
-/** Somebody who has signed up in the course of a play, and what they know of their password. */
+/** A person who signed up during a play, and what they know about their password. */
 export interface Newcomer {
   email: string;
-  /** The last one that the product has acknowledged. */
+  /** The last password that the product has confirmed. */
   password: string;
-  /** One that was sent since, of which they have heard nothing. */
+  /** A newer password that was sent and not confirmed. */
   unheard: string | null;
 }
 
 type Told = Awaited<ReturnType<typeof told>>;
 
-/** A person who hears nothing presses once more. */
+/** A person who gets no answer presses once more. */
 async function pressed(press: () => Promise<Response>): Promise<Told> {
   const first = await told(await press());
   return first.words.startsWith('520') ? told(await press()) : first;
@@ -22,7 +22,7 @@ async function pressed(press: () => Promise<Response>): Promise<Told> {
 const tokenIn = ({ answer }: Told) =>
   typeof answer['token'] === 'string' ? answer['token'] : null;
 
-/** Signs somebody up by e-mail, all three steps; an answer that is lost is asked for again. */
+/** Signs a person up by e-mail in three steps. A lost answer is requested once more. */
 export async function signUp(world: World, newcomers: Newcomer[]): Promise<string> {
   const email = `neu-${crypto.randomUUID()}@example.com`;
   const browser = openBrowser(world);
@@ -43,7 +43,7 @@ export async function signUp(world: World, newcomers: Newcomer[]): Promise<strin
   return made.words;
 }
 
-/** The last who came forgets their password and chooses another one. */
+/** The newest person requests a new password and sets one. */
 export async function forgetPassword(world: World, newcomers: Newcomer[]): Promise<string> {
   const newcomer = newcomers.at(-1);
   if (!newcomer) return 'nobody to forget it';
@@ -67,7 +67,7 @@ export async function forgetPassword(world: World, newcomers: Newcomer[]): Promi
   return made.words;
 }
 
-/** How signing in goes for each of them in the end, with what they know. */
+/** The result of signing in for each of them at the end, with the passwords they know. */
 export async function signEverybodyIn(
   world: World,
   newcomers: readonly Newcomer[],

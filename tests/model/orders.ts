@@ -1,5 +1,5 @@
-import type { Person } from '#tests/people.ts';
-import { order } from '#tests/purchases.ts';
+import type { Person } from '#tests/support/people.ts';
+import { order } from '#tests/support/purchases.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { codeOf } from '#tests/model/coupons.ts';
 import type { CouponName } from '#tests/model/coupons.ts';
@@ -8,7 +8,7 @@ import type { MethodName } from '#tests/model/step.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
-/** What is bought and how it is paid, by the model's names. */
+/** The plan and the payment method, by the model's names. */
 export interface Wanted {
   plan: string;
   method: MethodName;
@@ -16,7 +16,7 @@ export interface Wanted {
 
 type Order = Record<string, unknown>;
 
-/** What the checkout posts; null where a fault kept the method from being made. */
+/** The body that the checkout posts; null if a fault prevented the payment method. */
 export async function orderFor(
   { plans, watch }: Cast,
   person: Person,
@@ -25,13 +25,13 @@ export async function orderFor(
   const plan = plans.get(key);
   if (!plan) throw new Error(`no plan ${key}`);
   const paid = await methodFor(watch.world, person, method);
-  // The offer of a trial depends on the day.
+  // Whether a trial is offered depends on the day.
   return paid ? order(plan, paid, { trial_end_at: null }) : null;
 }
 
 /**
- * The same with a coupon, and the quote that was shown and is claimed; where the product shows none,
- * the code alone.
+ * The same with a coupon, and with the values of the quote that the person saw. If the product
+ * shows no quote, the body contains only the code.
  */
 export async function orderWithCoupon(
   cast: Cast,

@@ -1,11 +1,11 @@
-import { redeem } from '#tests/coupons.ts';
-import { disturb } from '#tests/faults.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { delivered, deliveryMode, subscriptionOf } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { redeem } from '#tests/support/coupons.ts';
+import { disturb } from '#tests/support/faults.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { listenToAnswers } from '#tests/model/answers.ts';
 import type { Answers } from '#tests/model/answers.ts';
@@ -31,43 +31,43 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 const aMinute = times['a minute'];
 
-/** A sequence under way. */
+/** The state of a sequence that is being played. */
 export interface Play {
   world: World;
   cast: Cast;
   memories: Memory[];
-  /** Whether events are being lost: then the clock goes on only so far without a scheduled run. */
+  /** Whether events are being lost. Then `wait` runs the schedule every three days. */
   dropping: boolean;
-  /** Whether some have been lost. */
+  /** Whether any event has been lost. */
   hasLost: boolean;
-  /** Whether they are held back. */
+  /** Whether events are being held back. */
   holding: boolean;
-  /** For how long some may have been missing, seconds. */
+  /** For how many seconds events may have been missing. */
   silence: number;
-  /** Whether that was longer once than the product looks back: it tells nobody of them any more. */
+  /** Whether `silence` was ever longer than the time for which Stripe lists events. */
   wasDeaf: boolean;
-  /** How far the clock was moved so far, seconds. */
+  /** How many seconds the clock has been moved so far. */
   waited: number;
-  /** What people were told so far of their orders and cancellations. */
+  /** The answers to orders and cancellations so far. */
   answers: Answers;
-  /** Whether nothing else happens at the same time as the present step. */
+  /** Whether no other step runs at the same time. */
   isAlone: boolean;
-  /** The mails that were queued so far. */
+  /** The mails that have been queued so far. */
   outbox: Queued[];
-  /** Who has signed up meanwhile. */
+  /** The people who have signed up during the play. */
   newcomers: Newcomer[];
-  /** What people were shown before they ordered, by the keys of their orders. */
+  /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: Map<string, Quote>;
-  /** The keys of orders whose purchase was put there without asking whether it can be had. */
+  /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
   reserved: Set<string>;
 }
 
-/** A play of which nothing has happened. */
+/** A play at its beginning. */
 export function newPlay(cast: Cast): Play {
   const { world } = cast.watch;
   const answers = listenToAnswers(() => play.waited);
   const memories = cast.players.map(({ person }) => ({
-    // In a browser that remembers nothing of another play.
+    // The browser is new, so it remembers nothing of another play.
     person: answers.of({ ...person, ...openBrowser(world, { session: sessionOf(person) }) }),
     order: null,
     invoiceId: null,
@@ -95,7 +95,7 @@ export function newPlay(cast: Cast): Play {
 
 const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[1] ?? '';
 
-/** Has one step happen; one that does not apply does nothing. Returns what came of it. */
+/** Performs one step and returns its result in words. A step that does not apply does nothing. */
 export async function perform(play: Play, step: Step): Promise<string> {
   const { world } = play;
   const memory = 'who' in step ? memoryOf(play, step.who) : memoryOf(play, 0);
@@ -122,7 +122,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return tryUntilTooMany(play, memory, refused);
     }
     case 'buy with an offer': {
-      // A customer is kept before any purchase is.
+      // The product saves a customer before it reserves a purchase.
       await person.post('/api/sub/stripe/intent/setup', { payment_method_type: 'card' });
       const paid = await methodFor(world, person, step.method);
       if (!paid || !(await isCustomer(play, step.who))) return 'no method';
@@ -220,23 +220,23 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'forget the password':
       return forgetPassword(world, play.newcomers);
     case 'deliver events':
-      // What is held comes when events are delivered as usual again, or all at once.
+      // Held events arrive when the mode is normal again, or all at once in a burst.
       if (step.mode === 'hold') play.holding = true;
       else if (/^(normal|burst)$/.test(deliveryModeOf(step.mode))) play.holding = false;
       play.dropping = step.mode === 'drop';
       play.hasLost ||= play.dropping;
-      await deliveryMode(world, deliveryModeOf(step.mode));
+      await setDeliveryMode(world, deliveryModeOf(step.mode));
       return '';
-    default:
+    case 'run the schedule':
       await runSchedule(play.cast.watch, play.outbox);
       return '';
   }
 }
 
-/** More than any limit has. */
+/** More than any rate limit allows. */
 const mostTries = 25;
 
-/** Orders, and orders again, until the product has enough of it; what it refused is remembered. */
+/** Orders repeatedly until the product refuses. The memory keeps the refused order. */
 async function tryUntilTooMany(play: Play, memory: Memory, refused: Wanted): Promise<string> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const wanted = await orderFor(play.cast, memory.person, refused);
@@ -248,7 +248,10 @@ async function tryUntilTooMany(play: Play, memory: Memory, refused: Wanted): Pro
   return 'nothing was too many';
 }
 
-/** Each has been shown the code's offer before any of them orders; who was refused tries all the same. */
+/**
+ * Everybody sees the quote with the code before anybody orders. A person whose code was refused
+ * still orders.
+ */
 async function buyWithCoupon(
   { cast, shown }: Play,
   memories: readonly Memory[],
@@ -276,7 +279,7 @@ async function isCustomer({ cast }: Play, who: number): Promise<boolean> {
   return results.some((row) => row.account_id === cast.players[who]?.accountId);
 }
 
-type DeliveryMode = Parameters<typeof deliveryMode>[1];
+type DeliveryMode = Parameters<typeof setDeliveryMode>[1];
 
 function deliveryModeOf(mode: string): DeliveryMode {
   const isSpecial = /^(hold|shuffle|duplicate|drop|burst)$/.test(mode);
@@ -300,12 +303,15 @@ async function authenticate(
   return String(response.status);
 }
 
-/** Mails name the minute: so those about two changes differ. */
+/** Mails name the minute, so a minute between two changes makes their mails differ. */
 async function aMinuteLater(play: Play): Promise<void> {
   if (play.isAlone) await wait(play, aMinute);
 }
 
-/** As long as events are lost, the product asks for them within the days that Stripe tells of them. */
+/**
+ * While events are lost, the schedule runs at least every three days. Stripe still lists the events
+ * then.
+ */
 async function wait(play: Play, seconds: number): Promise<string> {
   const { world, cast, dropping, outbox } = play;
   play.waited += seconds;
@@ -313,7 +319,7 @@ async function wait(play: Play, seconds: number): Promise<string> {
   if (play.silence > times['three days']) play.wasDeaf = true;
   const stage = dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {
-    await world.settled();
+    await world.awaitMails();
     await advance(world, Math.min(left, stage));
     if (left > stage) await runSchedule(cast.watch, outbox);
   }
@@ -327,7 +333,7 @@ async function returnDebit(world: World, which: number): Promise<string> {
   const debit = debits[which % Math.max(debits.length, 1)];
   if (!debit) return 'no debit';
   const response = await sandboxPost(world, 'bank-return', { invoice: debit.invoice });
-  await delivered(world);
+  await flushDeliveries(world);
   return `${debit.invoice} ${response.status}`;
 }
 

@@ -1,13 +1,13 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 
-import { endFaults } from '#tests/faults.ts';
-import type { World } from '#tests/harness.ts';
-import { delivered, deliveryMode } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { endFaults } from '#tests/support/faults.ts';
+import type { World } from '#tests/support/harness.ts';
+import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
 
-/** A mail as it was queued. */
+/** A queued mail. */
 export interface Queued {
   key: string;
   to: string;
@@ -16,7 +16,9 @@ export interface Queued {
   created_at: number;
 }
 
-/** Looks at the product's tables; its statements are prepared once, each of them costs a call. */
+/**
+ * Reads the product's tables. The statements are prepared once, because each preparation is a call.
+ */
 export interface Watch {
   world: World;
   database: D1Database;
@@ -26,7 +28,7 @@ export interface Watch {
   customers: D1PreparedStatement;
 }
 
-/** Prepares to look at what the product writes. */
+/** Prepares the statements that read what the product writes. */
 export async function watchOver(world: World): Promise<Watch> {
   const database = await world.database();
   return {
@@ -55,7 +57,7 @@ export async function watchOver(world: World): Promise<Watch> {
   };
 }
 
-/** Notes which mails have been queued so far; the rest that was written, as text to compare. */
+/** Adds new mails of the queue to `outbox`, and returns the other rows as text to compare. */
 async function look({ database, mails, rows }: Watch, outbox: Queued[]): Promise<string> {
   const [found, ...others] = await database.batch([mails, ...rows]);
   const isNoted = (mail: Queued) =>
@@ -64,15 +66,15 @@ async function look({ database, mails, rows }: Watch, outbox: Queued[]): Promise
   return JSON.stringify(others.map(({ results }) => results));
 }
 
-/** The scheduled run, after the mails were noted that it may forget. */
+/** Runs the schedule. Before that it notes the queued mails, which the run may delete. */
 export async function runSchedule(watch: Watch, outbox: Queued[]): Promise<void> {
   await look(watch, outbox);
   await watch.world.runSchedule();
 }
 
 /**
- * Ends all disturbance and lets the product come to rest. Events that were held back come one after
- * another, or all at once.
+ * Ends all disturbance and lets the product finish its work. Events that were held back arrive one
+ * after another, or all at once.
  */
 export async function comeToRest(
   watch: Watch,
@@ -81,13 +83,13 @@ export async function comeToRest(
 ): Promise<void> {
   const { world } = watch;
   await endFaults(world);
-  await deliveryMode(world, release);
-  await delivered(world);
-  await deliveryMode(world, 'normal');
+  await setDeliveryMode(world, release);
+  await flushDeliveries(world);
+  await setDeliveryMode(world, 'normal');
   await runSchedule(watch, outbox);
-  await delivered(world);
-  await world.settled();
-  // What nobody carries on is given up after a day.
+  await flushDeliveries(world);
+  await world.awaitMails();
+  // After a day the product gives up orders that nobody continues.
   await advance(world, day);
   await runUntilQuiet(watch, outbox);
 }
@@ -95,15 +97,15 @@ export async function comeToRest(
 async function runUntilQuiet(watch: Watch, outbox: Queued[]): Promise<void> {
   let before = await look(watch, outbox);
   for (let i = 0; i < 10; i += 1) {
-    // Of what is logged only the last run counts.
+    // Only the log lines of the last run count.
     watch.world.faults();
     await watch.world.runSchedule();
-    await delivered(watch.world);
-    await watch.world.settled();
+    await flushDeliveries(watch.world);
+    await watch.world.awaitMails();
     const after = await look(watch, outbox);
     if (after === before) return;
     before = after;
   }
-  const differences = watch.world.logged('what we store differs from Stripe');
+  const differences = watch.world.logLines('what we store differs from Stripe');
   throw new Error(`scheduled runs go on finding something: ${JSON.stringify(differences)}`);
 }

@@ -1,19 +1,19 @@
 import { drizzle } from 'drizzle-orm/d1';
 
-import { order } from '#tests/purchases.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import { order } from '#tests/support/purchases.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { leavesWork } from '#worker/subscription/purchase/leaves-work.ts';
-import { selectPurchases } from '#worker/subscription/purchase/purchase-repository.ts';
-import { reservePurchase } from '#worker/subscription/purchase/reservation-repository.ts';
+import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
+import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
+import { reservePurchase } from '#worker/subscription/purchase/reservation-sql.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 /**
- * Has somebody's order with an offer be cut off right after its reservation, so that every offer can
- * be bought with, wherever it will come from: the order that their browser sends again. Null where
- * nothing can be reserved.
+ * Reserves an order with an offer and stops right after the reservation. Returns the body that the
+ * person's browser sends again, or null if nothing can be reserved. Thus a sequence can buy with
+ * any offer, wherever the offer comes from.
  */
 export async function reserve(
   { watch, plans, players }: Cast,
@@ -49,11 +49,12 @@ export async function reserve(
     intentId: null,
     attempts: 0,
     generation: 0,
+    version: 0,
     sweptAt: 0,
     createdAt: now,
     updatedAt: now,
     offerCodeHash: null,
-    arrangedAt: leavesWork(quote) ? null : now,
+    arrangedAt: needsFollowUp(quote) ? null : now,
     couponId: null,
   });
   const made = await selectPurchases(db, accountId, idempotencyKey);

@@ -1,4 +1,4 @@
-import { keepMs } from '#worker/mail/delivery.ts';
+import { retentionMs } from '#worker/mail/delivery.ts';
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import {
@@ -32,10 +32,12 @@ import {
 } from '#tests/model/rules/purchases.ts';
 import { billedAsQuoted, discountsAreTakenOnce } from '#tests/model/rules/quoted.ts';
 
-/** What has to hold once everything has come to rest. Each rule tells where it is broken. */
+/**
+ * A promise that must hold after everything has come to rest. A rule returns where it is broken.
+ */
 type Rule = (ledger: Ledger) => string[];
 
-/** The product's own comparison has looked at all of Stripe's lists, and found the same. */
+/** The product's own comparison covered all lists and found no difference. */
 function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
   const seen = reconciled.map(({ list }) => String(list)).toSorted();
   return [
@@ -45,21 +47,24 @@ function reconcileFindsNothing({ reconciled, differences }: Ledger): string[] {
 }
 
 /**
- * No mail twice: each that arrived was queued under a key of its own, and no key was used again for
- * as long as mails are kept. One whose first sending nobody could know of may come again.
+ * No mail arrives twice: each mail has a key of its own in the queue, and no key is used again
+ * while mails are kept. A mail may arrive twice if nobody could know whether its first sending
+ * worked.
  */
 function noMailTwice({ mails, outbox, uncertainMails }: Ledger): string[] {
   const content = ({ to, subject, text }: { to: string; subject: string; text: string }) =>
     [to, subject, text].join('\n');
   const again = outbox
     .filter(({ key, created_at: at }) =>
-      outbox.some((one) => one.key === key && one.created_at < at && at - one.created_at < keepMs),
+      outbox.some(
+        (one) => one.key === key && one.created_at < at && at - one.created_at < retentionMs,
+      ),
     )
     .map(({ key }) => `the key ${key} was used again`);
   let excused = uncertainMails;
   const twice = [...Map.groupBy(mails, content)].flatMap(([words, copies]) => {
     const wanted = outbox.filter((mail) => content(mail) === words).length;
-    // Mails about the account itself are not the subject here.
+    // Mails about the account itself are not in the queue.
     const over = copies.length - Math.max(wanted, 1);
     excused -= Math.max(over, 0);
     if (over <= 0 || excused >= 0) return [];
@@ -68,7 +73,7 @@ function noMailTwice({ mails, outbox, uncertainMails }: Ledger): string[] {
   return [...again, ...twice];
 }
 
-/** Whoever was told that their account, or their new password, is made signs in with it. */
+/** A person whose account or new password was confirmed can sign in with it. */
 function passwordsAreKept({ signedIn }: Ledger): string[] {
   return signedIn
     .filter(({ outcome }) => !/200|429/.test(outcome))
@@ -77,7 +82,7 @@ function passwordsAreKept({ signedIn }: Ledger): string[] {
 
 interface Watched {
   rule: Rule;
-  /** How much of what it is about there was to look at: of nothing every rule holds. */
+  /** How much there was to check. A rule with nothing to check always holds. */
   looksAt: (ledger: Ledger) => number;
 }
 
@@ -136,21 +141,21 @@ const rules: readonly Watched[] = [
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
 ];
 
-/** The rules' names. */
+/** The names of the rules. */
 export const ruleNames: readonly string[] = rules.map(({ rule }) => rule.name);
 
-/** The rules that had something to look at. */
+/** The rules that had something to check. */
 export function rulesMet(ledger: Ledger): string[] {
   return rules.filter(({ looksAt }) => looksAt(ledger) > 0).map(({ rule }) => rule.name);
 }
 
-/** A rule that does not hold, and where. */
+/** A rule that is broken, and where. */
 export interface Break {
   rule: string;
   where: string;
 }
 
-/** Where the books disagree with each other or with what was promised; nothing when all is well. */
+/** Every place where the books differ from each other or from a promise. */
 export function broken(ledger: Ledger): Break[] {
   return rules.flatMap(({ rule }) => rule(ledger).map((where) => ({ rule: rule.name, where })));
 }

@@ -4,7 +4,7 @@ import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe } from '#tests/model/coupons.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
-/** What a sequence is made of: plain data, so that a failure can be told in words and replayed. */
+/** The steps of a sequence. They are plain data, so a failure can be printed and replayed. */
 
 /** The plans of the catalogue, by their keys. */
 export const plans = [
@@ -16,7 +16,7 @@ export const plans = [
   'lifetime',
 ];
 
-/** Ways to pay, by what the bank or PayPal does with them. */
+/** Ways to pay, named by what the bank or PayPal does with them. */
 export const methods = {
   'a good card': { card: 'pm_card_visa' },
   'a refused card': { card: 'pm_card_chargeDeclined' },
@@ -37,7 +37,7 @@ export type MethodName = keyof typeof methods;
 const minute = 60;
 const day = 86_400;
 
-/** How far the clock goes at once, seconds. */
+/** How far the clock moves at once, in seconds. */
 export const times = {
   'a minute': 61,
   'five minutes': 5 * minute,
@@ -50,7 +50,7 @@ export const times = {
   'a year': 367 * day,
 } as const;
 
-/** Which call of the product's is disturbed. */
+/** The calls of the product that can be disturbed. */
 const calls = [
   '*',
   'POST /v1/*',
@@ -74,7 +74,7 @@ const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
 const outcome = fc.constantFrom('approve', 'approve', 'refuse');
 
 const trial = { freeTrial: { days: 14 } };
-/** What somebody may have been offered, wherever that comes from. */
+/** Offers that a person may have, wherever they come from. */
 const offers: Partial<Offers>[] = [
   { giftedMonths: 1 },
   { extraDays: 5, giftedMonths: 2 },
@@ -90,18 +90,18 @@ const offers: Partial<Offers>[] = [
 
 const is = <const T>(name: T) => fc.constant(name);
 
-/** What one sequence is made of. A few things often find more than everything now and then. */
+/** What a sequence may contain. A choice of a few things often finds more than all of them. */
 export interface Choice {
   plans: readonly string[];
   methods: readonly MethodName[];
   coupons: readonly (typeof couponNames.withPurchase)[number][];
-  /** What becomes of a discount at Stripe between the checkout and the order. */
+  /** What happens to a discount at Stripe between the checkout and the order. */
   meanwhile: readonly ('nothing' | ChangeAtStripe)[];
-  /** The steps that may come; null for all. */
+  /** The steps that may occur; null for all. */
   does: ReadonlySet<string> | null;
 }
 
-// Debits have the longest stories.
+// Debits have the longest histories, so they are more frequent.
 const usualMethods: readonly MethodName[] = [
   ...(Object.keys(methods) as MethodName[]),
   'an account',
@@ -109,17 +109,17 @@ const usualMethods: readonly MethodName[] = [
   'a slow account',
 ];
 
-/** Anything may come. */
+/** All plans, methods, coupons and steps. */
 export const everything: Choice = {
   plans,
   methods: usualMethods,
   coupons: couponNames.withPurchase,
-  // Most often nothing becomes of it.
+  // In most cases nothing happens to it.
   meanwhile: [...Array<'nothing'>(5).fill('nothing'), ...changesAtStripe],
   does: null,
 };
 
-/** Every step there is. `who` is one of two persons; `weight` says how often it comes. */
+/** All steps. `who` is one of two people; `weight` is how often the step occurs. */
 function stepsFrom(choice: Choice) {
   const plan = fc.constantFrom(...choice.plans);
   const method = fc.constantFrom(...choice.methods);
@@ -277,10 +277,10 @@ export type Step = {
   [Name in keyof Known]: Known[Name]['arbitrary'] extends fc.Arbitrary<infer T> ? T : never;
 }[keyof Known];
 
-/** Every step by its name. */
+/** The names of all steps. */
 export const stepNames = Object.keys(known) as (keyof Known)[];
 
-/** Orders of the first person, of what was chosen. */
+/** Orders of the first person within the choice. */
 export function ordersFrom(choice: Choice): fc.Arbitrary<Step> {
   const steps = stepsFrom(choice);
   const ways = {

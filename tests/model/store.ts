@@ -1,13 +1,13 @@
-import { signature } from '#tests/app-events.ts';
+import { signature } from '#tests/support/app-events.ts';
 import { told } from '#tests/model/memory.ts';
 import type { StoreNews } from '#tests/model/answers.ts';
 import type { Play } from '#tests/model/play.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 
-/** How long a store's subscription is paid for when it is told of, seconds. */
+/** For how long a store's subscription is paid when it is reported, seconds. */
 export const storeYear = 365 * 86_400;
 
-/** The app's server tells what has become of somebody's subscription at a store; each has one. */
+/** The app's server reports what a person's subscription at a store has become; each has one. */
 export async function tellOfStore(play: Play, who: number, news: StoreNews): Promise<string> {
   const { world, cast, answers } = play;
   const { accountId = '' } = cast.players[who] ?? {};

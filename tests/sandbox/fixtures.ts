@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type Recurring = { interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number };
 
-/** A product with one price, recurring unless `recurring` is null; the amount is in cents. */
+/** A product with one price in cents. The price recurs, unless `recurring` is null. */
 export async function makePrice(
   stripe: Stripe,
   amount = 9948,
@@ -17,7 +17,7 @@ export async function makePrice(
   });
 }
 
-/** A customer who pays with a test payment method by default, or has none. */
+/** A customer with that test payment method as the default, or without any. */
 export async function makeCustomer(stripe: Stripe, method?: string): Promise<Stripe.Customer> {
   return stripe.customers.create({
     email: 'lea@example.com',
@@ -29,7 +29,7 @@ export async function makeCustomer(stripe: Stripe, method?: string): Promise<Str
   });
 }
 
-/** A subscription whose first invoice still has to be paid, and the intent that pays it. */
+/** A subscription with an unpaid first invoice, and the intent that pays it. */
 export async function beginSubscription(
   stripe: Stripe,
   params: Partial<Stripe.SubscriptionCreateParams> = {},
@@ -49,7 +49,7 @@ export async function beginSubscription(
   return { subscription, invoice, intent };
 }
 
-/** A running subscription, paid with a test payment method that is kept for renewals. */
+/** A running subscription, paid with a test payment method that is saved for renewals. */
 export async function makeSubscription(
   stripe: Stripe,
   params: Partial<Stripe.SubscriptionCreateParams> = {},
@@ -67,7 +67,7 @@ export function periodOf(subscription: Stripe.Subscription): { start: number; en
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-/** What a call was refused with; throws if it was not refused. */
+/** The error that a call was refused with; throws if the call was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -77,7 +77,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   throw new Error('the call was not refused');
 }
 
-/** What the payer agrees to when their account is to be debited. */
+/** How the payer accepts the mandate that allows debits. */
 export const mandateData = {
   customer_acceptance: {
     type: 'online',
@@ -85,7 +85,7 @@ export const mandateData = {
   },
 } as const;
 
-export const ibans = {
+export const sandboxIbans = {
   paid: 'DE89370400440532013000',
   paidLater: 'DE08370400440532013003',
   failed: 'DE62370400440532013001',
@@ -93,7 +93,7 @@ export const ibans = {
   disputed: 'DE35370400440532013002',
 } as const;
 
-/** An account to be debited that belongs to nobody yet. */
+/** A bank account that can be debited and that no customer has yet. */
 export function makeSepaMethod(stripe: Stripe, iban: string): Promise<Stripe.PaymentMethod> {
   return stripe.paymentMethods.create({
     type: 'sepa_debit',
@@ -102,7 +102,7 @@ export function makeSepaMethod(stripe: Stripe, iban: string): Promise<Stripe.Pay
   });
 }
 
-/** A customer whose account is debited by default, its mandate given. */
+/** A customer whose bank account is debited by default, with an accepted mandate. */
 export async function makeSepaCustomer(
   stripe: Stripe,
   iban: string,

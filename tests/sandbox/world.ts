@@ -3,31 +3,31 @@ import Stripe from 'stripe';
 import { createTestHarness } from 'wrangler';
 
 type Bindings = { DB: D1Database; KV: KVNamespace; PROOFS: R2Bucket };
-export type Received = { body: string; signature: string; at: number };
+export type ReceivedEvent = { body: string; signature: string; at: number };
 
-/** The sandbox in the real runtime, with a receiver in the product's place. */
+/** The sandbox in the real runtime, with a receiver in place of the product. */
 export interface SandboxWorld {
-  /** The official client, from outside. */
+  /** The official client, which calls from outside. */
   stripe: Stripe;
-  /** The official client as the product's Worker uses it, open to faults. */
+  /** The official client as the product's Worker uses it. Faults affect its calls. */
   workerStripe: Stripe;
-  /** The official client with the publishable key, from outside. */
+  /** The official client with the publishable key, which calls from outside. */
   browserStripe: Stripe;
-  /** A client of one's own making. */
+  /** A client with another key and other options. */
   client: (key: string, options?: Stripe.StripeConfig) => Stripe;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Posts JSON and answers the JSON that comes back; throws unless the status is good. */
+  /** Posts JSON and returns the JSON of the answer; throws if the status is an error. */
   post: <T>(path: string, body?: unknown) => Promise<T>;
   get: <T>(path: string) => Promise<T>;
   /** The world's time in UTC seconds. */
   now: () => Promise<number>;
-  /** Moves the clock by seconds, or to a time in UTC seconds. */
+  /** Moves the clock by this number of seconds, or to a time in UTC seconds. */
   advance: (seconds: number) => Promise<void>;
   advanceTo: (seconds: number) => Promise<void>;
-  /** What arrived at the webhook since the last look, once nothing is on its way any more. */
-  received: () => Promise<Received[]>;
-  /** The types of the events that arrived since the last look. */
-  receivedTypes: () => Promise<string[]>;
+  /** The webhooks since the last call, after all deliveries in progress have ended. */
+  receivedEvents: () => Promise<ReceivedEvent[]>;
+  /** The types of the events since the last call. */
+  receivedEventTypes: () => Promise<string[]>;
   bindings: () => Promise<Bindings>;
 }
 
@@ -72,9 +72,9 @@ async function start(): Promise<SandboxWorld> {
   const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
     read<T>(await fetch(at(path), { method: 'POST', body: JSON.stringify(body) }));
   const get = async <T>(path: string): Promise<T> => read<T>(await fetch(at(path)));
-  const received = async (): Promise<Received[]> => {
+  const received = async (): Promise<ReceivedEvent[]> => {
     await post('/sandbox/api/deliveries/flush');
-    return get<Received[]>('/received');
+    return get<ReceivedEvent[]>('/received');
   };
   return {
     stripe: client('sk_test_sandbox', outside),
@@ -95,8 +95,8 @@ async function start(): Promise<SandboxWorld> {
       const to = new Date(seconds * 1000).toISOString();
       await post('/sandbox/api/clock', { to });
     },
-    received,
-    receivedTypes: async () =>
+    receivedEvents: received,
+    receivedEventTypes: async () =>
       (await received()).map(({ body }) => JSON.parse(body).type as string),
     bindings: () => harness.getWorker<Bindings>('lexlern-sandbox').getEnv(),
   };

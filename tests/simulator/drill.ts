@@ -7,12 +7,12 @@ import type { Moment } from '#tests/simulator/life.ts';
 import { some } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
 
-/** Steps at the same moment. */
+/** The most steps at the same moment. */
 const mostAtOnce = 3;
 
 /**
- * One order, and then everybody at once who has to do with it, again and again: the person who presses
- * once more, their bank, Stripe's events, the scheduled run. It is short, so there can be many.
+ * One order, and then everybody involved in it at once, again and again: the person who sends it
+ * again, their bank, Stripe's events, the scheduled run. A drill is short, so there can be many.
  */
 export function drill(random: Random, seed: number, mostSteps: number): Moment[] {
   const theme = themes[random.below(themes.length)] ?? anything;
@@ -46,7 +46,7 @@ const who = 0;
 const again: Step = { does: 'send the same order again', who };
 const schedule: Step = { does: 'run the schedule' };
 
-/** What goes on with an order whose end nobody saw. */
+/** What can follow an order whose end the person did not see. */
 const sequels: readonly Step[] = [
   again,
   again,
@@ -80,20 +80,23 @@ const deliveries: readonly Step[] = [
   { does: 'deliver events', mode: 'hold' },
 ];
 
-/** What a drill was begun with. */
+/** The orders with which a drill begins. */
 interface Chosen {
   first: Step;
   second: Step;
-  /** One thing that becomes of the order's discount at Stripe, if it has one. */
+  /** One change of the order's discount at Stripe, if the order has a discount. */
   changes: readonly Step[];
 }
 
-/** What a drill is about. */
+/** The subject of a drill. */
 interface Theme {
   orders: Partial<Choice>;
-  /** One of them follows the order in every other one: what tells most, should that be cut off. */
+  /**
+   * In every second drill one of these follows the order: the steps that reveal most if the order
+   * was cut off.
+   */
   openings: (chosen: Chosen) => Step[][][];
-  /** In one of how many events are held back from the beginning. */
+  /** In one of so many drills events are held back from the beginning. */
   holdsOneIn: number;
   followers: (chosen: Chosen) => readonly Step[];
   pauses: readonly (keyof typeof times)[];
@@ -103,7 +106,7 @@ const buys = new Set(['buy', 'buy twice at once']);
 const shortly = ['a minute', 'a minute', 'an hour', 'a day'] as const;
 const later = ['five minutes', 'three days', 'a week', 'half a year'] as const;
 const wait = (time: keyof typeof times): Step => ({ does: 'wait', time });
-/** It is sent again just as the scheduled run has found it. */
+/** The order is sent again while the scheduled run handles it. */
 const retried: Step[][] = [[wait('a minute')], [schedule, again, again]];
 
 const anything: Theme = {
@@ -179,7 +182,7 @@ const debt: Theme = {
   pauses: ['five minutes', 'five minutes', 'a day', 'three days'],
 };
 
-/** The more there is to go wrong, the more often. */
+/** The more can go wrong with a theme, the more often it occurs. */
 const themes = [
   anything,
   trial,
@@ -193,7 +196,7 @@ const themes = [
   debt,
 ];
 
-/** What may become meanwhile of the discount that was ordered with, at Stripe; one thing in a drill. */
+/** A change of the order's discount at Stripe; each drill has one at most. */
 function couponChanges(order: Step, random: Random): Step[] {
   const coupon = couponNames.discounts.find((name) => 'coupon' in order && name === order.coupon);
   const to = changesAtStripe[random.below(changesAtStripe.length)];
@@ -201,8 +204,8 @@ function couponChanges(order: Step, random: Random): Step[] {
 }
 
 /**
- * Up to three steps for the same moment, again and again. In most drills only two to four things
- * happen at all: they meet each other more often.
+ * Up to three steps for the same moment, again and again. Most drills use only two to four kinds of
+ * steps, so these meet each other more often.
  */
 function followers(random: Random, all: readonly Step[]): () => Step[] {
   const kit = random.below(4) === 0 ? all : some(random, all, 2 + random.below(3));

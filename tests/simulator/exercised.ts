@@ -5,10 +5,10 @@ import { faultsOf } from '#tests/simulator/schedule/calls.ts';
 import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Completion } from '#tests/simulator/schedule/scheduler.ts';
 
-/** How often each thing was met that the simulator is there for. */
+/** How often each thing that the simulator exists for was met. */
 export type Exercised = Map<string, number>;
 
-/** What overlaps with what, where it is counted; who comes first does not matter. */
+/** The groups of invocations whose overlaps are counted. The order of a pair does not matter. */
 const groups: [RegExp, string][] = [
   [/^POST \/api\/sub\/buy/, 'order'],
   [/^POST \/api\/sub\/renewable/, 'cancellation'],
@@ -41,7 +41,7 @@ const interleavings = [
   'schedule × schedule',
 ];
 
-/** Everything that has to have been met, at zero. */
+/** Everything that must be met, with count zero. */
 export function nothingExercised(): Exercised {
   const faults = Object.entries(faultsOf).flatMap(([kind, known]) =>
     [...new Set(known)].map((fault) => `fault: ${kind} ${fault}`),
@@ -57,7 +57,7 @@ export function nothingExercised(): Exercised {
   return new Map(names.map((name) => [name, 0]));
 }
 
-/** Adds what one run has met to what others have. */
+/** Adds the counts of one run to the counts of others. */
 export function addExercised(to: Exercised, from: Iterable<readonly [string, number]>): void {
   for (const [name, count] of from) to.set(name, (to.get(name) ?? 0) + count);
 }
@@ -65,13 +65,13 @@ export function addExercised(to: Exercised, from: Iterable<readonly [string, num
 /** Counts what one life meets. */
 export interface Counter {
   completed: (completion: Completion) => void;
-  /** A step was played, and this came of it. */
+  /** Counts a step that was played, and its result in words. */
   step: (step: Step, words: string) => void;
   rules: (met: readonly string[]) => void;
   counts: Exercised;
 }
 
-/** A counter at zero; `running` are the invocations that have begun and not ended. */
+/** A counter at zero; `running` gives the invocations that have begun and not ended. */
 export function newCounter(running: () => readonly Invocation[]): Counter {
   const counts: Exercised = new Map();
   const pairs = new WeakMap<Invocation, Set<Invocation>>();
@@ -121,7 +121,7 @@ function pairName(one: Invocation, other: Invocation): string | null {
   return known ?? null;
 }
 
-/** The table, a row a line; rows at zero say so. */
+/** The table, one row for each line. */
 export function exercisedInWords(exercised: Exercised): string {
   const width = Math.max(...[...exercised.keys()].map((name) => name.length));
   return [...exercised]
@@ -129,7 +129,7 @@ export function exercisedInWords(exercised: Exercised): string {
     .join('\n');
 }
 
-/** What was never met. */
+/** Everything that was never met. */
 export function neverExercised(exercised: Exercised): string[] {
   return [...exercised].filter(([, count]) => count === 0).map(([name]) => name);
 }

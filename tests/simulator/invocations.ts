@@ -5,42 +5,44 @@ import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 /** How a request, an event or a scheduled run ended. */
 export interface Ending {
   invocation: Invocation;
-  /** The HTTP status; null where nothing was answered, since it died or was never reached. */
+  /** The HTTP status; null if there was no answer, because it died or was never reached. */
   status: number | null;
-  /** What it answered, of failures. */
+  /** The body, if the status is 500 or more. */
   body: string;
 }
 
-/** The requests, events and scheduled runs that are under way. */
+/** The requests, events and scheduled runs in progress. */
 export interface Invocations {
-  /** Begins one; `onDeath` is called when it dies. */
+  /** Begins an invocation; `onDeath` is called when it dies. */
   begin: (kind: string, who: string | null, onDeath: () => void) => Invocation;
-  /** Ends one, with the HTTP status; null where nothing was answered. */
+  /** Ends an invocation with its HTTP status, or with null if there was no answer. */
   end: (invocation: Invocation, status: number | null, body: string) => void;
-  /** Those that have begun and not ended. */
+  /** The invocations that have begun and not ended. */
   running: () => readonly Invocation[];
-  /** Forgets all of them: their names begin anew. */
+  /** Forgets all invocations. Their names begin at number 1 again. */
   forget: () => void;
 }
 
 const present = new AsyncLocalStorage<Invocation>();
 
-/** Has everything that this work does, also after its awaits, belong to that invocation. */
+/**
+ * Runs the work, and assigns everything that it does, also after its awaits, to that invocation.
+ */
 export function during<T>(invocation: Invocation, work: () => T): T {
   return present.run(invocation, work);
 }
 
-/** The invocation that a call of the product's belongs to. */
+/** The invocation to which a call of the product belongs. */
 export function owner(): Invocation {
   const invocation = present.getStore();
   if (!invocation) throw new Error('a call of the product outside of every invocation');
   return invocation;
 }
 
-/** The invocation that this is done for, if it is one. */
+/** The invocation for which this code runs; null outside of all invocations. */
 export const presentInvocation = (): Invocation | null => present.getStore() ?? null;
 
-/** Nobody is under way; `ended` hears of each that ends. */
+/** No invocation is in progress; `ended` is called for each one that ends. */
 export function createInvocations(ended: (ending: Ending) => void): Invocations {
   let names = 0;
   let running: Invocation[] = [];
@@ -65,7 +67,7 @@ export function createInvocations(ended: (ending: Ending) => void): Invocations 
 
   function end(invocation: Invocation, status: number | null, body: string): void {
     if (status === null) invocation.over = true;
-    // What it still does after its answer may die, too, and changes nothing in that.
+    // An invocation may also die during its work after the answer. Its ending stays the same.
     if (!running.includes(invocation)) return;
     running = running.filter((one) => one !== invocation);
     ended({ invocation, status, body });

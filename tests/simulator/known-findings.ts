@@ -3,23 +3,21 @@ import { ruleNames } from '#tests/model/rules.ts';
 import type { Break } from '#tests/model/rules.ts';
 import { idOf } from '#worker/id-of.ts';
 
-/** What a life looked like when a rule was broken in it. */
+/** The state of a life when a rule was broken in it. */
 export interface State {
-  /** Null where it never came to rest. */
+  /** Null if the life never came to rest. */
   ledger: Ledger | null;
-  /** The lines of faults that the product has logged. */
+  /** The product's log lines of level error. */
   faults: readonly string[];
-  /** The kinds of invocations that have begun a subscription, in their order. */
-  beginners: readonly string[];
 }
 
 /**
- * A fault that is known and waits for the issue that mends it. It is recognised by the rule that it
- * breaks and by the state in which it does so; a seed would not recognise it in another life.
+ * A known fault, which waits for the issue that fixes it. It is recognised by the rule that it
+ * breaks and by the state in which it does so. A seed would not recognise it in another life.
  */
 export interface KnownFinding {
   id: string;
-  /** The issue that mends it and then takes it off this list. */
+  /** The number of the issue that fixes it and then removes it from this list. */
   issue: number;
   says: string;
   rules: readonly string[];
@@ -48,26 +46,9 @@ export const knownFindings: readonly KnownFinding[] = [
       ),
   },
   {
-    id: 'two trials',
-    issue: 13,
-    says: 'A scheduled run and an order sent again begin a trial each, under different keys.',
-    rules: [
-      'oneContractAtATime',
-      'contractsAreStripes',
-      'everyPurchaseIsConcluded',
-      'whatWasPromisedIsGiven',
-    ],
-    isIn: (_, { ledger, beginners }) => {
-      if (!beginners.includes('schedule')) return false;
-      const trials = ledger?.subscriptions.filter((one) => one.trial_end !== null) ?? [];
-      const orders = trials.map(({ metadata }) => metadata['purchase_id']);
-      return orders.some((id, at) => orders.indexOf(id) !== at);
-    },
-  },
-  {
     id: 'F3',
     issue: 14,
-    says: 'Of many events for one subscription at the same moment some answer 500.',
+    says: 'When many events for one subscription arrive at once, some answer 500.',
     rules: ['noFaultOfItsOwn'],
     isIn: ({ where }) => where.includes('kept changing while it was being synced'),
   },
@@ -84,7 +65,7 @@ export const knownFindings: readonly KnownFinding[] = [
   },
 ];
 
-/** The known finding that a broken rule is, if it is one. */
+/** The known finding that explains a broken rule, or null. */
 export function knownFinding(broken: Break, state: State): KnownFinding | null {
   const found = knownFindings.find(
     ({ rules, isIn }) => rules.includes(broken.rule) && isIn(broken, state),

@@ -8,38 +8,38 @@ import type { Random } from '#tests/simulator/machine/random.ts';
 import { outageFrom, troubleAtBeginning, troubleFrom } from '#tests/simulator/schedule/trouble.ts';
 import type { Trouble } from '#tests/simulator/schedule/trouble.ts';
 
-/** Steps that happen at once, and the seed of what is decided meanwhile. */
+/** Steps that happen at once, and the seed of the decisions meanwhile. */
 export interface Moment {
   steps: Step[];
   seed: number;
-  /** Whether each person does one thing after another meanwhile, as with one device. */
+  /** Whether each person does one thing after another, as with one device. */
   inTurn?: boolean;
   /** Whether the life's trouble is over. */
   isCalm?: boolean;
 }
 
-/** What happens to two people, from one seed. */
+/** What happens to two people, generated from one seed. */
 export interface Life {
   seed: number;
-  /** When it begins, UTC milliseconds. */
+  /** When the life begins, in UTC milliseconds. */
   start: number;
   moments: Moment[];
-  /** What goes wrong in it again and again, if anything does. */
+  /** The kind of call that goes wrong again and again, if the life has one. */
   trouble: Trouble | null;
-  /** How events that were held back come in the end. */
+  /** How events that were held back are delivered at the end. */
   release: 'normal' | 'burst';
 }
 
-/** Before this nothing has happened. UTC milliseconds. */
+/** No life begins before this time, in UTC milliseconds. */
 export const beginning = Date.UTC(2026, 10, 22, 10);
 const minuteMs = 60_000;
 const fourYearsInMinutes = 4 * 365 * 24 * 60;
 
-/** Steps that have the world for themselves: what is under way comes to its end before them. */
+/** Steps that have no other step beside them. Everything in progress ends before them. */
 const alone: ReadonlySet<Step['does']> = new Set(['wait']);
 const mostAtOnce = 3;
 
-/** The life of that seed, of at most so many steps: five of eight are drills. */
+/** The life of that seed with at most so many steps. Five of eight lives are drills. */
 export function lifeOf(seed: number, mostSteps: number): Life {
   const random = randomFrom(seed);
   const life = { seed, start: beginning + random.below(fourYearsInMinutes) * minuteMs };
@@ -54,13 +54,13 @@ export function lifeOf(seed: number, mostSteps: number): Life {
   return { ...life, release, trouble, moments: trouble?.isOutage ? calmed(moments) : moments };
 }
 
-/** An outage lasts until something was ordered: what was cut off then is gone on with. */
+/** An outage lasts until something was ordered. Then the life continues what was cut off. */
 function calmed(moments: readonly Moment[]): Moment[] {
   const order = moments.findIndex(({ steps }) => steps.some(({ does }) => does.startsWith('buy')));
   return moments.map((moment, at) => (at > order ? { ...moment, isCalm: true } : moment));
 }
 
-/** Anything may follow anything, and some of it happens at once. */
+/** A life in which any step may follow any other, and some happen at once. */
 function wholeLife(random: Random, seed: number, mostSteps: number): Moment[] {
   const [steps = []] = fc.sample(sequencesFor(random, mostSteps), { seed, numRuns: 1 });
   const moments: Moment[] = [];
@@ -72,7 +72,7 @@ function wholeLife(random: Random, seed: number, mostSteps: number): Moment[] {
   }
   for (const { steps: together } of moments) {
     const [first] = together;
-    // The same thing twice at once: a double press, or a run that the last one has not ended before.
+    // The same step twice at once: a double press, or two scheduled runs that overlap.
     if (first && !alone.has(first.does) && together.length < mostAtOnce && random.below(8) === 0) {
       together.push(first);
     }
@@ -81,11 +81,11 @@ function wholeLife(random: Random, seed: number, mostSteps: number): Moment[] {
 }
 
 /**
- * Every other whole life is made of a few plans, ways to pay and steps only: those meet each other
- * more often than if everything could come.
+ * Every second whole life uses only a few plans, ways to pay and steps. These meet each other more
+ * often than if all of them could occur.
  */
 function sequencesFor(random: Random, mostSteps: number): fc.Arbitrary<Step[]> {
-  // Short ones are more frequent: most of what goes wrong needs few steps.
+  // Short lives are more frequent, because most faults need few steps.
   const most = 4 + Math.min(random.below(mostSteps - 3), random.below(mostSteps - 3));
   const fewest = Math.max(3, most - 3);
   if (random.below(2) === 0) return sequences(most, { fewest });
@@ -102,7 +102,7 @@ function canJoin({ steps }: Moment, step: Step): boolean {
   return steps.length < mostAtOnce && ![...steps, step].some(({ does }) => alone.has(does));
 }
 
-/** A moment as lines of a story. */
+/** A moment as lines of text. */
 export function momentInWords({ steps, inTurn }: Moment): string {
   const others = inTurn ? '\n  at once, each person in turn: ' : '\n  at once: ';
   return steps.map(inWords).join(others);

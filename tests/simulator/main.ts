@@ -19,7 +19,7 @@ import type { Finding, Played, Report, Work } from '#tests/simulator/messages.ts
 /*
  * npm run simulate -- --lives 1000 --seed 1
  *
- * Plays the lives of that many seeds from the first one on. docs/simulator.md says what that is.
+ * Plays the lives of so many seeds, beginning with the first one. docs/simulator.md explains it.
  */
 
 const { values } = parseArgs({
@@ -49,14 +49,14 @@ const mostSteps = whole('steps', values.steps);
 const lot = 5;
 const progressMs = 5000;
 const tableMs = 60_000;
-/** Fewer lives need not have met everything. */
+/** A run of fewer lives need not meet everything. */
 const livesThatMeetAll = 1000;
 
 if (values.trace || values.life !== undefined) await tellOne();
 else if (values.twice) await playTwice(whole('lives', values.lives));
 else await playMany(whole('lives', values.lives));
 
-/** One life, with everything that happened in it. */
+/** Plays one life and prints everything that happens in it. */
 async function tellOne(): Promise<void> {
   const { makeStage } = await import('#tests/simulator/stage.ts');
   const { playLife } = await import('#tests/simulator/play-life.ts');
@@ -79,7 +79,7 @@ async function tellOne(): Promise<void> {
   process.exit(outcome.breaks.length > 0 ? 1 : 0);
 }
 
-/** The same lives in the other order and among other processes give the same traces. */
+/** Plays the lives twice, in another order and in other processes. The traces must be equal. */
 async function playTwice(lives: number): Promise<void> {
   const seeds = Array.from({ length: lives }, (_, at) => firstSeed + at);
   const once = await playAll(seeds, () => undefined);
@@ -155,7 +155,7 @@ function tell({ seed, rules, life, story }: Finding): void {
   console.log(`This short one: npm run simulate -- --life ${file} --trace`);
 }
 
-/** Has the seeds played by several processes, a few at a time; ends early when it is asked to. */
+/** Lets several processes play the seeds, a few at a time. Ends early when asked to. */
 function playAll(
   seeds: readonly number[],
   progress: (soFar: Report, isLast: boolean) => void,

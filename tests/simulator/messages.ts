@@ -1,28 +1,28 @@
-/** What the command and its processes tell each other. */
+/** The messages between the command and its processes. */
 
 export interface Work {
-  /** The lives of these seeds, of at most so many steps. */
+  /** Plays the lives of these seeds with at most `mostSteps` steps. */
   seeds: number[];
   mostSteps: number;
-  /** How many lives may be played to shorten one that fails; 0 to leave it as it is. */
+  /** How many lives may be played to shorten one that fails; 0 to keep it as it is. */
   mostTries: number;
 }
 
-/** How the life of one seed went. */
+/** The result of the life of one seed. */
 export interface Played {
   seed: number;
   hash: string;
-  /** Ids of the known findings that it met. */
+  /** The ids of the known findings that the life met. */
   known: string[];
-  /** What is told of a finding that is not known. */
+  /** The finding, if it is not a known one. */
   finding: Finding | null;
 }
 
 export interface Finding {
   seed: number;
-  /** The rules that it breaks. */
+  /** The rules that the life breaks. */
   rules: string[];
-  /** The shortest life that was found, as `--life` takes it. */
+  /** The shortest life that was found, in the format of `--life`. */
   life: string;
   story: string;
 }

@@ -5,13 +5,13 @@ import { owner } from '#tests/simulator/invocations.ts';
 import type { CallKind, Fault, Twist } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
 
-/** The sandbox as it is at present, with its storage. */
+/** The present sandbox with its storage. */
 export interface Sandbox {
   world: SandboxWorld;
   sql: Parameters<typeof addFault>[0];
 }
 
-/** The way of the product's calls to the outside world: each belongs to the invocation that makes it. */
+/** Sends the product's calls to the outside world. Each belongs to the invocation that makes it. */
 export function outsideThrough(
   scheduler: Scheduler,
   sandbox: () => Sandbox,
@@ -19,15 +19,15 @@ export function outsideThrough(
   return (input, init) => {
     const invocation = owner();
     const url = new URL(input instanceof Request ? input.url : input);
-    // Most calls ask for the time and no more; its answer is not worth a turn.
+    // Most calls only read the time, which needs no turn in the queue.
     if (url.pathname === '/sandbox/api/clock') return clockAnswer(sandbox().world);
     const method = init?.method ?? 'GET';
     const effect = async ({ broken }: Twist) => {
       const { world, sql } = sandbox();
-      // The sandbox's own way to do so, for the very next call.
+      // The sandbox's own fault, for the next call.
       if (broken) addFault(sql, { target: 'stripe', path: '*', mode: 'broken', times: 1 });
       const answer = await world.fetch(new Request(input, { ...init, signal: null }));
-      // A fault that a step has asked the sandbox for.
+      // The status shows a fault that a step has set in the sandbox.
       if (answer.status >= 500) invocation.met.add(`${answer.status} stripe`);
       return answer;
     };
@@ -38,18 +38,18 @@ export function outsideThrough(
   };
 }
 
-/** As much of an answer as is asked for: the time is asked for more often than anything else. */
+/** Only the part of an answer that is used, because the time is the most frequent call. */
 export async function clockAnswer(sandbox: SandboxWorld): Promise<Response> {
   const answer = { now: new Date(clockOf(sandbox).now()).toISOString() };
   return { ok: true, json: async () => answer } as unknown as Response;
 }
 
-/** The sandbox's own clock, without asking it through all its rooms. */
+/** The sandbox's own clock, read without a call. */
 export function clockOf(sandbox: SandboxWorld): Clock {
   return (sandbox as unknown as { context: { clock: Clock } }).context.clock;
 }
 
-/** What the runtime throws where the other side is gone. */
+/** What the runtime throws when the other side is gone. */
 export function connectionLost(): never {
   throw new TypeError('Network connection lost.');
 }

@@ -19,39 +19,37 @@ import type { Stage } from '#tests/simulator/stage.ts';
 import { newTrace } from '#tests/simulator/trace.ts';
 import type { Ending } from '#tests/simulator/invocations.ts';
 
-/** How a life went. */
+/** The result of a life. */
 export interface Outcome {
   hash: string;
-  /** Rules that were broken in a way that is not known. */
+  /** The broken rules that no known finding explains. */
   breaks: Break[];
   known: KnownFinding[];
   exercised: Exercised;
-  /** What was decided in each moment, to play it again. */
+  /** The decisions of each moment, to play the life again. */
   schedules: Schedule[];
   story: string[];
   trace: readonly string[];
 }
 
 interface Options {
-  /** Decides what was decided before, instead of by the moments' seeds. */
+  /** The decisions of an earlier play. Without them the seeds of the moments decide. */
   schedules?: readonly Schedule[];
   keepsTrace?: boolean;
 }
 
-/** Plays a life from an empty world to its rest, and looks at what came of it. */
+/** Plays a life from an empty world to its rest, and checks the result. */
 export async function playLife(stage: Stage, life: Life, options: Options = {}): Promise<Outcome> {
   const { world, scheduler, listeners } = stage;
   const trace = newTrace(options.keepsTrace ?? false);
   const breaks: Break[] = [];
   const story: string[] = [];
   const schedules: Schedule[] = [];
-  const beginners: string[] = [];
   await stage.reset(life.start, life.seed);
   listeners.completed = (completion) => {
     trace.completed(completion);
     mails.completed(completion);
     counter.completed(completion);
-    if (beginsSubscription(completion)) beginners.push(completion.call.invocation?.kind ?? '');
     const told = inWords(completion);
     if (told !== null) story.push(told);
   };
@@ -95,7 +93,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   const faults = world.lines.filter(({ level }) => level === 'error').map(({ line }) => line);
   const judged = breaks.map((one) => ({
     one,
-    known: knownFinding(one, { ledger, faults, beginners }),
+    known: knownFinding(one, { ledger, faults }),
   }));
   return {
     hash: trace.hash(),
@@ -109,8 +107,8 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
 }
 
 /**
- * Mails of which nobody can know whether they left: the mail service's answer, or the note of it, was
- * lost. Such a mail is sent again, since none at all would be worse.
+ * Counts mails for which nobody can know whether they were sent: the mail service's answer, or the
+ * product's note of it, was lost. Such a mail is sent again, because no mail would be worse.
  */
 function uncertainMails() {
   const sent = new Map<Invocation, { sent: number; noted: number }>();
@@ -155,7 +153,7 @@ function performAll(
   );
 }
 
-/** A step that cannot even be told of is a broken promise, too. */
+/** A step that throws is a broken promise, too. */
 async function attempt<T>(
   breaks: Break[],
   lines: Lines,
@@ -176,13 +174,13 @@ async function attempt<T>(
   }
 }
 
-/** What the product has logged of its faults, of those lines only. */
+/** The errors that the product has logged, from the chosen lines only. */
 function errorsIn(lines: Lines, which: (line: Lines[number]) => boolean): string {
   const errors = lines.filter((one) => one.level === 'error' && which(one));
   return errors.map(({ line }) => line).join();
 }
 
-/** Events and scheduled runs that fail by themselves: nothing was done to them. */
+/** Finds an event or a scheduled run that failed although no fault affected it. */
 function ownFault({ invocation, status, body }: Ending, lines: Lines): Break | null {
   if (invocation.met.size > 0) return null;
   const rule = 'noFaultOfItsOwn';
@@ -200,12 +198,7 @@ function ownFault({ invocation, status, body }: Ending, lines: Lines): Break | n
   return null;
 }
 
-function beginsSubscription({ call, fault }: Completion): boolean {
-  const isLost = fault === 'before' || fault === 'gateway before' || fault === 'dies before';
-  return call.label === 'POST /v1/subscriptions' && !isLost;
-}
-
-/** A completion that was not the ordinary one. */
+/** A completion that was not an ordinary one, as a line of text. */
 function inWords({ call, fault, lag, insteadOf }: Completion): string | null {
   if (fault === null && insteadOf === null) return null;
   const name = `${call.invocation?.name ?? 'outside'}: ${call.kind} ${call.label.slice(0, 90)}`;

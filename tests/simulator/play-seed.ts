@@ -8,7 +8,7 @@ import { shrink, textOf } from '#tests/simulator/shrink.ts';
 import type { FixedLife } from '#tests/simulator/shrink.ts';
 import type { Stage } from '#tests/simulator/stage.ts';
 
-/** Plays the life of a seed; one that breaks a rule in a way that is not known is shortened. */
+/** Plays the life of a seed. If the life breaks a rule in an unknown way, it is shortened. */
 export async function playSeed(
   stage: Stage,
   seed: number,
@@ -48,7 +48,7 @@ async function shortest(
   };
 }
 
-/** What is told of a life: what happened, and where it broke a rule. */
+/** The text for a life: what happened, and where it broke a rule. */
 export function storyOf({ story, breaks, known }: Outcome): string {
   return [
     ...story,

@@ -8,16 +8,16 @@ import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
 import type { Bindings } from '#worker/context.ts';
 import worker from '#worker/index.ts';
 
-/** The product: what reaches it, and what comes back. */
+/** The product: the calls that reach it, and their answers. */
 export interface Product {
-  /** Has it answer a request, once it has reached it; `heard` is told of the invocation. */
+  /** Answers a request after its arrival. `heard` is called with the invocation. */
   serve: (
     kind: string,
     request: () => Request,
     who?: string | null,
     heard?: (invocation: Invocation) => void,
   ) => Promise<Response>;
-  /** Has its scheduled handler run; resolves when it has ended or died. */
+  /** Runs the scheduled handler; resolves when it has ended or died. */
   runSchedule: () => Promise<void>;
 }
 
@@ -30,19 +30,19 @@ interface Surroundings {
 
 const controller = {} as ScheduledController;
 
-/** What goes on after an answer goes on by itself: the scheduler owns its calls like any other. */
+/** Work after an answer needs nothing here: the scheduler owns its calls like all others. */
 const execution = {
   waitUntil: () => undefined,
   passThroughOnException: () => undefined,
 } as unknown as ExecutionContext;
 
-/** As Cloudflare tells of a Worker that gave no answer, or as a browser that heard nothing. */
+/** Cloudflare's status for a Worker that gave no answer; also for a browser that got none. */
 export const lostStatus = 520;
 const noAnswer = () => Response.json({ error: 'no_answer' }, { status: lostStatus });
 
 /**
- * A fault of the product's own that a broken database or a lost connection explains. It reaches
- * people as a 500; the model would take that for a broken promise.
+ * The product's status 500, if a broken database or a lost connection explains it. People do get a
+ * 500 then, but the model would count it as a broken promise.
  */
 const disturbed = (response: Response) =>
   new Response(response.body, { status: lostStatus, headers: response.headers });
@@ -91,7 +91,7 @@ export function createProduct({
         .then(async ({ answer }) => {
           const response = await answer;
           const shown = isOwnFault(response, invocation) ? disturbed(response) : response;
-          // Its own work after the answer may be lost, but the answer is on its way.
+          // The work after the answer may be lost, but the answer still arrives.
           const way = { ...invocation, over: false, die: () => undefined };
           const arrives = {
             kind: 'answer',

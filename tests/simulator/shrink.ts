@@ -2,10 +2,10 @@ import type { Step } from '#tests/model/step.ts';
 import type { Life, Moment } from '#tests/simulator/life.ts';
 import type { Schedule } from '#tests/simulator/schedule/decisions.ts';
 
-/** A life with everything that was decided in it: it is played the same way every time. */
+/** A life with all its decisions. It is played in the same way every time. */
 export interface FixedLife {
   life: Life;
-  /** One for each moment. */
+  /** One schedule for each moment. */
   schedules: readonly Schedule[];
 }
 
@@ -14,7 +14,7 @@ interface FixedMoment {
   schedule: Schedule;
 }
 
-/** Whether a life still fails in the way that is looked for. */
+/** Whether a life still fails in the same way. */
 type Fails = (candidate: FixedLife) => Promise<boolean>;
 
 const simplest: Partial<Record<string, readonly unknown[]>> = {
@@ -29,8 +29,8 @@ const simplest: Partial<Record<string, readonly unknown[]>> = {
 };
 
 /**
- * The shortest life and schedule that it finds which still fail, with at most so many tries: first
- * whole moments go, then steps, then decisions; what is left becomes simpler.
+ * The shortest life and schedule that still fail, found with at most so many tries. It removes
+ * whole moments first, then steps, then decisions, and makes the rest simpler.
  */
 export async function shrink(
   found: FixedLife,
@@ -92,7 +92,7 @@ export async function shrink(
   }
 }
 
-/** Leaves out as many of the items as it can: large parts first, single ones last. */
+/** Removes as many items as possible: large parts first, single items last. */
 async function fewer<T>(
   items: () => readonly T[],
   accepts: (rest: T[]) => Promise<boolean>,
@@ -113,12 +113,12 @@ function simplerSteps(step: Step): Step[] {
   });
 }
 
-/** A life as text that `fixedLifeOf` reads again. */
+/** A life as text that `fixedLifeOf` can read. */
 export function textOf({ life, schedules }: FixedLife): string {
   return JSON.stringify({ life, schedules: schedules.map((schedule) => [...schedule]) });
 }
 
-/** Reads what `textOf` wrote. */
+/** Reads the text of `textOf`. */
 export function fixedLifeOf(text: string): FixedLife {
   const { life, schedules } = JSON.parse(text) as {
     life: Life;

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { nodeOptions } from '#tests/simulator/machine/node-options.ts';
 
 /*
- * The command itself, as a person runs it: docs/simulator.md says what it does and how to go on from
- * a finding.
+ * Runs the command as a person does. docs/simulator.md says what it does and how to work on a
+ * finding.
  */
 
 interface Run {
@@ -31,7 +31,7 @@ function simulate(...options: string[]): Promise<Run> {
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1) ?? '';
 
 test(
-  'ten seconds of lives that nobody has seen yet break no rule in a way that is not known',
+  'ten seconds of new lives break no rule in an unknown way',
   { timeout: 120_000, retry: 0 },
   async () => {
     const { code, output } = await simulate(
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'the same seeds give the same traces, in another order and among other processes',
+  'the same seeds give the same traces, in another order and in other processes',
   { timeout: 120_000, retry: 0 },
   async () => {
     const { code, output } = await simulate('--lives', '20', '--seed', '1', '--twice');
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('what is no number is refused with the name of its option', async () => {
+test('an option that is not a number is refused with its name', async () => {
   const { code, output } = await simulate('--lives', 'many');
   expect(output).toBe('--lives is "many", which is no whole number.\n');
   expect(code).toBe(2);

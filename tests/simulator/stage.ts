@@ -12,25 +12,27 @@ import { createScheduler } from '#tests/simulator/schedule/scheduler.ts';
 import type { Completion, Scheduler } from '#tests/simulator/schedule/scheduler.ts';
 import type { SimulatedWorld } from '#tests/simulator/world.ts';
 
-/** Where lives are played: the machine, the world, and the two people in it. */
+/** Where lives are played: the machine, the world and the two people in it. */
 export interface Stage {
   world: SimulatedWorld;
   cast: Cast;
   scheduler: Scheduler;
-  /** An empty world again, at that moment (UTC milliseconds), with the chance of that seed. */
+  /** Restores the empty world at that time (UTC milliseconds), with the chance of that seed. */
   reset: (start: number, seed: number) => Promise<void>;
-  /** Who hears of completions and endings; replaced for each life. */
+  /** The receivers of completions and endings; replaced for each life. */
   listeners: {
     ended: (ending: Ending) => void;
     completed: (completion: Completion) => void;
-    /** That invocation waits for nothing that could come; it is ended now. */
+    /** Called for an invocation that waits for nothing that can come. It is ended then. */
     stuck: (invocation: Invocation) => void;
   };
 }
 
 const nothing = () => undefined;
 
-/** Makes the stage, once for a process: from then on its time, chance and console are the machine's. */
+/**
+ * Creates the stage, once for a process. From then on time, chance and console are the machine's.
+ */
 export async function makeStage(): Promise<Stage> {
   let random: Random = randomFrom(0);
   const time = virtualTime(beginning);
@@ -54,11 +56,11 @@ export async function makeStage(): Promise<Stage> {
       return found.length > 0;
     },
   );
-  // Only now, so that nothing has kept a hold of what was taken over.
+  // Imported only now, so no code has stored a reference to what was replaced.
   const { createWorld } = await import('#tests/simulator/world.ts');
   const world = await createWorld(machine, scheduler, (ending) => listeners.ended(ending));
   stuck = world.running;
-  await world.keep();
+  await world.saveBaseline();
   const cast = await assemble(world);
   return {
     world,

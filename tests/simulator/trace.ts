@@ -3,21 +3,21 @@ import type { Hash } from 'node:crypto';
 
 import type { Completion } from '#tests/simulator/schedule/scheduler.ts';
 
-/** Everything that happened in a life, in its order. */
+/** Everything that happens in a life, in its order. */
 export interface Trace {
   add: (line: string) => void;
   completed: (completion: Completion) => void;
-  /** Stands for the whole trace, hex. */
+  /** The hash of the whole trace, in hex. */
   hash: () => string;
-  /** The lines themselves, if they were asked for. */
+  /** The lines of the trace, if they are kept. */
   lines: readonly string[];
 }
 
-/** An empty trace; it keeps its lines only if that is wanted, which is slow. */
+/** An empty trace. It keeps its lines only on request, because that is slow. */
 export function newTrace(keepsLines: boolean): Trace {
   const lines: string[] = [];
   const hash: Hash = createHash('sha1');
-  // In lots: one call for each line would take longer than the line.
+  // Hashes in large parts, because a call for each line would take longer than the line.
   let lot = '';
   function add(line: string): void {
     lot += line;

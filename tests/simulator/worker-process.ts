@@ -6,12 +6,12 @@ import { playSeed } from '#tests/simulator/play-seed.ts';
 import { makeStage } from '#tests/simulator/stage.ts';
 
 /*
- * One of the processes that play lives: it is told seeds and tells how their lives went. A life is
- * alone in its process while it is played.
+ * One of the processes that play lives. It receives seeds and reports the results. It plays one
+ * life at a time.
  */
 
 const stage = await makeStage();
-// What is made at its first use is made now, so that no life differs for being the first.
+// The first life creates things that are made at their first use. So no later life differs.
 await playLife(stage, lifeOf(0, 30));
 
 async function play({ seeds, ...how }: Work): Promise<Report> {

@@ -1,5 +1,5 @@
-import type { World } from '#tests/harness.ts';
-import { sandboxStripe } from '#tests/sandbox-stripe.ts';
+import type { World } from '#tests/support/harness.ts';
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { localVariables, migrations } from '#tests/simulator/edge/configuration.ts';
 import { clusterOf } from '#tests/simulator/edge/d1.ts';
 import { durableState } from '#tests/simulator/edge/durable-object.ts';
@@ -23,22 +23,22 @@ import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 const origin = 'http://localhost:8787';
 
-/** A line that the code has logged, and during which invocation. */
+/** A line that the code has logged, and the invocation that logged it. */
 export interface LogLine {
   level: 'info' | 'warn' | 'error';
   line: string;
   invocation: Invocation | null;
 }
 
-/** The product and the sandbox in this process, everything between them in the scheduler's hands. */
+/** The product and the sandbox in this process. The scheduler controls everything between them. */
 export interface SimulatedWorld extends World {
   /** Everything that was logged since the last reset. */
   lines: LogLine[];
-  /** Invocations that have begun and not ended. */
+  /** The invocations that have begun and not ended. */
   running: () => readonly Invocation[];
 }
 
-/** Makes the world: migrated, with the catalogue, without anybody in it. */
+/** Creates the world: migrated, with the catalogue, without people. */
 export async function createWorld(
   machine: Machine,
   scheduler: Scheduler,
@@ -70,7 +70,7 @@ export async function createWorld(
 
   machine.logged = (level, line) => lines.push({ level, line, invocation: presentInvocation() });
 
-  /** The way of the product's calls; each belongs to the invocation that makes it. */
+  /** The way of the product's calls. Each belongs to the invocation that makes it. */
   const gate: Gate = (kind, label, effect) =>
     scheduler.call({ invocation: owner(), kind, label, effect, lost: connectionLost });
 
@@ -85,10 +85,10 @@ export async function createWorld(
   } as unknown as Bindings;
   const { serve, runSchedule } = createProduct({ machine, scheduler, invocations, bindings });
 
-  /** A webhook of the sandbox's on its way to the product. */
+  /** Delivers a webhook of the sandbox to the product. */
   async function deliver(url: string, init: RequestInit): Promise<Response> {
     const type = /"type": ?"([\w.]+)"[^"]*$/.exec(init.body as string)?.[1] ?? '';
-    // Stripe sends what the endpoint is registered for, and nothing else.
+    // Stripe sends only the events for which the endpoint is registered.
     if (!registered.has(type)) return new Response();
     const since = machine.time.now();
     const { signal: _, ...request } = init;
@@ -101,8 +101,8 @@ export async function createWorld(
         served = one;
       },
     );
-    // No clock leaps by days while a Worker still works after its answer.
-    if (served && clockOf(sandbox).held()) await scheduler.rested(served);
+    // The clock must not jump by days while a Worker still works after its answer.
+    if (served && clockOf(sandbox).isHeld()) await scheduler.rested(served);
     if (response.status === lostStatus || machine.time.now() - since > deliveryPatienceMs) {
       throw new Error('no answer to a delivery');
     }
@@ -120,7 +120,9 @@ export async function createWorld(
     return fromOutside(label, request);
   }
 
-  /** Somebody other than the product asks the sandbox; that has its turn, too, and no fault. */
+  /**
+   * Calls the sandbox from outside the product. Such a call waits for its turn and meets no fault.
+   */
   function fromOutside(label: string, request: () => Request): Promise<Response> {
     const effect = () => ({ answer: sandbox.fetch(request()) });
     return scheduler
@@ -139,15 +141,15 @@ export async function createWorld(
     database: async () => database,
     bindings: async () => ({ ...variables, DB: database }) as unknown as Bindings,
     runSchedule,
-    settled: scheduler.idle,
+    awaitMails: scheduler.idle,
     faults: () => {
       const unread = lines.slice(read);
       read = lines.length;
       return unread.filter(({ level }) => level === 'error').map(({ line }) => line);
     },
-    awaitLogged: async (wanted) => linesWith(`"message":"${wanted}"`),
-    logged: (wanted) => linesWith(`"message":"${wanted}"`),
-    asked: (path) => linesWith(`"path":"${path}"`),
+    awaitLogLines: async (wanted) => linesWith(`"message":"${wanted}"`),
+    logLines: (wanted) => linesWith(`"message":"${wanted}"`),
+    requestLines: (path) => linesWith(`"path":"${path}"`),
     reset: async () => {
       await scheduler.idle();
       for (const copy of [primary, replica, atStripe]) copy.script('ROLLBACK TO kept');
@@ -160,7 +162,7 @@ export async function createWorld(
       state = durableState(atStripe);
       sandbox = new SandboxWorld(state, sandboxEnv);
     },
-    keep: async () => {
+    saveBaseline: async () => {
       await scheduler.idle();
       cluster.learn();
       cluster.forget();
@@ -181,7 +183,7 @@ export async function createWorld(
 
   await applyCatalogue(stripe, { apply: true });
   await scheduler.idle();
-  // The coupons that the product comes with.
+  // The scheduled run creates the coupons that the product ships with.
   await runSchedule();
   await scheduler.idle();
   return world;
@@ -189,7 +191,7 @@ export async function createWorld(
 
 const registered: ReadonlySet<string> = new Set(endpointEvents);
 
-/** The sandbox's postman waits as long as Stripe, milliseconds. */
+/** The sandbox waits for a delivery's answer as long as Stripe does, in milliseconds. */
 const deliveryPatienceMs = 30_000;
 
 function neverLost(): never {
@@ -199,7 +201,7 @@ function neverLost(): never {
 const pathOf = (input: string | URL | Request) =>
   new URL(input instanceof Request ? input.url : input).pathname;
 
-/** A path without what differs from one life to the next. */
+/** A path without the parts that differ between lives. */
 const bare = (path: string) => path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+)/g, '/*');
 
 const sessionIn = (headers: Headers) =>

@@ -14,12 +14,14 @@ function page(style: string, body: string): string {
     ${style}</style><body>${body}`;
 }
 
-/** The mark over the whole area, its corners cut through. */
+/** The mark over the whole area, with its corners cut off. */
 export function plainMark(): string {
   return page('', mark);
 }
 
-/** The mark on a full ground, inside the circle that every mask leaves (80 % of the width). */
+/**
+ * The mark on a filled background, inside the circle that every mask leaves (80 % of the width).
+ */
 export function groundedMark(scale: number): string {
   const style = `body { display: grid; place-items: center; background: var(--sunset-500) }
     div { width: ${scale * 100}%; height: ${scale * 100}% }`;

@@ -1,5 +1,5 @@
 // `npm run images`: draws the icons and the social preview again from the mark and the tokens, into
-// client/public. Their result is committed, since nothing else needs a browser to build.
+// client/public. The results are committed, because no other part of the build needs a browser.
 import { writeFile } from 'node:fs/promises';
 
 import { browser } from '#tests/e2e/browser.ts';
@@ -14,7 +14,7 @@ const icons = [
   ['brand/icon-512.png', 512, plainMark()],
   ['brand/maskable-192.png', 192, groundedMark(0.8)],
   ['brand/maskable-512.png', 512, groundedMark(0.8)],
-  // iOS rounds the corners itself and fills what is transparent with black.
+  // iOS rounds the corners itself and fills transparent parts with black.
   ['brand/apple-touch-icon.png', 180, groundedMark(0.94)],
 ] as const;
 

@@ -1,4 +1,4 @@
-/** Puts PNGs (side in pixels, bytes) into one .ico file: a directory, then the pictures. */
+/** Puts PNGs (side in pixels, bytes) into one .ico file: first a directory, then the pictures. */
 export function iconFile(pictures: readonly (readonly [number, Buffer])[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

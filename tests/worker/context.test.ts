@@ -19,7 +19,7 @@ const complete = {
   EMAIL: {},
 } as unknown as Bindings;
 
-test('a Worker with everything it needs starts', () => {
+test('a Worker with all its settings starts', () => {
   expect(() => checkBindings(complete)).not.toThrow();
 });
 
@@ -37,6 +37,6 @@ test.each([
   'ACCESS_TEAM',
   'ACCESS_AUDIENCE',
   'EMAIL',
-] as const)('without %s it says so and doesn’t', (name) => {
+] as const)('a Worker without %s does not start, and the error names the setting', (name) => {
   expect(() => checkBindings({ ...complete, [name]: undefined })).toThrow(name);
 });

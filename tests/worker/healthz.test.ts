@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 
-test('a migrated and seeded product says it is well', async () => {
+test('a migrated and seeded product reports that it is healthy', async () => {
   const { fetch } = await world();
   const response = await fetch('/api/healthz');
   expect(response.status).toBe(200);

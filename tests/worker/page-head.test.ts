@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 import { pageHead } from '#worker/page-head.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
 const all = Object.values<Page>(pages);
-const found = all.filter((page) => !page.noindex);
-const hidden = all.filter((page) => page.noindex);
+const publicPages = all.filter((page) => !page.noindex);
+const hiddenPages = all.filter((page) => page.noindex);
 
-/** What a machine reads in a page's head. */
+/** What a crawler reads in the head of a page. */
 async function headOf(path: string) {
   const { origin, fetch } = await world();
   const response = await fetch(path);
@@ -31,8 +31,8 @@ async function headOf(path: string) {
   };
 }
 
-describe.each(found)('the public page $path', (page) => {
-  test('says what it is and under which address it wants to be found', async () => {
+describe.each(publicPages)('the public page $path', (page) => {
+  test('has a title, a description and a canonical address', async () => {
     const head = await headOf(page.path);
     expect(head.status).toBe(200);
     expect(head.robots).toBeNull();
@@ -42,7 +42,7 @@ describe.each(found)('the public page $path', (page) => {
     expect(head.canonical).toBe(`${head.origin}${page.canonical ?? page.path}`);
   });
 
-  test('has a preview whose picture is there and as large as it says', async () => {
+  test('has a preview with a picture of the declared size', async () => {
     const { preview, title, description, canonical } = await headOf(page.path);
     expect(preview).toMatchObject({
       'og:title': title,
@@ -58,13 +58,13 @@ describe.each(found)('the public page $path', (page) => {
   });
 });
 
-test('no two addresses of their own have the same description', () => {
-  const own = found.filter((page) => !page.canonical).map((page) => page.description);
+test('no two pages with their own address have the same description', () => {
+  const own = publicPages.filter((page) => !page.canonical).map((page) => page.description);
   expect(new Set(own).size).toBe(own.length);
 });
 
-test.each([...hidden.map(({ path }) => path.replace(':id', '1')), '/account/anything'])(
-  'the page %s is not to be found',
+test.each([...hiddenPages.map(({ path }) => path.replace(':id', '1')), '/account/anything'])(
+  'search engines do not index the page %s',
   async (path) => {
     const head = await headOf(path);
     expect(head.status).toBe(200);
@@ -74,7 +74,7 @@ test.each([...hidden.map(({ path }) => path.replace(':id', '1')), '/account/anyt
 );
 
 test.each(['/no-such-page', '/impressum/no-such-page', '/cashback/deal/0', '/cashback/deal/:id'])(
-  'the unknown address %s is a 404 that nothing points to',
+  'the unknown address %s is a 404 without a canonical address and a preview',
   async (path) => {
     const head = await headOf(path);
     expect(head).toMatchObject({ status: 404, robots: 'noindex', title: '404 · Lexlern' });
@@ -83,14 +83,14 @@ test.each(['/no-such-page', '/impressum/no-such-page', '/cashback/deal/0', '/cas
   },
 );
 
-test('home is called what a member finds there once somebody is signed in', async () => {
+test('the home page of a signed-in person has the title of what they find there', async () => {
   const person = await signUpPerson(await world());
   expect(await (await person.get('/')).text()).toContain(
     '<title>Abonnementdetails · Lexlern</title>',
   );
 });
 
-test('nothing in a title or an address can leave its place', () => {
+test('a title or an address cannot put a script into the head', () => {
   const page: Page = {
     path: '/"><script>alert(1)</script>',
     title: '</title><script>alert(2)</script>',

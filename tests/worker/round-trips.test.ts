@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import { world } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
-/** How often a request waited for the database in a row, as it says itself. */
+/** The number of database round trips that the answer reports in its Server-Timing header. */
 function roundTrips(response: Response): number {
-  const told = /(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1];
-  if (told === undefined) throw new Error('no round trips in Server-Timing');
-  return Number(told);
+  const count = /(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1];
+  if (count === undefined) throw new Error('no round trips in Server-Timing');
+  return Number(count);
 }
 
-/** How often it asked Stripe, likewise. */
+/** The number of calls to Stripe that the answer reports in the same header. */
 function stripeCalls(response: Response): number {
-  const told = /stripe;desc="(\d+) calls"/.exec(response.headers.get('server-timing') ?? '')?.[1];
-  if (told === undefined) throw new Error('no calls of Stripe in Server-Timing');
-  return Number(told);
+  const count = /stripe;desc="(\d+) calls"/.exec(response.headers.get('server-timing') ?? '')?.[1];
+  if (count === undefined) throw new Error('no calls of Stripe in Server-Timing');
+  return Number(count);
 }
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   '/api/sub/coupon/validate?coupon=WEB10',
   '/',
   '/preise',
-])('a member’s %s costs one round trip', async (path) => {
+])('%s costs a signed-in person one round trip', async (path) => {
   const person = await signUpPerson(await world());
   expect(roundTrips(await person.get(path))).toBe(1);
 });
@@ -38,15 +38,15 @@ test.each([
 test.each([
   ['/api/product/plan/list', 1],
   ['/preise', 1],
-  // Nothing in them comes from the database.
+  // These pages read nothing from the database.
   ['/account/signin', 0],
   ['/no-such-page', 0],
-])('a visitor’s %s costs %i', async (path, most) => {
+])('%s costs a visitor at most this many round trips: %i', async (path, most) => {
   const visitor = openBrowser(await world());
   expect(roundTrips(await visitor.get(path))).toBeLessThanOrEqual(most);
 });
 
-test('signing in by a link’s code, or at Google, costs two, also where a mail tells of it', async () => {
+test('signing in with a link or with Google costs two round trips, even if a mail is sent', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { extraDays: 3 });
@@ -57,53 +57,53 @@ test('signing in by a link’s code, or at Google, costs two, also where a mail 
   expect([linked.status, roundTrips(linked)]).toEqual([200, 2]);
   const known = await signInAs(w, openBrowser(w), identity);
   expect([known.status, roundTrips(known)]).toEqual([200, 2]);
-  const made = await signInAs(w, openBrowser(w), newIdentity());
-  expect([made.status, roundTrips(made)]).toEqual([200, 2]);
+  const newcomer = await signInAs(w, openBrowser(w), newIdentity());
+  expect([newcomer.status, roundTrips(newcomer)]).toEqual([200, 2]);
 });
 
-test('a purchase by card costs at most four, and changing the renewal two', async () => {
+test('a purchase by card costs at most four round trips, and changing the renewal at most two', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  const bought = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
-  expect(roundTrips(bought)).toBeLessThanOrEqual(4);
-  const { id } = await invoiceOf(bought);
+  const purchase = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
+  expect(roundTrips(purchase)).toBeLessThanOrEqual(4);
+  const { id } = await invoiceOf(purchase);
   expect(id).toMatch(/^in_/);
   const { subscription } = (await (await person.get('/api/sub/get')).json()) as {
     subscription: { id: string };
   };
-  const changed = await person.post('/api/sub/renewable', {
+  const renewal = await person.post('/api/sub/renewable', {
     status: 'off',
     sub_id: subscription.id,
   });
-  expect(roundTrips(changed)).toBeLessThanOrEqual(2);
+  expect(roundTrips(renewal)).toBeLessThanOrEqual(2);
 });
 
 test.each([
   ['yearly', 3],
   ['yearly_trial', 3],
   ['monthly', 3],
-  // Customer, draft, line, final form, payment: docs/decisions/0031 says why none can be left out.
+  // Customer, draft, line, finalising, payment. docs/decisions/0031 says why each is needed.
   ['lifetime', 5],
-])('a purchase of %s by card asks Stripe at most %i times', async (key, most) => {
+])('a purchase of %s by card calls Stripe at most %i times', async (key, most) => {
   const w = await world();
   const person = await signUpPerson(w);
-  const bought = await person.post('/api/sub/buy', order(await planNamed(w, key)));
-  await invoiceOf(bought.clone());
-  expect(stripeCalls(bought)).toBeGreaterThan(0);
-  expect(stripeCalls(bought)).toBeLessThanOrEqual(most);
-  // What was bought is told from our own books.
+  const purchase = await person.post('/api/sub/buy', order(await planNamed(w, key)));
+  await invoiceOf(purchase.clone());
+  expect(stripeCalls(purchase)).toBeGreaterThan(0);
+  expect(stripeCalls(purchase)).toBeLessThanOrEqual(most);
+  // The subscription is answered from our own database.
   expect(stripeCalls(await person.get('/api/sub/get'))).toBe(0);
 });
 
-test('a hand-off costs one, and one more where a ticket is written or used', async () => {
+test('a hand-off costs one round trip, and one more if a ticket is written or used', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const path = '/api/account/oauth/signin';
-  const asked = { client_id: 'lexlern-app', state: 's' };
-  const waiting = await person.post(path, asked);
+  const clientRequest = { client_id: 'lexlern-app', state: 's' };
+  const waiting = await person.post(path, clientRequest);
   expect(roundTrips(waiting)).toBe(2);
   const { token } = (await waiting.json()) as { token: string };
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
   expect(roundTrips(await person.post(path, { token }))).toBe(2);
-  expect(roundTrips(await person.post(path, asked))).toBe(1);
+  expect(roundTrips(await person.post(path, clientRequest))).toBe(1);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
@@ -11,7 +11,7 @@ async function get(path: string) {
   return fetch(path);
 }
 
-test('the sitemap has every public page once, with its whole address', async () => {
+test('the sitemap has every public page once, with its full address', async () => {
   const { origin } = await world();
   const xml = await (await get('/sitemap.xml')).text();
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -23,18 +23,18 @@ test('the sitemap has every public page once, with its whole address', async () 
   expect(addresses).toContain(`${origin}/preise`);
 });
 
-test('robots.txt names the sitemap and shuts no page out', async () => {
+test('robots.txt names the sitemap and excludes no page', async () => {
   const { origin } = await world();
   const lines = (await (await get('/robots.txt')).text()).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  const shutOut = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  const disallowed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   for (const { path } of Object.values<Page>(pages)) {
-    expect(shutOut.filter((start) => path.startsWith(start))).toEqual([]);
+    expect(disallowed.filter((start) => path.startsWith(start))).toEqual([]);
   }
 });
 
 describe('the manifest', () => {
-  test('names the product and has an icon of every size and purpose, as large as it says', async () => {
+  test('names the product and has an icon of every purpose and of the declared size', async () => {
     const manifest = (await (await get('/manifest.webmanifest')).json()) as {
       name: string;
       icons: { src: string; type: string; sizes: string; purpose: string }[];
@@ -54,7 +54,7 @@ describe('the manifest', () => {
     }
   });
 
-  test('and the browser’s frame have the colours of the page', async () => {
+  test('and the frame of the browser have the colours of the page', async () => {
     const tokens = await readFile('client/styles/tokens.css', 'utf8');
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
     const manifest = (await (await get('/manifest.webmanifest')).json()) as Record<string, string>;
@@ -68,7 +68,7 @@ describe('the manifest', () => {
   });
 });
 
-test('every file that the head links to is there', async () => {
+test('every file that the head links to exists', async () => {
   const html = await (await get('/')).text();
   const links = [
     ...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*href="([^"]+)"/g),
@@ -84,11 +84,14 @@ test.each([
   ['/favicon.ico', 'image/', 86_400],
   ['/brand/social.png', 'image/png', 86_400],
   ['/brand/apple-touch-icon.png', 'image/png', 86_400],
-])('%s is %s, kept for %i s and not guessed at', async (path, type, seconds) => {
-  const { headers } = await get(path);
-  expect(headers.get('content-type')).toContain(type);
-  expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-});
+])(
+  '%s is %s, is cached for %i s, and has the headers of a safe file',
+  async (path, type, seconds) => {
+    const { headers } = await get(path);
+    expect(headers.get('content-type')).toContain(type);
+    expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  },
+);

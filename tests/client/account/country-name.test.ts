@@ -9,7 +9,7 @@ test.each([
   expect(countryName(code)).toBe(name);
 });
 
-// What Cloudflare reports besides countries: unknown, and the Tor network.
-test.each([null, 'XX', 'T1', 'ZZZ', 'de', ''])('%o is no country', (code) => {
+// Cloudflare also reports codes that are not countries: XX for unknown, T1 for the Tor network.
+test.each([null, 'XX', 'T1', 'ZZZ', 'de', ''])('%o has no country name', (code) => {
   expect(countryName(code)).toBeNull();
 });

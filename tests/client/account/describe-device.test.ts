@@ -50,11 +50,11 @@ test.each([
     `${android} ${blink} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
   ],
   ['Opera auf Windows', `${windows} ${blink} Chrome/142.0.0.0 Safari/537.36 OPR/126.0.0.0`],
-  // An app's own window says where it runs, but no browser.
+  // The web view of an app names the device but no browser.
   ['iPhone', `${iPhone} ${webKit} Mobile/15E148`],
   ['Unbekanntes Gerät', 'curl/8.15.0'],
   ['Unbekanntes Gerät', 'node'],
   ['Unbekanntes Gerät', ''],
-])('%s', (words, userAgent) => {
+])('a device is described as "%s"', (words, userAgent) => {
   expect(describeDevice(userAgent)).toBe(words);
 });

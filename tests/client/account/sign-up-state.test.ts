@@ -18,19 +18,19 @@ function after(...events: SignUpEvent[]): SignUpState {
   return events.reduce(nextSignUpState, newSignUp);
 }
 
-test('the four steps follow each other, each with the token of the one before', () => {
+test('the four sign-up steps come in order, each with the token of the last answer', () => {
   expect(after(sent('t1'))).toMatchObject({ step: 'verify_code', token: 't1' });
   const accepted: SignUpEvent = { type: 'code_accepted', token: 't2' };
   expect(after(sent('t1'), accepted)).toMatchObject({ step: 'password', token: 't2' });
-  const made: SignUpEvent = { type: 'account_made' };
-  expect(after(sent('t1'), accepted, made)).toMatchObject({ step: 'friendly_name' });
+  const accountMade: SignUpEvent = { type: 'account_made' };
+  expect(after(sent('t1'), accepted, accountMade)).toMatchObject({ step: 'friendly_name' });
 });
 
-test('a code sent again brings its own token', () => {
+test('a second code replaces the token of the first', () => {
   expect(after(sent('t1'), sent('t2'))).toMatchObject({ step: 'verify_code', token: 't2' });
 });
 
-test('going back keeps name and e-mail', () => {
+test('going back keeps the name and the e-mail address', () => {
   expect(after(sent('t1'), { type: 'back' })).toEqual({
     step: 'email',
     displayName: 'Anna',
@@ -40,17 +40,19 @@ test('going back keeps name and e-mail', () => {
   });
 });
 
-test('an answer that comes too late changes nothing', () => {
+test('an answer that arrives after going back changes nothing', () => {
   const back = after(sent('t1'), { type: 'back' });
   expect(nextSignUpState(back, { type: 'code_accepted', token: 't2' })).toBe(back);
 });
 
-test('leaving asks as soon as something was typed or done, and not before', () => {
+test('leaving the page asks for confirmation only while unsaved input would be lost', () => {
   expect(hasSomethingToLose(newSignUp)).toBe(false);
   expect(hasSomethingToLose(after({ type: 'typed', email: 'a' }))).toBe(true);
   expect(hasSomethingToLose(after(sent('t1')))).toBe(true);
   const accepted: SignUpEvent = { type: 'code_accepted', token: 't2' };
-  const made: SignUpEvent[] = [sent('t1'), accepted, { type: 'account_made' }];
-  expect(hasSomethingToLose(after(...made))).toBe(false);
-  expect(hasSomethingToLose(after(...made, { type: 'typed', friendlyName: 'anna_1' }))).toBe(true);
+  const allSteps: SignUpEvent[] = [sent('t1'), accepted, { type: 'account_made' }];
+  expect(hasSomethingToLose(after(...allSteps))).toBe(false);
+  expect(hasSomethingToLose(after(...allSteps, { type: 'typed', friendlyName: 'anna_1' }))).toBe(
+    true,
+  );
 });

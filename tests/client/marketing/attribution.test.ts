@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { visitOf } from '#client/marketing/attribution.ts';
+import { readVisit } from '#client/marketing/attribution.ts';
 
 const site = 'https://lexlern.example';
-const visit = (path: string, referrer = '') => visitOf(new URL(path, site), referrer);
+const visit = (path: string, referrer = '') => readVisit(new URL(path, site), referrer);
 
-test('a visit takes from its address what names a campaign, and nothing else', () => {
+test('a visit keeps the campaign, the user source and the referrer id of its address, and nothing else', () => {
   const query = '?utm_source= a &utm_medium=b&utm_campaign=c&user_source=d&referrer_id=e-1&code=x';
   expect(visit(`/preise${query}`)).toEqual({
     campaign: { source: 'a', medium: 'b', campaign: 'c', referrer: '' },
@@ -16,30 +16,30 @@ test('a visit takes from its address what names a campaign, and nothing else', (
 
 test.each([
   [
-    'another site, without what was read there',
+    'another site is recorded by its origin only',
     'https://forum.example/?q=geheim#x',
     'https://forum.example',
   ],
-  ['this site', `${site}/preise`, ''],
-  ['none', '', ''],
-  ['an app', 'android-app://com.example/', ''],
-  ['no address at all', 'hello', ''],
-])('the page that led here: %s', (_what, referrer, told) => {
-  expect(visit('/', referrer).campaign.referrer).toBe(told);
+  ['this site is not recorded', `${site}/preise`, ''],
+  ['no referrer is recorded as empty', '', ''],
+  ['an app is not recorded', 'android-app://com.example/', ''],
+  ['a text that is not an address is not recorded', 'hello', ''],
+])('referrer: %s', (_what, referrer, recorded) => {
+  expect(visit('/', referrer).campaign.referrer).toBe(recorded);
 });
 
-test('an address that says where it was shared goes before the page that led here', () => {
+test('the referrer parameter of an address wins over the referring page', () => {
   const { campaign } = visit('/?referrer=fachschaft', 'https://forum.example/');
   expect(campaign.referrer).toBe('fachschaft');
 });
 
 test.each(['', '%22%7D', 'a b', '..%2F..', 'x'.repeat(129), '<script>'])(
-  'who brought them is nobody by the name %j',
+  'an invalid referrer id %j is ignored',
   (id) => {
     expect(visit(`/?referrer_id=${id}`).referrerId).toBeNull();
   },
 );
 
-test('what is longer than the endpoint takes is cut', () => {
+test('a campaign source is cut to the 200 characters that the endpoint accepts', () => {
   expect(visit(`/?utm_source=${'x'.repeat(5000)}`).campaign.source).toHaveLength(200);
 });

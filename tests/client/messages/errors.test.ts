@@ -4,26 +4,26 @@ import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import { errorStatus } from '#worker/errors.ts';
 
-test.each(Object.keys(errorStatus))('the error %s is told in German', (code) => {
+test.each(Object.keys(errorStatus))('the error %s has a German text', (code) => {
   expect(errorText(code)).not.toBe(code);
 });
 
-test('an unknown code is shown as given', () => {
+test('an unknown error code is shown as it is', () => {
   expect(errorText('something_else')).toBe('something_else');
 });
 
-test('an empty code still says something', () => {
+test('an empty error code shows the text of server_error', () => {
   expect(errorText('')).toBe(errorText('server_error'));
 });
 
 test.each(['test_mode_live_card', 'transaction_not_allowed', ''])(
-  "the bank's reason %o without a text of its own is told in general words",
+  'the decline code %o has no text of its own and shows the general text',
   (code) => {
     expect(declineText(code)).toBe(errorText('card_declined'));
   },
 );
 
-test('a known reason of the bank is told as it is', () => {
+test('a known decline code shows its own text', () => {
   expect(declineText('expired_card')).toBe(errorText('expired_card'));
 });
 
@@ -34,7 +34,10 @@ test.each([
   [5401, '2 Stunden'],
   [86_400, '24 Stunden'],
   [undefined, 'einen Moment'],
-])('too many tries with %o seconds to go means to wait %s', (retryAfterSeconds, wait) => {
-  const failure = new ApiFailure('too_many_requests', 429, { retryAfterSeconds });
-  expect(errorText(failureCode(failure))).toContain(`warte ${wait}`);
-});
+])(
+  'too many requests with %o seconds to wait tells the person to wait %s',
+  (retryAfterSeconds, wait) => {
+    const failure = new ApiFailure('too_many_requests', 429, { retryAfterSeconds });
+    expect(errorText(failureCode(failure))).toContain(`warte ${wait}`);
+  },
+);

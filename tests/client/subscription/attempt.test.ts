@@ -15,12 +15,12 @@ const subject: PurchaseSubject = {
 };
 const first = attemptFor(null, subject, () => 'first');
 
-test('the same order keeps its key and the invoice that is still to be paid', () => {
+test('the same order keeps its key and its unpaid invoice', () => {
   const kept = { ...first, invoiceId: 'in_1' };
   expect(attemptFor(kept, { ...subject }, () => 'second')).toEqual(kept);
 });
 
-test('a reload moves the end of the trial by seconds, which is still the same order', () => {
+test('a reload that moves the end of the trial by seconds keeps the key of the order', () => {
   const reloaded = { ...subject, trialEndAt: noon + 90_000 };
   expect(attemptFor(first, reloaded, () => 'second').key).toBe('first');
 });
@@ -28,7 +28,7 @@ test('a reload moves the end of the trial by seconds, which is still the same or
 const changes: [string, Partial<PurchaseSubject>][] = [
   ['the plan', { planId: 'price_2' }],
   ['the trial end', { trialEndAt: noon + 86_400_000 }],
-  ['having a trial', { trialEndAt: null }],
+  ['the presence of a trial', { trialEndAt: null }],
   ['the coupon', { coupon: 'WEB10' }],
   ['the cancel flag', { cancelAtPeriodEnd: true }],
   ['the sub coupon', { subCouponId: '7' }],
@@ -36,8 +36,11 @@ const changes: [string, Partial<PurchaseSubject>][] = [
   ['the extra days', { extraDays: 30 }],
 ];
 
-test.each(changes)('%s changing makes another order with another key', (_, change) => {
-  const kept = { ...first, invoiceId: 'in_1' };
-  const next = attemptFor(kept, { ...subject, ...change }, () => 'second');
-  expect(next).toMatchObject({ key: 'second', invoiceId: null });
-});
+test.each(changes)(
+  'a change of %s makes a new order with a new key and no invoice',
+  (_, change) => {
+    const kept = { ...first, invoiceId: 'in_1' };
+    const next = attemptFor(kept, { ...subject, ...change }, () => 'second');
+    expect(next).toMatchObject({ key: 'second', invoiceId: null });
+  },
+);

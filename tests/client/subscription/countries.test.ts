@@ -4,7 +4,7 @@ import { countryError, countryOptions } from '#client/subscription/checkout/coun
 
 const options = countryOptions();
 
-test('every country is there once, under its German name', () => {
+test('every country is listed once under its German name', () => {
   expect(new Set(options.map((option) => option.value)).size).toBe(options.length);
   expect(options.length).toBeGreaterThan(225);
   const names = Object.fromEntries(options.map(({ value, label }) => [value, label]));
@@ -16,12 +16,12 @@ test('every country is there once, under its German name', () => {
   });
 });
 
-test('Ö stands among the O, as in a German list', () => {
+test('Ö is sorted among the O, as in a German list', () => {
   const names = options.map((option) => option.label);
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Polen'));
 });
 
-test('only Germany is sold to', () => {
+test('only Germany is accepted; an empty choice is invalid_country', () => {
   const accepted = options.filter(({ value }) => countryError(value) === null);
   expect(accepted.map(({ value }) => value)).toEqual(['DE']);
   expect(countryError('')).toBe('invalid_country');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import {
   hasPaymentMethod,
-  isOwed,
+  isPaymentOwed,
   renewsInStore,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
@@ -29,12 +29,12 @@ function rowsOf(changes: Partial<Subscription>): Record<string, string> {
   return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
 }
 
-test('a yearly subscription says everything, with days as they are in Germany', () => {
+test('a yearly subscription shows all its rows, with dates in German time', () => {
   expect(rowsOf({})).toEqual({
     Status: 'Aktiv',
     Abonnementtyp: 'stripe',
     Verlängerung: 'automatisch',
-    // A date does not break between its parts.
+    // A date has no-break spaces between its parts.
     Ablaufdatum: '21.\u00a0November\u00a02027',
     Kaufdatum: '20.\u00a0November\u00a02026',
   });
@@ -70,7 +70,7 @@ test.each<[Partial<Subscription>, Record<string, string | undefined>]>([
     { platform: 'manual', sub_type: 'answer_quota', quota: 20 },
     { Abonnementtyp: 'license', Verlängerung: 'Lizenz', Ablaufdatum: '20 Aufgaben kostenfrei' },
   ],
-])('%o is told as %o', (changes, expected) => {
+])('a subscription with %o shows %o', (changes, expected) => {
   const rows = rowsOf(changes);
   for (const [label, value] of Object.entries(expected)) expect(rows[label]).toBe(value);
 });
@@ -82,23 +82,27 @@ test.each<[string, Partial<Subscription>, string[]]>([
   ['from Apple', { platform: 'ios' }, ['openApp']],
   ['from Google', { platform: 'android', renew_disabled: true }, ['openApp']],
   ['a licence', { platform: 'manual', renew_disabled: true }, ['openApp']],
-  ['for ever', { onetimepay: true }, ['openApp']],
-  ['over', { status: 'canceled' }, ['renew']],
-  ['bought for ever and taken back', { status: 'canceled', onetimepay: true }, ['renew']],
-  ['over in a store', { platform: 'ios', status: 'canceled' }, ['renew']],
-  ['never paid for', { status: 'incomplete_expired' }, ['renew']],
+  ['a lifetime plan', { onetimepay: true }, ['openApp']],
+  ['ended', { status: 'canceled' }, ['renew']],
+  ['a revoked lifetime plan', { status: 'canceled', onetimepay: true }, ['renew']],
+  ['ended in a store', { platform: 'ios', status: 'canceled' }, ['renew']],
+  ['expired without a payment', { status: 'incomplete_expired' }, ['renew']],
   ['not paid for yet', { status: 'incomplete' }, ['renew']],
   ['past due', { status: 'past_due' }, ['openApp', 'updateMethod', 'cancel']],
   ['unpaid', { status: 'unpaid' }, ['openApp', 'updateMethod', 'cancel']],
-  ['owed and cancelled', { status: 'past_due', renew_disabled: true }, ['openApp', 'updateMethod']],
-  ['owed to a store', { platform: 'android', status: 'past_due' }, ['openApp', 'renew']],
+  [
+    'past due and cancelled',
+    { status: 'past_due', renew_disabled: true },
+    ['openApp', 'updateMethod'],
+  ],
+  ['past due in a store', { platform: 'android', status: 'past_due' }, ['openApp', 'renew']],
   ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['openApp', 'renew']],
   [
     'the free tier',
     { platform: 'manual', sub_type: 'heart_based', quota: 5 },
     ['openApp', 'renew'],
   ],
-])('a subscription that is %s offers what can be done', (_, changes, offered) => {
+])('a subscription offers only the actions that fit its state: %s', (_, changes, offered) => {
   const actions = subscriptionActions({ ...yearly, ...changes }, true);
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
   expect(names).toEqual(offered);
@@ -106,14 +110,14 @@ test.each<[string, Partial<Subscription>, string[]]>([
 
 test.each([
   ['that a store renews', { platform: 'ios' }, true],
-  ['that ends in its store', { platform: 'android', renew_disabled: true }, false],
-  ['that is owed to a store', { platform: 'ios', status: 'past_due' }, false],
-  ['of ours', {}, false],
-] as const)('a subscription %s keeps from buying beside it: %s', (_what, changes, keeps) => {
+  ['that ends in a store', { platform: 'android', renew_disabled: true }, false],
+  ['that is past due in a store', { platform: 'ios', status: 'past_due' }, false],
+  ['from our own shop', {}, false],
+] as const)('a subscription %s blocks another purchase: %s', (_what, changes, keeps) => {
   expect(renewsInStore({ ...yearly, ...changes })).toBe(keeps);
 });
 
-test('who owes for too long is not sent to the app, which would not let them in', () => {
+test('a past-due subscription without access does not offer the app, which would refuse the person', () => {
   expect(subscriptionActions({ ...yearly, status: 'past_due' }, false).openApp).toBe(false);
 });
 
@@ -121,13 +125,13 @@ test.each([
   ['a contract with Stripe', {}, true],
   ['a one-time purchase', { onetimepay: true }, false],
   ['a purchase in a store', { platform: 'ios' }, false],
-] as const)('%s names a payment method: %s', (_what, changes, named) => {
+] as const)('%s shows a payment method: %s', (_what, changes, named) => {
   expect(hasPaymentMethod({ ...yearly, ...changes })).toBe(named);
 });
 
 test.each([
   ['to us', {}, true],
   ['to a store', { platform: 'ios' }, false],
-] as const)('what is owed %s is settled here: %s', (_whom, changes, here) => {
-  expect(isOwed({ ...yearly, status: 'past_due', ...changes })).toBe(here);
+] as const)('a debt %s is paid on this site: %s', (_whom, changes, here) => {
+  expect(isPaymentOwed({ ...yearly, status: 'past_due', ...changes })).toBe(here);
 });

@@ -19,14 +19,14 @@ const settling = (settle_invoice_status: Dispute['settle_invoice_status']): Disp
 
 test.each([
   ['not tried yet', dispute, { status: 'open', action: 'pay' }],
-  ['on its way', settling('open'), { status: 'open', action: null }],
-  ['waiting for its customer', settling('requires_action'), { status: 'open', action: 'confirm' }],
+  ['in progress', settling('open'), { status: 'open', action: null }],
+  ['waiting for the customer', settling('requires_action'), { status: 'open', action: 'confirm' }],
   ['paid', settling('paid'), { status: 'paid', action: null }],
   ['failed', settling('failed'), { status: 'failed', action: 'pay' }],
-])('a settlement that is %s', (_what, given, state) => {
+])('the state of a dispute whose settlement is %s', (_what, given, state) => {
   expect(disputeState(given)).toEqual(state);
 });
 
-test('the debit and its fee are paid together', () => {
+test('a dispute costs the debit and its fee together', () => {
   expect(disputeTotal(dispute)).toBe(10_698);
 });

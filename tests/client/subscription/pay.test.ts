@@ -14,7 +14,7 @@ function invoice(status: string | null, declineCode: string | null = null): Invo
   };
 }
 
-/** A shop that answers what is listed, one after the other, and a bank that says `bank`. */
+/** A shop that gives these answers in order, and a bank that answers `bank`. */
 function shop(answers: (InvoiceAnswer | ApiFailure)[], bank: string | null = null) {
   const sent: PayStep[] = [];
   const waited: number[] = [];
@@ -38,17 +38,20 @@ function shop(answers: (InvoiceAnswer | ApiFailure)[], bank: string | null = nul
   return { ports, sent, waited, renewals: () => renewed };
 }
 
-test.each(['succeeded', 'processing', null])('status %s is a success', async (status) => {
-  expect(await pay(shop([invoice(status)]).ports, buy)).toMatchObject({ kind: 'paid' });
-});
+test.each(['succeeded', 'processing', null])(
+  'the payment status %s counts as paid',
+  async (status) => {
+    expect(await pay(shop([invoice(status)]).ports, buy)).toMatchObject({ kind: 'paid' });
+  },
+);
 
-test('a confirmed payment is told to the server', async () => {
+test('after the bank confirms, the client reports the payment to the server', async () => {
   const { ports, sent } = shop([invoice('requires_action'), invoice('succeeded')]);
   expect(await pay(ports, buy)).toMatchObject({ kind: 'paid' });
   expect(sent).toEqual([buy, { kind: 'confirm', invoiceId: 'in_1' }]);
 });
 
-test('a payment refused at the bank keeps its invoice', async () => {
+test('a payment that the bank refuses keeps its invoice and makes no further call', async () => {
   const { ports, sent } = shop(
     [invoice('requires_action')],
     'payment_intent_authentication_failure',
@@ -61,7 +64,7 @@ test('a payment refused at the bank keeps its invoice', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a declined card says why and keeps its invoice', async () => {
+test('a declined card gives its reason and keeps its invoice', async () => {
   const { ports } = shop([invoice('requires_payment_method', 'insufficient_funds')]);
   expect(await pay(ports, buy)).toEqual({
     kind: 'declined',
@@ -71,7 +74,7 @@ test('a declined card says why and keeps its invoice', async () => {
 });
 
 test.each([null, ''])(
-  'a declined card without a reason (%o) is not taken in silence',
+  'a declined card without a reason (%o) is reported as declined',
   async (why) => {
     const { ports } = shop([invoice('requires_payment_method', why)]);
     expect(await pay(ports, buy)).toMatchObject({
@@ -81,16 +84,16 @@ test.each([null, ''])(
   },
 );
 
-test('a bank that never has enough is given up on', async () => {
+test('the client gives up when the bank keeps asking for confirmation', async () => {
   const { ports } = shop(Array.from({ length: 5 }, () => invoice('requires_action')));
   expect(await pay(ports, buy)).toMatchObject({ kind: 'declined' });
 });
 
 test.each([
   ['no answer', new ApiFailure('network_error', 0)],
-  ['a fault', new ApiFailure('server_error', 500)],
-  ['a payment service that is away', new ApiFailure('payment_unavailable', 503)],
-])('%s leaves it open which call to send again', async (_, failure) => {
+  ['a server error', new ApiFailure('server_error', 500)],
+  ['an unavailable payment service', new ApiFailure('payment_unavailable', 503)],
+])('%s leaves the payment undecided and names the call to repeat', async (_, failure) => {
   const { ports } = shop([invoice('requires_action'), failure]);
   expect(await pay(ports, buy)).toEqual({
     kind: 'undecided',
@@ -99,7 +102,7 @@ test.each([
   });
 });
 
-test('a purchase in progress is asked about again after the time it names', async () => {
+test('a purchase in progress is sent again after the seconds that the answer gives', async () => {
   const busy = new ApiFailure('purchase_in_progress', 409, { retryAfterSeconds: 5 });
   const { ports, waited, sent } = shop([busy, busy, invoice('succeeded')]);
   expect(await pay(ports, buy)).toMatchObject({ kind: 'paid' });
@@ -107,13 +110,13 @@ test('a purchase in progress is asked about again after the time it names', asyn
   expect(sent).toEqual([buy, buy, buy]);
 });
 
-test('a purchase that stays in progress is left to another press', async () => {
+test('a purchase that stays in progress ends undecided, and the person can try again', async () => {
   const busy = () => new ApiFailure('purchase_in_progress', 409);
   const { ports } = shop(Array.from({ length: 9 }, busy));
   expect(await pay(ports, buy)).toMatchObject({ kind: 'undecided', step: buy });
 });
 
-test('a used-up key is replaced once and the order sent under the new one', async () => {
+test('a used-up key is replaced once, and the order is sent again with the new key', async () => {
   const expired = new ApiFailure('purchase_expired', 410);
   const again: PayStep = { kind: 'reattempt', invoiceId: 'in_0', paymentMethodId: 'pm_1' };
   const { ports, sent, renewals } = shop([expired, expired, invoice('succeeded')]);
@@ -126,23 +129,26 @@ test.each<PayStep>([
   buy,
   { kind: 'reattempt', invoiceId: 'in_1', paymentMethodId: 'pm_1' },
   { kind: 'confirm', invoiceId: 'in_1' },
-])('what was overtaken by its own double ($kind) is bought, and said to be', async (step) => {
-  const { ports, sent, renewals } = shop([
-    new ApiFailure('purchase_expired', 410),
-    invoice('succeeded'),
-  ]);
-  expect(await pay(ports, step)).toMatchObject({ kind: 'paid' });
-  expect(sent).toEqual([step, step]);
-  expect(renewals()).toBe(0);
-});
+])(
+  'a $kind that lost to its own duplicate is sent again with the same key and reported as paid',
+  async (step) => {
+    const { ports, sent, renewals } = shop([
+      new ApiFailure('purchase_expired', 410),
+      invoice('succeeded'),
+    ]);
+    expect(await pay(ports, step)).toMatchObject({ kind: 'paid' });
+    expect(sent).toEqual([step, step]);
+    expect(renewals()).toBe(0);
+  },
+);
 
-test('a key that is used up again at once is left to the person', async () => {
+test('a new key that is also used up ends in a refusal', async () => {
   const expired = () => new ApiFailure('purchase_expired', 410);
   const { ports } = shop([expired(), expired(), expired()]);
   expect(await pay(ports, buy)).toEqual({ kind: 'refused', code: 'purchase_expired' });
 });
 
-test('a changed price brings the new quote', async () => {
+test('a changed price returns the new quote', async () => {
   const details = { plan: { plan_id: 'price_1' }, quote: { total: 1 } };
   const { ports } = shop([new ApiFailure('price_changed', 409, { details })]);
   expect(await pay(ports, buy)).toEqual({ kind: 'price_changed', quote: details });

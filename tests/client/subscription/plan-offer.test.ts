@@ -19,19 +19,19 @@ test.each([
   expect(offers.get(key)).toMatchObject({ monthly, total, savings });
 });
 
-test('only twelve months at once with days to try get the trial card', () => {
-  expect([...offers].filter(([, offer]) => offer.trial).map(([key]) => key)).toEqual([
+test('only a plan that pays twelve months at once and has trial days gets the trial card', () => {
+  expect([...offers].filter(([, offer]) => offer.hasTrialCard).map(([key]) => key)).toEqual([
     'yearly_trial',
   ]);
   const instalments = offers.get('yearly_monthly')?.plan;
-  expect(instalments && planOffer({ ...instalments, trial_days: 7 }).trial).toBe(false);
+  expect(instalments && planOffer({ ...instalments, trial_days: 7 }).hasTrialCard).toBe(false);
 });
 
-test('who has used the trial sees an ordinary year in its place', () => {
+test('a person who has used the trial sees an ordinary year instead', () => {
   const trial = offers.get('yearly_trial');
   const offer = trial && planOffer(withoutTrial(trial.plan));
   expect(offer).toMatchObject({
-    trial: false,
+    hasTrialCard: false,
     total: 8628,
     title: '12 Monate',
     totalText: expect.stringContaining('im Voraus bezahlt'),
@@ -39,7 +39,7 @@ test('who has used the trial sees an ordinary year in its place', () => {
   });
 });
 
-test('days that a link has promised come on top of the trial, and the charge after them', () => {
+test('extra days extend a trial and delay its charge; a plan without a trial gets no free days', () => {
   const trial = offers.get('yearly_trial')?.plan;
   expect(trial && planOffer({ ...trial, extra_days: 3 })).toMatchObject({
     gift: '3 Tage geschenkt',
@@ -50,14 +50,14 @@ test('days that a link has promised come on top of the trial, and the charge aft
   expect(year && planOffer({ ...year, extra_days: 3 }).freeDays).toBe(0);
 });
 
-test('a lifetime plan is named so and renews nothing', () => {
+test('a lifetime plan is called Lifetime and renews nothing', () => {
   expect(offers.get('lifetime')).toMatchObject({
     title: 'Lifetime',
     renewalText: 'Du zahlst einmal, es verlängert sich nichts.',
   });
 });
 
-test('one plan alone is marked for its price, and none where there is nothing to compare', () => {
+test('the one cheapest plan is marked; a single plan or a tie marks none', () => {
   const all = [...offers.values()];
   expect(cheapestOffer(all)?.plan.key).toBe('yearly_trial');
   expect(cheapestOffer(all.slice(0, 1))).toBeUndefined();

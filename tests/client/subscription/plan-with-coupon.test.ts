@@ -37,8 +37,8 @@ const gift: Coupon = {
   any_data: { ...ending, months: 3, next_stripe_plan_id: 'price_monthly' },
 };
 
-function offers(coupon: Coupon | null, brought: { had?: boolean; extraDays?: number } = {}) {
-  const { had = false, extraDays = null } = brought;
+function offers(coupon: Coupon | null, options: { had?: boolean; extraDays?: number } = {}) {
+  const { had = false, extraDays = null } = options;
   const offered = offeredPlans(plans, { coupon, extraDays, noTrial: false }, had, now);
   return new Map(offered.map((plan) => [plan.key, planOffer(plan)]));
 }
@@ -56,25 +56,28 @@ test.each([
     '111,74 € für 12 Monate: zuerst 8,45 €, dann Monatsraten von 9,39 €.',
   ],
   ['lifetime', 26_910, null, 29_900, 10, '269,10 € statt 299,00 € einmalig, ohne Laufzeit.'],
-])('%s with ten per cent off its first payment', (key, first, monthly, was, percentOff, text) => {
-  const offer = offers(percent).get(key);
-  expect(offer).toMatchObject({ first, monthly, was, percentOff });
-  expect(offer?.totalText.replaceAll('\u00a0', ' ')).toBe(text);
-});
+])(
+  'the %s card shows ten per cent off its first payment',
+  (key, first, monthly, regularPrice, percentOff, text) => {
+    const offer = offers(percent).get(key);
+    expect(offer).toMatchObject({ first, monthly, regularPrice, percentOff });
+    expect(offer?.totalText.replaceAll('\u00a0', ' ')).toBe(text);
+  },
+);
 
-test('a trial stays with a discount, which is taken off what follows it', () => {
+test('a discount keeps the trial and reduces the payment after it', () => {
   const offer = offers(percent).get('yearly_trial');
-  expect(offer).toMatchObject({ trial: true, first: 7765, plan: { trial_days: 7 } });
+  expect(offer).toMatchObject({ hasTrialCard: true, first: 7765, plan: { trial_days: 7 } });
   expect(offer?.totalText).toContain('Fällig erst nach 7 Tagen.');
 });
 
-test('more than the first payment is never taken off', () => {
-  expect(offers(amount).get('monthly')).toMatchObject({ first: 0, monthly: 0, was: 1339 });
-  // The first month alone makes no plan the cheapest one.
+test('a discount never exceeds the first payment and does not change which plan is cheapest', () => {
+  expect(offers(amount).get('monthly')).toMatchObject({ first: 0, monthly: 0, regularPrice: 1339 });
+  // A low price of the first month alone does not make a plan the cheapest one.
   expect(cheapestOffer([...offers(amount).values()])?.plan.key).toBe('yearly_trial');
 });
 
-test('a free trial comes to every plan that has a term, also after a contract', () => {
+test('a free-trial coupon gives its days to every plan with a term, even after an earlier contract', () => {
   const shown = offers(trial, { had: true });
   expect([...shown.keys()]).not.toContain('lifetime');
   for (const { plan } of shown.values()) {
@@ -84,11 +87,11 @@ test('a free trial comes to every plan that has a term, also after a contract', 
   expect(shown.get('monthly')?.totalText).toContain('fällig erst nach 30 Tagen');
 });
 
-test('months on top are named, with extra days, and follow a payment', () => {
+test('gifted months are shown with the extra days, remove the trial and name the following plan', () => {
   const offer = offers(gift, { extraDays: 30 }).get('yearly_trial');
   expect(offer).toMatchObject({
     gift: '3 Monate und 30 Tage geschenkt',
-    trial: false,
+    hasTrialCard: false,
     plan: {
       extra_peroid: { months: 3 },
       next_stripe_plan_id: 'price_monthly',
@@ -98,7 +101,7 @@ test('months on top are named, with extra days, and follow a payment', () => {
   expect(offer?.renewalText).toContain('anderes Abo');
 });
 
-test('a coupon that is bound leaves the plans that it fits', () => {
+test('a coupon for certain plans offers only these plans', () => {
   const bound: Coupon = {
     ...always,
     type: 'direct_plan',
@@ -107,7 +110,7 @@ test('a coupon that is bound leaves the plans that it fits', () => {
   expect([...offers(bound).keys()]).toEqual(['monthly', 'lifetime']);
 });
 
-test('what leaves less than can be charged fits no plan, and nothing at all only a period', () => {
+test('a plan is hidden if too little is left to charge; a first period may be free, lifetime may not', () => {
   const off = (cents: number) => [
     ...offers(discount({ percent_off: null, amount_off: cents })).keys(),
   ];
@@ -116,15 +119,15 @@ test('what leaves less than can be charged fits no plan, and nothing at all only
   expect(off(29_900)).not.toContain('lifetime');
 });
 
-test('a plan takes its coupon to the checkout', () => {
+test('a plan carries its coupon and its discounted price to the checkout', () => {
   expect(offers(percent).get('monthly')?.plan).toMatchObject({
     price: 13.39,
     discount_price: 12.05,
-    stripe_coupon_code: 'CODE',
+    coupon_code: 'CODE',
     sub_coupon_id: 7,
     cancel_at_period_end: false,
     next_stripe_plan_id: null,
     coupon_feature_disable: false,
   });
-  expect(offers(null).get('monthly')?.plan).not.toHaveProperty('stripe_coupon_code');
+  expect(offers(null).get('monthly')?.plan).not.toHaveProperty('coupon_code');
 });

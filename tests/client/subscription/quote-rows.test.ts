@@ -7,7 +7,7 @@ import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** The rows as `label -> value`, with the plain spaces that a person reads. */
+/** The rows as `label -> value`, with ordinary spaces in place of no-break spaces. */
 function rowsOf(key: string, offers: Partial<Offers> = { trialAllowed: true }) {
   const plan = cataloguePlan(key);
   if (!plan) throw new Error(`no plan ${key}`);
@@ -17,7 +17,7 @@ function rowsOf(key: string, offers: Partial<Offers> = { trialAllowed: true }) {
   );
 }
 
-test('a trial says what it costs afterwards, and when', () => {
+test('a trial shows the price after it and the date of the charge', () => {
   expect(rowsOf('yearly_trial')).toMatchObject({
     'Nach der Testphase': '86,28 € am 27. November 2026, wenn Du nicht vorher kündigst',
     Danach: '86,28 € jedes Jahr',
@@ -42,7 +42,7 @@ test('instalments show the price of the whole term', () => {
   });
 });
 
-test('a one-time plan has nothing to follow, to renew or to cancel', () => {
+test('a one-time plan shows no further payment, no renewal and no cancellation', () => {
   expect(rowsOf('lifetime')).toMatchObject({
     Danach: 'Keine weiteren Zahlungen',
     Laufzeit: 'Unbegrenzt',
@@ -52,7 +52,7 @@ test('a one-time plan has nothing to follow, to renew or to cancel', () => {
   });
 });
 
-test('what is given, what ends by itself and what takes over are told', () => {
+test('the rows show discounts, gifts, a contract that ends by itself, and a plan that follows', () => {
   expect(
     rowsOf('monthly', { discount: { percentOff: 10 }, giftedMonths: 1, extraDays: 10 }),
   ).toMatchObject({

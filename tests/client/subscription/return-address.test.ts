@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
-  readConfirmation,
+  readSetupReturn,
   returnAddress,
 } from '#client/subscription/checkout/paypal/return-address.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
@@ -28,8 +28,8 @@ function cameBack(changes: Record<string, string> = {}, left = subject): URLSear
   return searchParams;
 }
 
-test('the whole order comes back, with the key that it left with', () => {
-  expect(readConfirmation(cameBack())).toEqual({
+test('the return address brings back the whole order and its key', () => {
+  expect(readSetupReturn(cameBack())).toEqual({
     setupIntentId: 'seti_1',
     type: 'paypal',
     subject,
@@ -37,7 +37,7 @@ test('the whole order comes back, with the key that it left with', () => {
   });
 });
 
-test('what was not granted does not come back as something', () => {
+test('values that the order did not have come back as null', () => {
   const plain: PurchaseSubject = {
     planId: 'price_1',
     trialEndAt: null,
@@ -47,11 +47,11 @@ test('what was not granted does not come back as something', () => {
     nextPlanId: null,
     extraDays: null,
   };
-  expect(readConfirmation(cameBack({}, plain))?.subject).toEqual(plain);
+  expect(readSetupReturn(cameBack({}, plain))?.subject).toEqual(plain);
 });
 
 test.each(['trial_end_at', 'extra_days', 'sub_coupon_id'])(
-  '%s counts only if it is numeric',
+  '%s counts only if it is a plain whole number',
   (name) => {
     const field = {
       trial_end_at: 'trialEndAt',
@@ -60,25 +60,25 @@ test.each(['trial_end_at', 'extra_days', 'sub_coupon_id'])(
     };
     const at = field[name as keyof typeof field] as keyof PurchaseSubject;
     for (const value of ['', 'abc', '-3', '1.5', '1e3', 'NaN', '9'.repeat(16)]) {
-      expect(readConfirmation(cameBack({ [name]: value }))?.subject[at], value).toBeNull();
+      expect(readSetupReturn(cameBack({ [name]: value }))?.subject[at], value).toBeNull();
     }
   },
 );
 
 test.each(['setup_intent', 'setup_intent_client_secret', 'pt', 'plan_id'])(
-  'without %s there is nothing to confirm',
+  'a return without %s is not accepted',
   (name) => {
-    expect(readConfirmation(cameBack({ [name]: '' }))).toBeNull();
+    expect(readSetupReturn(cameBack({ [name]: '' }))).toBeNull();
   },
 );
 
-test('a payment type that there is not confirms nothing', () => {
-  expect(readConfirmation(cameBack({ pt: 'cash' }))).toBeNull();
+test('a return with an unknown payment type is not accepted', () => {
+  expect(readSetupReturn(cameBack({ pt: 'cash' }))).toBeNull();
 });
 
 test.each(['', 'short', 'a key with spaces', 'x'.repeat(101)])(
-  'the tick %o is no key; the setup intent stands for the attempt',
+  'the tick %o is not a valid key, so the id of the setup intent becomes the key',
   (tick) => {
-    expect(readConfirmation(cameBack({ tick }))?.key).toBe('seti_1');
+    expect(readSetupReturn(cameBack({ tick }))?.key).toBe('seti_1');
   },
 );

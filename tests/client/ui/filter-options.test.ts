@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filterOptions, sameOption } from '#client/ui/filter-options.ts';
+import { filterOptions, findByLabel } from '#client/ui/filter-options.ts';
 
 const options = ['Deutschland', 'Niederlande', 'Österreich', 'Osttimor'].map((label) => ({
   value: label,
@@ -14,11 +14,11 @@ test.each([
   ['land', ['Deutschland', 'Niederlande']],
   ['de', ['Deutschland', 'Niederlande']],
   ['xyz', []],
-])('searching "%s" finds %o, whatever its case and marks', (search, found) => {
+])('a search for "%s" finds %o and ignores case and diacritics', (search, found) => {
   expect(filterOptions(options, search).map((option) => option.label)).toEqual(found);
 });
 
-test('what begins with the search comes before what holds it', () => {
+test('labels that begin with the search text come before labels that contain it', () => {
   const labels = filterOptions(options.toReversed(), 'de').map((option) => option.label);
   expect(labels).toEqual(['Deutschland', 'Niederlande']);
 });
@@ -28,6 +28,6 @@ test.each([
   [' DEUTSCHLAND ', 'Deutschland'],
   ['Deutsch', undefined],
   ['', undefined],
-])('"%s" names %s', (label, found) => {
-  expect(sameOption(options, label)?.label).toBe(found);
+])('the label "%s" finds %s', (label, found) => {
+  expect(findByLabel(options, label)?.label).toBe(found);
 });

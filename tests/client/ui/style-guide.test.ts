@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
+import { world } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
 
 const narrow = { width: 320, height: 740 };
@@ -26,14 +26,14 @@ async function openTab(tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 }
 
-test('the style guide is kept out of search engines', async () => {
+test('search engines are told not to index the style guide', async () => {
   const desk = await openDesk(await world());
   const response = await desk.get('/internal/styleguide');
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('nobody but an operator sees it', async () => {
+test('only an operator sees the style guide; anybody else gets 404', async () => {
   const stranger = await openVisitor(await world());
   const answer = await stranger.page.goto('/internal/styleguide');
   expect(answer?.status()).toBe(404);
@@ -42,14 +42,14 @@ test('nobody but an operator sees it', async () => {
   await stranger.page.context().close();
 });
 
-test.each(tabs)('the tab %s fits 320 pixels and stands there without a complaint', async (tab) => {
+test.each(tabs)('the tab %s fits 320 pixels and the console shows no complaint', async (tab) => {
   await openTab(tab);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBe(0);
   expect(visitor.complaints).toEqual([]);
 });
 
-test('the arrow keys go from tab to tab', async () => {
+test('the arrow keys move from tab to tab', async () => {
   await openTab('color');
   await page.getByRole('tab', { name: 'color' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -57,7 +57,7 @@ test('the arrow keys go from tab to tab', async () => {
   expect(new URL(page.url()).search).toBe('?tab=button');
 });
 
-test('a country is found and chosen by keyboard alone', async () => {
+test('a person finds and chooses a country by keyboard alone', async () => {
   await openTab('input');
   const country = page.getByRole('combobox', { name: 'Land' }).first();
   await country.focus();
@@ -80,7 +80,7 @@ test('a country is found and chosen by keyboard alone', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('leaving the country with Tab takes the one that stands out', async () => {
+test('leaving the country field with Tab chooses the highlighted country', async () => {
   await openTab('input');
   const country = page.getByRole('combobox', { name: 'Land' }).first();
   await country.focus();
@@ -89,7 +89,7 @@ test('leaving the country with Tab takes the one that stands out', async () => {
   expect(await country.inputValue()).toBe('Schweiz');
 });
 
-test('a country that nobody has is told, and leaves the choice as it was', async () => {
+test('a search without a match is reported and keeps the chosen country', async () => {
   await openTab('input');
   const country = page.getByRole('combobox', { name: 'Land' }).first();
   await country.fill('belgien');
@@ -100,7 +100,7 @@ test('a country that nobody has is told, and leaves the choice as it was', async
   expect(await country.inputValue()).toBe('Belgien');
 });
 
-test('a text area counts, and says when it is full', async () => {
+test('a text area counts its characters and says when it is full', async () => {
   await openTab('input');
   const area = page.getByRole('textbox', { name: 'Nachricht' }).first();
   await area.fill('Hallo');
@@ -120,16 +120,19 @@ test('the space key ticks a checkbox', async () => {
 test.each([
   ['Dialog', 'dialog'],
   ['green', 'alertdialog'],
-] as const)('the dialog behind "%s" gives the focus back to its button', async (name, role) => {
-  await openTab('components');
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole(role).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole(role).waitFor({ state: 'hidden' });
-  await page.locator('button:focus', { hasText: name }).waitFor();
-});
+] as const)(
+  'after the dialog behind "%s" closes, the focus is back on its button',
+  async (name, role) => {
+    await openTab('components');
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole(role).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole(role).waitFor({ state: 'hidden' });
+    await page.locator('button:focus', { hasText: name }).waitFor();
+  },
+);
 
-test('with reduced motion the code boxes stand still', async () => {
+test('with reduced motion the code boxes do not move', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTab('input');
   const boxes = page.locator('[data-shake] > div');

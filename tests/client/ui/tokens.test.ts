@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { edgePairs, textPairs } from '#client/internal/color-pairs.ts';
-import { contrastRatio } from '#client/internal/contrast.ts';
-import { readTokens, resolveToken } from '#client/internal/read-tokens.ts';
-import type { Scheme } from '#client/internal/read-tokens.ts';
+import { edgePairs, textPairs } from '#client/style-guide/color-pairs.ts';
+import { contrastRatio } from '#client/style-guide/contrast.ts';
+import { readTokens, resolveToken } from '#client/style-guide/read-tokens.ts';
+import type { Scheme } from '#client/style-guide/read-tokens.ts';
 import { clientFiles, readFile } from '#tests/client/ui/client-files.ts';
 
 const groups = readTokens(readFileSync('client/styles/tokens.css', 'utf8'));
@@ -20,7 +20,7 @@ test('the spacing scale goes from 0 to 20 in steps of 2, then on to 96', () => {
 });
 
 test.each(tokens.filter(({ name }) => /^--(space|text)-\d+$/.test(name)))(
-  '$name is as many pixels as its name says',
+  'the size of $name is in rem and equals the number of pixels in its name',
   ({ name, value }) => {
     expect(Number.parseFloat(value) * 16).toBe(Number(name.split('-').at(-1)));
     expect(value).toMatch(/rem$/);
@@ -41,7 +41,7 @@ test.each([
   ['--breakpoint-lg', '992px'],
   ['--breakpoint-xl', '1200px'],
   ['--breakpoint-xxl', '1600px'],
-])('%s is %s, as specified', (name, value) => {
+])('%s is %s', (name, value) => {
   expect(resolveToken(groups, name, 'light')).toBe(value);
 });
 
@@ -63,7 +63,7 @@ test.each(['grayscale', 'sunset', 'red', 'esmerald', 'steel-blue', 'cyan', 'mint
   },
 );
 
-test('a group has its title and note from the comment above it', () => {
+test('a group of tokens takes its title and note from the comment above it', () => {
   expect(readTokens(':root {\n  /* Night, for the dark */\n  --night: #000;\n}\n')).toEqual([
     {
       title: 'Night',
@@ -83,21 +83,21 @@ test.each([
 });
 
 const measured = [
-  ...textPairs.map((pair) => ({ pair, wanted: 4.5 })),
-  ...edgePairs.map((pair) => ({ pair, wanted: 3 })),
-].flatMap(({ pair: [color, background], wanted }) =>
-  schemes.map((scheme) => ({ color, background, wanted, scheme })),
+  ...textPairs.map((pair) => ({ pair, minimum: 4.5 })),
+  ...edgePairs.map((pair) => ({ pair, minimum: 3 })),
+].flatMap(({ pair: [color, background], minimum }) =>
+  schemes.map((scheme) => ({ color, background, minimum, scheme })),
 );
 
 test.each(measured)(
-  '$color on $background can be seen in the $scheme scheme ($wanted : 1)',
-  ({ color, background, wanted, scheme }) => {
+  'the contrast of $color on $background is at least $minimum : 1 in the $scheme scheme',
+  ({ color, background, minimum, scheme }) => {
     const [one, other] = [color, background].map((name) => resolveToken(groups, name, scheme));
-    expect(contrastRatio(one ?? '', other ?? '')).toBeGreaterThanOrEqual(wanted);
+    expect(contrastRatio(one ?? '', other ?? '')).toBeGreaterThanOrEqual(minimum);
   },
 );
 
-test('no file of the client names a token that does not exist', () => {
+test('no client file uses a token that does not exist', () => {
   const unknown = clientFiles(/\.(css|tsx?)$/).flatMap((file) => {
     const text = readFile(file);
     const own = new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
@@ -109,7 +109,7 @@ test('no file of the client names a token that does not exist', () => {
   expect(unknown).toEqual([]);
 });
 
-test('no component holds a raw colour', () => {
+test('no component contains a raw colour', () => {
   const raw = clientFiles(/\.tsx?$/).flatMap((file) =>
     [...readFile(file).matchAll(/['"`](#[\da-f]{3,8}|(?:rgb|hsl|oklch)a?\([^)]*\))['"`]/gi)].map(
       ([, color]) => `${file}: ${color}`,
@@ -118,7 +118,7 @@ test('no component holds a raw colour', () => {
   expect(raw).toEqual([]);
 });
 
-test('the mark of the product wears colours of the palette', () => {
+test('the logo uses only colours of the palette', () => {
   const palette = tokens.map(({ value }) => value);
   const colors = [...readFile('ui/mark.svg').matchAll(/#[\da-f]{6}/gi)].map(([color]) => color);
   expect(colors.length).toBeGreaterThan(0);

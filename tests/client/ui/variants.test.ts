@@ -17,12 +17,12 @@ test.each([
   ['skeleton', skeletonShapes],
   ['spinner', spinnerPlaces],
   ['toast', toastTones],
-])('every variant of the %s has its looks', (component, variants) => {
+])('every variant of the %s has a CSS class', (component, variants) => {
   const css = readFile(`ui/${component}.module.css`);
   expect(variants.filter((variant) => !css.includes(`.${variant} {`))).toEqual([]);
 });
 
-test('buttons are primary, orange, regular and no wider than their text unless told otherwise', () => {
+test('buttons are primary, orange, regular and as wide as their text by default', () => {
   expect(buttonDefaults).toEqual({
     variant: 'primary',
     color: 'orange',
@@ -32,10 +32,10 @@ test('buttons are primary, orange, regular and no wider than their text unless t
 });
 
 test('the style guide shows every component', () => {
-  const guide = clientFiles(/^internal\/.*\.tsx$/)
+  const guide = clientFiles(/^style-guide\/.*\.tsx$/)
     .map(readFile)
     .join('\n');
-  // What others are made of is seen in them.
+  // These components are only parts of others. The style guide shows them there.
   const parts = new Set(['ui/field.tsx', 'ui/icon.tsx', 'ui/required-marker.tsx']);
   const missing = clientFiles(/^ui\/[^/]+\.tsx$/).filter(
     (file) => !parts.has(file) && !guide.includes(`from '#client/${file}'`),

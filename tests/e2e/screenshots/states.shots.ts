@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { beforeAll, test } from 'vitest';
 
 import { journeys } from '#tests/e2e/states/journeys.ts';
-import { settle } from '#tests/e2e/states/settle.ts';
-import type { State } from '#tests/e2e/states/state.ts';
+import { waitUntilDrawn } from '#tests/e2e/states/wait-until-drawn.ts';
+import type { PageState } from '#tests/e2e/states/state.ts';
 import { desktop } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 
-/** Ignored by git; emptied by every run. */
+/** Git ignores this folder, and every run empties it. */
 const folder = 'screenshots';
 const widths = [360, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
@@ -19,14 +19,14 @@ test.each(journeys)('%s', async (_name, journey) => {
   for await (const state of journey(await world())) await take(state);
 });
 
-async function take({ name, page, again }: State): Promise<void> {
+async function take({ name, page, restore: again }: PageState): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await again?.();
-      await settle(page);
-      // What lies over the page covers the window and not the whole page.
+      await waitUntilDrawn(page);
+      // A dialog covers the window, not the whole page.
       const covered = await page.locator('[role=dialog], [role=alertdialog], dialog[open]').count();
       const path = `${folder}/${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path, fullPage: covered === 0 });

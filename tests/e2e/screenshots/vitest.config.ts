@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { runtime } from '../../runtime.ts';
+import { runtime } from '../../support/runtime.ts';
 
 export default defineConfig({
   test: {

@@ -1,10 +1,10 @@
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
-/** What the local client, the sandbox's partner, asks for. */
+/** The query that the local client, the sandbox's partner, sends. */
 export function authorizeQuery(w: World, changes: Record<string, string> = {}): string {
   return `?${new URLSearchParams({
     client_id: 'lexlern-app',
@@ -14,7 +14,7 @@ export function authorizeQuery(w: World, changes: Record<string, string> = {}): 
   })}`;
 }
 
-/** Sign-in for another application. */
+/** The sign-in for another application. */
 export async function* authorize(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   await page.goto(`/oauth/authorize${authorizeQuery(w, { client_id: 'unknown' })}`);
@@ -54,7 +54,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
   yield { name: 'authorize-needs-premium', page: member };
 
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   await member.route('**/api/account/oauth/signin', (route) => route.abort());
   await member.goto('/');
   await member.getByRole('button', { name: 'Weiter', exact: true }).waitFor();

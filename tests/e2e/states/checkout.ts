@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { cards, chooseCountry, choosePlan, fillCard, pay } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
 async function open(page: Page, plan: string | RegExp): Promise<void> {
   await page.goto('/preise');
   await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).click();
   await choosePlan(page, plan);
   await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
-  await payable(page);
+  await waitUntilPayable(page);
 }
 
-/** The checkout from the order to the bank's window and the thanks. */
+/** The checkout, from the order to the bank's window and the thanks. */
 export async function* checkout(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   await open(page, /7 Tage kostenlos/);
@@ -66,7 +66,7 @@ export async function* checkout(w: World): ReturnType<Journey> {
   yield { name: 'bought', page };
 }
 
-/** The checkout when what it needs does not come. */
+/** The checkout when Stripe.js or the quote fails to load. */
 export async function* checkoutFailures(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   await page.route('**/sandbox/stripe.js', (route) => route.abort());

@@ -1,10 +1,10 @@
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 
-/** Parting with Google or Apple, and the account that has nothing else to sign in with. */
+/** Disconnecting Google or Apple, and an account whose last way to sign in is Google. */
 export async function* connections(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   const { email } = person;

@@ -1,10 +1,10 @@
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { choosePlan, signUpInDialog } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 
-/** The question of consent: unasked on the way to the order, and asked again. */
+/** The question of consent: on the way to the order, and opened again after an answer. */
 export async function* consent(w: World): ReturnType<Journey> {
   const visitor = await openCalmVisitor(w, 'unasked');
   const { page } = visitor;
@@ -20,7 +20,7 @@ export async function* consent(w: World): ReturnType<Journey> {
   yield { name: 'consent-sign-up', page };
 
   await signUpInDialog(w, visitor);
-  await payable(page);
+  await waitUntilPayable(page);
   yield { name: 'consent-checkout', page };
 
   await banner.getByRole('button', { name: 'Zustimmen' }).click();

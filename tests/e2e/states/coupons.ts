@@ -1,13 +1,13 @@
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { choosePlan, enterCoupon } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
 const couponPage = '/sub/promotion/coupon';
 
-/** A coupon's page: empty, refused, on its way, validated, and no longer of use. */
+/** A coupon's page: empty, refused, validated, being redeemed, and already redeemed. */
 export async function* couponPages(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   const redeem = page.getByRole('button', { name: 'Gutschein einlösen' });
@@ -41,7 +41,7 @@ export async function* couponPages(w: World): ReturnType<Journey> {
   yield { name: 'coupon-spent', page: member };
 }
 
-/** The link of a marketing mail: on its way, with an offer that is over, and without an answer. */
+/** The link of a marketing mail: while it signs in, and without an answer. */
 export async function* marketingLink(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   const call = '**/api/promotion/coupon/autologin*';
@@ -57,7 +57,9 @@ export async function* marketingLink(w: World): ReturnType<Journey> {
   yield { name: 'marketing-failed', page };
 }
 
-/** The plans with a coupon: with a trial, bound to some, and as the page brings one itself. */
+/**
+ * The plans with a coupon: a discount, a trial, gifted months, and the coupon of /sub/productv2.
+ */
 export async function* plansWithCoupon(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   for (const code of ['WILLKOMMEN15', 'TEST30', 'ZAHL12BEKOMM15']) {
@@ -85,7 +87,7 @@ export async function* couponBox(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/preise');
   await choosePlan(page, '99,48');
-  await payable(page);
+  await waitUntilPayable(page);
   await page.getByLabel('Du hast einen Gutschein?').check();
   yield { name: 'checkout-coupon', page };
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-import { handIn, pdfBytes, proofOf } from '#tests/deals.ts';
+import { submitProof, pdfBytes, proofOf } from '#tests/support/deals.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
 const list = '/lexlern-kostenlos-nutzen';
 const file = (name: string, mimeType: string) => ({
@@ -15,7 +15,7 @@ const file = (name: string, mimeType: string) => ({
 });
 const proof = file('bestellbestaetigung-verlag-paragraf-november-2026.pdf', 'application/pdf');
 
-/** What the partners offer: on its way, out of reach, none, all of it, and one category. */
+/** The partners' deals: loading, failed, none, all of them, and one category. */
 export async function* dealList(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   const call = '**/api/cashback/deals';
@@ -46,7 +46,7 @@ export async function* dealList(w: World): ReturnType<Journey> {
   yield { name: 'deals-category', page };
 }
 
-/** A deal: on its way, out of reach, none, and how one's use of it may stand. */
+/** A deal: loading, failed, unknown, and with its use confirmed or rejected. */
 export async function* deal(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -79,7 +79,7 @@ export async function* deal(w: World): ReturnType<Journey> {
   yield { name: 'deal-confirmed', page };
 
   await page.unrouteAll();
-  await handIn(person, 1);
+  await submitProof(person, 1);
   const desk = await openDesk(w);
   const { usage_id: id, round } = await proofOf(desk, person.email);
   const reason = 'Auf dem Nachweis fehlt das Datum der Bestellung.';
@@ -89,7 +89,7 @@ export async function* deal(w: World): ReturnType<Journey> {
   yield { name: 'deal-rejected', page };
 }
 
-/** A proof from being chosen to being there, with what may go wrong. */
+/** The upload of a proof, from choosing the file to the end, with its errors. */
 export async function* proofUpload(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/cashback/deal/1');

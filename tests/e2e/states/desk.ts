@@ -1,12 +1,12 @@
-import { askForPayout } from '#tests/deals.ts';
-import { uploaded } from '#tests/e2e/at-desk.ts';
+import { askForPayout } from '#tests/support/deals.ts';
+import { newUploader } from '#tests/e2e/at-desk.ts';
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
-/** The desk with nothing to do, and the review: waiting, rejecting, decided. */
+/** The desk with nothing to do, and the review of proofs: waiting, rejecting, decided. */
 export async function* deskReview(w: World): ReturnType<Journey> {
   await w.reset();
   const { page } = await openCalmVisitor(w);
@@ -15,9 +15,9 @@ export async function* deskReview(w: World): ReturnType<Journey> {
   yield { name: 'desk-proofs-empty', page };
 
   const words = crypto.randomUUID();
-  const first = await uploaded(w, words);
-  await uploaded(w, words);
-  await uploaded(w);
+  const first = await newUploader(w, words);
+  await newUploader(w, words);
+  await newUploader(w);
   await page.goto('/internal');
   await page.getByText('Nachweise zu prüfen').waitFor();
   yield { name: 'desk', page };
@@ -40,7 +40,7 @@ export async function* deskReview(w: World): ReturnType<Journey> {
   yield { name: 'desk-proofs-rejected', page };
 }
 
-/** Payouts on their way, the question before one is paid, and a file of them. */
+/** Payouts that wait for approval, the question before a file is made, and the file. */
 export async function* deskPayouts(w: World): ReturnType<Journey> {
   await w.reset();
   for (let at = 0; at < 2; at += 1) await askForPayout(w, await signUpPerson(w), 2500);
@@ -62,10 +62,10 @@ export async function* deskPayouts(w: World): ReturnType<Journey> {
   yield { name: 'desk-payout-batched', page };
 }
 
-/** Somebody at the desk, with what they have been given, and what is typed to give more. */
+/** A person at the desk, with their grants and links, and the dialogs that give more. */
 export async function* deskPeople(w: World): ReturnType<Journey> {
   const desk = await openDesk(w);
-  const person = await uploaded(w);
+  const person = await newUploader(w);
   const { page } = await openCalmVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/people');
   await page.getByLabel('Wen suchst Du?').fill(person.email);
@@ -106,7 +106,7 @@ export async function* deskPeople(w: World): ReturnType<Journey> {
   yield { name: 'desk-referrals', page };
 }
 
-/** What partners offer, what coupons there are, and the forms that make and change them. */
+/** The desk's deals and coupons, and the forms that create and change them. */
 export async function* deskOffers(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/deals');

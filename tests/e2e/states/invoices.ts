@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-import { storeSubscription, tell } from '#tests/app-events.ts';
+import { storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 
 const call = '**/api/sub/invoices';
 const statuses = ['open', 'paid', 'void', 'uncollectible'];
 
-/** Lets the page be answered with that many invoices, of every status. */
+/** Answers the page's call with that many invoices, which have every status. */
 export async function answerInvoices(page: Page, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at): InvoiceRow => {
     const status = statuses[at % statuses.length] ?? 'paid';
@@ -32,10 +32,10 @@ export async function answerInvoices(page: Page, count: number): Promise<void> {
   await page.route(call, (route) => route.fulfill({ json: { invoices: rows } }));
 }
 
-/** The invoices as they come, when there are none, many, and when they cannot be had. */
+/** The invoices: none, loading, failed, many, and all of them. */
 export async function* invoices(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
-  await tell(w, person, await storeSubscription(w, 'ios'));
+  await sendAppEvent(w, person, await storeSubscription(w, 'ios'));
   const page = await openMember(w, person);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');

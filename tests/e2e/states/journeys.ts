@@ -11,23 +11,28 @@ import {
 import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
-import { dispute, returned } from '#tests/e2e/states/settling.ts';
+import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
 import { deskOffers, deskPayouts, deskPeople, deskReview } from '#tests/e2e/states/desk.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
-import { methods, returns } from '#tests/e2e/states/methods.ts';
-import { failures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
+import { otherMethods, returns } from '#tests/e2e/states/methods.ts';
+import { pageFailures, publicPages, questions, signIn } from '#tests/e2e/states/public-pages.ts';
 import { reset } from '#tests/e2e/states/reset.ts';
-import { signUp } from '#tests/e2e/states/sign-up.ts';
+import { signUpStates } from '#tests/e2e/states/sign-up.ts';
 import { social } from '#tests/e2e/states/social.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { styleGuide } from '#tests/e2e/states/style-guide.ts';
-import { givenThings, kinds, pastDue, renewal } from '#tests/e2e/states/subscription.ts';
+import {
+  licenceAndFreeTier,
+  otherSubscriptions,
+  pastDue,
+  renewal,
+} from '#tests/e2e/states/subscription.ts';
 
 /**
- * Every page in every state that somebody can come upon: what the accessibility rules look at, and
- * what `npm run screenshots` takes pictures of.
+ * Every page in every state that a person can meet. The accessibility rules check these states, and
+ * `npm run screenshots` takes their pictures.
  */
 export const journeys: [string, Journey][] = [
   ['the public pages', publicPages],
@@ -38,32 +43,32 @@ export const journeys: [string, Journey][] = [
   ['resetting a password', reset],
   ['links that sign in', links],
   ['signing in for another application', authorize],
-  ['signing up', signUp],
-  ['failures', failures],
+  ['signing up', signUpStates],
+  ['failures', pageFailures],
   ['buying', checkout],
   ['a coupon', couponPages],
   ['the link of a marketing mail', marketingLink],
   ['plans with a coupon', plansWithCoupon],
   ['a coupon at the checkout', couponBox],
   ['a checkout that fails', checkoutFailures],
-  ['other ways to pay', methods],
+  ['other ways to pay', otherMethods],
   ['coming back from PayPal', returns],
-  ['cancelling and coming back', renewal],
-  ['other subscriptions', kinds],
-  ['what does not come from Stripe', givenThings],
+  ['cancelling and reactivating', renewal],
+  ['other subscriptions', otherSubscriptions],
+  ['subscriptions that do not come from Stripe', licenceAndFreeTier],
   ['invoices', invoices],
   ['another payment method', paymentMethod],
   ['a payment that failed', pastDue],
-  ['a debit that came back', returned],
+  ['a returned debit', returnedDebit],
   ['a debit that failed', dispute],
   ["the partners' deals", dealList],
   ['a deal', deal],
   ['a proof', proofUpload],
   ['the expense allowance', payout],
-  ["one's own account", profile],
-  ["one's own account, by a link", profileByLink],
+  ['the account page', profile],
+  ['the account page, opened by a link', profileByLink],
   ['connections with Google and Apple', connections],
-  ['signed in on many devices', devices],
+  ['an account with many devices', devices],
   ['the review of proofs at the desk', deskReview],
   ['payouts at the desk', deskPayouts],
   ['people at the desk', deskPeople],

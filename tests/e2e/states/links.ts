@@ -1,10 +1,10 @@
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
-/** Links that sign in: on the way, at somebody else, and when they are of no use. */
+/** Links that sign in: invalid, failed, working, and for another account. */
 export async function* links(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
   const { page } = await openCalmVisitor(w);

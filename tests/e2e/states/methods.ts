@@ -1,19 +1,19 @@
-import { payable } from '#tests/e2e/at-checkout.ts';
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { choosePlan, fillSepa, openMethod, pay } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { deviceHasWallets } from '#tests/payment-methods.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { deviceHasWallets } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
-/** The ways to pay beside the card. */
-export async function* methods(w: World): ReturnType<Journey> {
+/** The ways to pay other than the card. */
+export async function* otherMethods(w: World): ReturnType<Journey> {
   await deviceHasWallets(w, true);
   try {
     const page = await openMember(w, await signUpPerson(w));
     await page.goto('/preise');
     await choosePlan(page, '61,08');
-    await payable(page);
+    await waitUntilPayable(page);
     yield { name: 'checkout-paypal', page };
 
     await openMethod(page, 'E-Wallet');
@@ -41,13 +41,13 @@ export async function* methods(w: World): ReturnType<Journey> {
   }
 }
 
-/** The return from PayPal: waiting, without an answer, refused, and with nothing to go by. */
+/** The return from PayPal: waiting, without an answer, refused, and incomplete. */
 export async function* returns(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   const status = '**/api/sub/stripe/setupintent/status*';
   await page.goto('/preise');
   await choosePlan(page, '61,08');
-  await payable(page);
+  await waitUntilPayable(page);
   await pay(page);
   await page.getByRole('button', { name: 'Ablehnen' }).waitFor();
   await page.route(status, (route) =>

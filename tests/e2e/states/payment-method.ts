@@ -1,19 +1,19 @@
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { signUpPerson } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
 const finish = '**/api/sub/paymentmethod/update/by/checkout*';
 const updatePage = '/sub/paymentmethod/update?session_id=cs_test_unknown';
 
-/** The way back from the payment service's page, and the question that comes before the way there. */
+/** The return from the payment service's page, and the confirmation before going there. */
 export async function* paymentMethod(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const page = await openMember(w, person);
   await page.goto(updatePage);
   await page.getByRole('alert').filter({ hasText: 'nicht mehr gültig' }).waitFor();

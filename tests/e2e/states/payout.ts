@@ -1,12 +1,12 @@
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 
 const path = '/evaluation/payout';
 
-/** The expense allowance: the link on its way and of no use, the question, the form, the end. */
+/** The expense allowance: invalid links, the question for another account, the form, the end. */
 export async function* payout(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { purpose: 'evaluation', allowance: 2500 });

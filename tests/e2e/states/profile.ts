@@ -2,9 +2,15 @@ import type { Page } from 'playwright-core';
 
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { codeSentTo, newEmail, signInElsewhere, signUpPerson, wrongCode } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import {
+  codeSentTo,
+  newEmail,
+  signInElsewhere,
+  signUpPerson,
+  wrongCode,
+} from '#tests/support/people.ts';
 
 const userAgents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36',
@@ -15,7 +21,7 @@ const userAgents = [
 
 const edit = (page: Page, what: string) => page.getByRole('button', { name: `${what}: ` });
 
-/** One's own account: sign-in data and devices, and each dialog as it opens and as it complains. */
+/** The account page: sign-in data and devices, and each dialog when it opens and with errors. */
 export async function* profile(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -74,7 +80,7 @@ export async function* profile(w: World): ReturnType<Journey> {
   yield { name: 'profile-name-errors', page };
 }
 
-/** Who came by a link confirms first; and the page while it comes, and when it does not. */
+/** The confirmation for a person who came by a link; the page while it loads and when it fails. */
 export async function* profileByLink(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   const { page } = await openCalmVisitor(w);
@@ -100,7 +106,7 @@ export async function* profileByLink(w: World): ReturnType<Journey> {
   yield { name: 'profile-failed', page };
 }
 
-/** Somebody signed in nearly everywhere, on many kinds of them. */
+/** A person with ten devices of several kinds. */
 export async function* devices(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   for (let count = 0; count < 9; count += 1) {

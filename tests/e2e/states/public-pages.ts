@@ -1,9 +1,9 @@
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { newEmail } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newEmail } from '#tests/support/people.ts';
 
-/** What a visitor can see without giving anything. */
+/** The pages that a visitor can see without typing anything. */
 export async function* publicPages(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   const headed = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -32,7 +32,7 @@ export async function* publicPages(w: World): ReturnType<Journey> {
   }
 }
 
-/** Questions and answers on the pages that sell, opened one after the other. */
+/** The questions and answers on the landing page and the plans, opened. */
 export async function* questions(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   for (const [name, path] of [
@@ -47,7 +47,7 @@ export async function* questions(w: World): ReturnType<Journey> {
   }
 }
 
-/** Sign-in, empty, filled in wrongly, and refused. */
+/** The sign-in: empty, with errors, refused, and after the toast has gone. */
 export async function* signIn(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   await page.goto('/account/signin');
@@ -70,15 +70,15 @@ export async function* signIn(w: World): ReturnType<Journey> {
     await submit.and(page.locator(':not([aria-busy=true])')).waitFor();
   };
   await refuse();
-  yield { name: 'sign-in-refused', page, again: refuse };
+  yield { name: 'sign-in-refused', page, restore: refuse };
 
   await toasts.waitFor({ state: 'detached' });
   await page.getByText('Letzte Meldungen').waitFor();
   yield { name: 'sign-in-recent-notices', page };
 }
 
-/** What is left when things outside fail. */
-export async function* failures(w: World): ReturnType<Journey> {
+/** The pages when the client's code or the plans fail to load. */
+export async function* pageFailures(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   await page.route('**/assets/sign-in-page-*.js', (route) => route.abort());
   await page.goto('/account/signin');

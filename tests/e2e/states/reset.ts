@@ -1,9 +1,9 @@
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/people.ts';
 
-/** The three pages of a reset, each as it opens and as it complains. */
+/** The three pages of a reset, each when it opens and with an error. */
 export async function* reset(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
   const { page } = await openCalmVisitor(w);

@@ -1,10 +1,10 @@
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
-import { codeSentTo, wrongCode } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { codeSentTo, wrongCode } from '#tests/support/people.ts';
 
-/** The four steps of sign-up, each as it opens and as it complains. */
-export async function* signUp(w: World): ReturnType<Journey> {
+/** The four steps of sign-up, each when it opens and with an error. */
+export async function* signUpStates(w: World): ReturnType<Journey> {
   const { page, email } = await openCalmVisitor(w);
   await page.goto('/account/signup');
   const next = page.getByRole('button', { name: 'WEITER' });
@@ -50,7 +50,7 @@ export async function* signUp(w: World): ReturnType<Journey> {
   await page.locator('[aria-invalid=true]').waitFor();
   yield { name: 'sign-up-4-name-errors', page };
 
-  // Signed in without a plan: the header of a member over the plans.
+  // Signed in without a plan: the plans with a member's header.
   await page.getByRole('button', { name: 'Nicht jetzt' }).click();
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();

@@ -1,8 +1,8 @@
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 
-/** Sign-in with Google or Apple: their buttons, and what stands there when they fail. */
+/** The sign-in with Google or Apple: the buttons, and the page after a blocked window. */
 export async function* social(w: World): ReturnType<Journey> {
   const { page } = await openCalmVisitor(w);
   await page.goto('/account/signin');
@@ -10,7 +10,7 @@ export async function* social(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'Weiter mit Google' }).waitFor();
   yield { name: 'sign-in-google', page };
 
-  // A browser that lets no window open without a press of its own.
+  // A browser that opens no window without a press for it.
   await page.goto('/account/signin');
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await page.getByRole('button', { name: 'Mit Apple anmelden' }).click();

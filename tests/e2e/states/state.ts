@@ -2,34 +2,34 @@ import { onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
-import type { Answered, Visitor } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import type { Browser } from '#tests/people.ts';
+import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/support/harness.ts';
+import type { Browser } from '#tests/support/people.ts';
 
-/** Something that a person can have before them. */
-export interface State {
-  /** As a file may be called. */
+/** A state in which a person can meet a page. */
+export interface PageState {
+  /** Also the name of the picture's file. */
   name: string;
   page: Page;
-  /** Brings the state back where it goes away by itself, as a toast does. */
-  again?: () => Promise<void>;
+  /** Restores a state that ends by itself, such as a toast. */
+  restore?: () => Promise<void>;
 }
 
 /**
- * A way through the product that stops at every state on it. Whoever looks may change the window's
- * size and colours, and leaves the page otherwise as it was found.
+ * A way through the product that stops at every state on it. At each stop the caller may change the
+ * window's size and colours, but leaves the page otherwise unchanged.
  */
-export type Journey = (w: World) => AsyncGenerator<State, void, void>;
+export type Journey = (w: World) => AsyncGenerator<PageState, void, void>;
 
-/** A visitor for whom nothing moves, so that what is looked at stands still. */
-export async function openCalmVisitor(w: World, answered?: Answered): Promise<Visitor> {
+/** A visitor with reduced motion, so the page does not move while a test looks at it. */
+export async function openCalmVisitor(w: World, answered?: ConsentAnswer): Promise<Visitor> {
   const visitor = await openVisitor(w, desktop, answered);
   onTestFinished(() => visitor.page.context().close());
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
   return visitor;
 }
 
-/** The same, signed in as somebody who signed up before. */
+/** The same, signed in as a person who has signed up before. */
 export async function openMember(w: World, person: Browser): Promise<Page> {
   const { page } = await openCalmVisitor(w);
   const cookies = person.cookie().split('; ');

@@ -1,6 +1,6 @@
 import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 
 const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'components'];
 

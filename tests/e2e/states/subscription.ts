@@ -1,21 +1,27 @@
-import { licence, tell } from '#tests/app-events.ts';
+import { licence, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 async function subscriber(w: World, key: string, card?: string): Promise<Person> {
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), card)));
-  await delivered(w);
+  await flushDeliveries(w);
   return person;
 }
 
-/** A running subscription that is cancelled, taken up again, and ended. */
+/** A running subscription that is cancelled, reactivated, and ended. */
 export async function* renewal(w: World): ReturnType<Journey> {
   const person = await subscriber(w, 'yearly');
   const page = await openMember(w, person);
@@ -45,17 +51,17 @@ export async function* renewal(w: World): ReturnType<Journey> {
     await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   };
   await fail();
-  yield { name: 'subscription-change-failed', page, again: fail };
+  yield { name: 'subscription-change-failed', page, restore: fail };
 
   await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
-  await delivered(w);
+  await flushDeliveries(w);
   await page.goto('/');
   await expectStatus(page, 'nicht aktiv');
   yield { name: 'subscription-ended', page };
 }
 
-/** The other kinds of subscription, and a page that cannot be read. */
-export async function* kinds(w: World): ReturnType<Journey> {
+/** The other kinds of subscription, and the page while it loads and when it fails. */
+export async function* otherSubscriptions(w: World): ReturnType<Journey> {
   const trial = await openMember(w, await subscriber(w, 'yearly_trial'));
   await trial.goto('/');
   await expectStatus(trial, 'Testen');
@@ -78,10 +84,10 @@ export async function* kinds(w: World): ReturnType<Journey> {
   yield { name: 'subscription-failed', page: lifetime };
 }
 
-/** What stores, licences and the free tier give. */
-export async function* givenThings(w: World): ReturnType<Journey> {
+/** Subscriptions that do not come from Stripe: a licence, the free tier and free tasks. */
+export async function* licenceAndFreeTier(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
-  await tell(w, person, await licence(w, 30));
+  await sendAppEvent(w, person, await licence(w, 30));
   const page = await openMember(w, person);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
@@ -104,19 +110,19 @@ export async function* givenThings(w: World): ReturnType<Journey> {
     },
     had_contract: false,
   });
-  for (const [sub_type, quota, said] of [
+  for (const [sub_type, quota, text] of [
     ['heart_based', 5, 'Fehler pro Monat'],
     ['answer_quota', 20, 'Aufgaben kostenfrei'],
   ] as const) {
     await page.unroute('**/api/sub/get');
     await page.route('**/api/sub/get', (route) => route.fulfill({ json: free(sub_type, quota) }));
     await page.goto('/');
-    await page.getByText(said).waitFor();
+    await page.getByText(text).waitFor();
     yield { name: `subscription-${sub_type}`, page };
   }
 }
 
-/** A payment that failed when the trial was over. Moves the clock, so it comes last. */
+/** A payment that failed after the trial. Moves the clock. */
 export async function* pastDue(w: World): ReturnType<Journey> {
   await w.reset();
   const page = await openMember(
@@ -124,7 +130,7 @@ export async function* pastDue(w: World): ReturnType<Journey> {
     await subscriber(w, 'yearly_trial', 'pm_card_chargeCustomerFail'),
   );
   await advance(w, 8 * 86_400);
-  await delivered(w);
+  await flushDeliveries(w);
   await page.goto('/');
   await expectStatus(page, 'abgelaufen');
   await page.getByText('endet auf').waitFor();

@@ -2,7 +2,7 @@ import { storeYear } from '#tests/model/store.ts';
 import type { Answer } from '#tests/model/answers.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 
-/** What somebody was told of their cancellation is how it is, unless they asked for more since. */
+/** A confirmed cancellation or reactivation stays, unless the person requested another change. */
 export function cancellationsStand({ answers, contracts }: Ledger): string[] {
   return contracts.flatMap(({ id, status, renew_disabled: ends }) => {
     const last = lastWord(
@@ -14,14 +14,14 @@ export function cancellationsStand({ answers, contracts }: Ledger): string[] {
   });
 }
 
-/** The answer that came last, if nothing else was asked meanwhile or after it. */
+/** The last answer, if no other request overlapped with it. */
 function lastWord(answers: readonly Answer[]): Answer | undefined {
   const last = answers.at(-1);
   const isAlone = answers.every((one) => one === last || (last && one.to < last.from));
   return isAlone ? last : undefined;
 }
 
-/** Nobody who bought was ever told that this order can buy nothing any more. */
+/** No completed purchase was ever answered with `purchase_expired`. */
 export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] {
   return purchases
     .filter(({ status }) => status === 'completed')
@@ -31,7 +31,7 @@ export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] 
     .map(({ id }) => `purchase ${id} is completed, and was answered with purchase_expired`);
 }
 
-/** Nobody buys beside a store's subscription that is going to renew; they would pay twice. */
+/** Nothing is sold beside a store's subscription that renews: the person would pay twice. */
 export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): string[] {
   const stores = answers.filter(({ asked }) => asked.startsWith('store'));
   return purchases
@@ -52,10 +52,10 @@ export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): s
     .map(({ id }) => `purchase ${id} was sold beside a store's subscription that renews`);
 }
 
-/** Longer than a life goes on without anybody waiting, seconds. */
+/** In seconds; a life never lasts longer than this without a step that waits. */
 const aWhile = 600;
 
-/** Who has tried too many payments makes none for as long as they were told, sent again or not. */
+/** An order refused for too many payments is not accepted again before its waiting time is over. */
 export function tooManyAreRefused({ answers }: Ledger): string[] {
   const refused = answers.filter(
     ({ asked, words, retryAfter }) =>

@@ -21,7 +21,7 @@ export function noChargeForNothing({ paid, contracts, disputes, customers }: Led
   });
 }
 
-/** Nothing is paid twice, and of every dispute one settlement. */
+/** No invoice, no period and no dispute is paid twice. */
 export function nothingPaidTwice({ paid, invoices }: Ledger): string[] {
   const twice = (names: string[], what: string) =>
     [...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map(

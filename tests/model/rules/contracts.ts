@@ -6,7 +6,7 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
   const said = subscriptions.filter(begun).map((subscription) => {
     const { id, cancel_at: cancelAt, ended_at: endedAt, trial_end: trialEnd } = subscription;
     const end = endedAt ?? cancelAt;
-    // Time given on top of what is paid (docs/decisions/0018).
+    // Free time on top of the paid time (docs/decisions/0018).
     const given = subscription.metadata['gift_until'] !== undefined;
     return {
       id,
@@ -48,7 +48,7 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
   return [...differing, ...unknown, ...unmirrored];
 }
 
-/** Two contracts of one person never ran at the same time. */
+/** Two contracts of one person never run at the same time. */
 export function oneContractAtATime({ subscriptions, invoices, contracts }: Ledger): string[] {
   const spans = [
     ...subscriptions.filter(begun).map((subscription) => ({
@@ -89,7 +89,8 @@ export function noContractForNothing({
     const owed = disputes.some(
       (one) => one.invoice_id === invoice?.id && /open|waiting/.test(one.status),
     );
-    // Handed in as the day ends, and trusted while it is with the bank.
+    // A debit sent on the contract's last day is still at the bank. Until the bank answers, the
+    // product trusts it.
     const isWithBank = charged.some(
       (one) => one.invoice.id === invoice?.id && one.charge.status === 'pending',
     );

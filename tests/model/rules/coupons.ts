@@ -1,7 +1,9 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
-/** A use of a coupon that was really had: something was bought or given with it. */
+/**
+ * A use of a coupon that took effect: the person bought something with it or got something from it.
+ */
 interface Use {
   coupon: number;
   owner: string;
@@ -9,7 +11,7 @@ interface Use {
 
 const couponOf = ({ quote }: { quote: string }) => (JSON.parse(quote) as Quote).coupon?.id ?? null;
 
-/** What came of coupons, seen from what people have of them and not from the ledger of redemptions. */
+/** The uses of coupons, counted from purchases and grants, not from the ledger of redemptions. */
 function usesOf({ purchases, grants, coupons }: Ledger): Use[] {
   const had = purchases
     .filter(({ status }) => status === 'completed')
@@ -23,7 +25,7 @@ function usesOf({ purchases, grants, coupons }: Ledger): Use[] {
   return [...had, ...given];
 }
 
-/** A redemption counts exactly when its purchase was completed, or when something was given for it. */
+/** A redemption counts exactly if its purchase was completed or its coupon gave a grant. */
 export function redemptionsFollowPurchases({ purchases, redemptions, grants }: Ledger): string[] {
   const ofPurchases = purchases.flatMap((purchase) => {
     const { id, status } = purchase;
@@ -52,7 +54,7 @@ export function redemptionsFollowPurchases({ purchases, redemptions, grants }: L
   return [...ofPurchases, ...others, ...unredeemed];
 }
 
-/** No code has more uses than it was made for. */
+/** No code has more uses than it allows. */
 export function codesAreUsedUp(ledger: Ledger): string[] {
   const uses = usesOf(ledger);
   return ledger.coupons.flatMap(({ id, code, max_uses: most }) => {
@@ -61,7 +63,7 @@ export function codesAreUsedUp(ledger: Ledger): string[] {
   });
 }
 
-/** One person uses a code once. */
+/** A person uses a code at most once. */
 export function oneUseAPerson(ledger: Ledger): string[] {
   const uses = usesOf(ledger).map(({ coupon, owner }) => `coupon ${coupon} by ${owner}`);
   const twice = new Set(uses.filter((use, i) => uses.indexOf(use) !== i));

@@ -27,7 +27,7 @@ export function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger
   return [...unknown, ...wrong, ...several.map((id) => `${id} has two open disputes`)];
 }
 
-/** A debit that failed of a contract that goes on is asked for. */
+/** If a debit failed and its contract goes on, the product asks for the money. */
 export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Ledger): string[] {
   const last = charged.filter(
     ({ invoice }, i) => charged.findIndex((one) => one.invoice.id === invoice.id) === i,
@@ -44,12 +44,12 @@ export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Le
   });
 }
 
-/** The debits that the product can have heard of. */
+/** The debits that the product could learn of. */
 export function heardDebits({ charged, wasDeaf }: Ledger): Stripe.Charge[] {
   return wasDeaf ? [] : charged.map(({ charge }) => charge).filter(isDebit);
 }
 
-/** Every debit handed to a bank is announced by a mail of its own; counted by what is debited. */
+/** Every debit sent to a bank is announced by its own mail. The rule counts them by amount. */
 export function everyDebitIsAnnounced(ledger: Ledger): string[] {
   const { outbox } = ledger;
   const debits = heardDebits(ledger);
@@ -66,7 +66,7 @@ export function everyDebitIsAnnounced(ledger: Ledger): string[] {
   });
 }
 
-/** A debt is paid once: by its invoice, or by the settlement of its dispute. */
+/** A debt is paid once: by its invoice or by the settlement of its dispute. */
 export function debtsArePaidOnce({ disputes, paid }: Ledger): string[] {
   const kept = paid.filter(({ charge }) => !isReturned(charge));
   return disputes

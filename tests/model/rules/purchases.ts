@@ -38,7 +38,7 @@ export function everyPurchaseIsConcluded({
   });
 }
 
-/** What was promised on top of a purchase is arranged, once, and its days are spent once. */
+/** The promises of a purchase are arranged once, and extra days of a code are used once. */
 export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
   const { purchases, subscriptions } = ledger;
   const completed = purchases.filter(({ status }) => status === 'completed');
@@ -47,7 +47,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
   const missing = completed.flatMap((purchase) => {
     const quote = JSON.parse(purchase.quote) as Quote;
     const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
-    // Of what is owed for, or over, nothing is arranged any more.
+    // Nothing is arranged for a contract that is past due or has ended.
     if (!bought || !/active|trialing/.test(bought.status)) return [];
     const name = `purchase ${purchase.id}`;
     const isTrial = quote.trial_end_at !== null;
@@ -58,7 +58,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
     const next = quote.next_plan;
     const follows = bought.schedule !== null || bought.metadata['plan_key'] === next?.key;
-    // In days, as terms are counted: an hour more or less is a change of the clocks.
+    // Terms count in days, because a change of the clocks moves a time by an hour.
     const termEnd = quote.ends_at ?? addDays(quote.renews_at ?? 0, -1);
     const last = (bought.cancel_at ?? bought.items.data[0]?.current_period_end ?? 0) * 1000;
     return [
@@ -80,7 +80,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
 
 const isNear = (at: number, other: number) => Math.abs(at - other) < 1000;
 
-/** Whoever was charged before anybody saw to it gets the same time after what they have paid. */
+/** If a payment came before the gift was arranged, the gift follows after the paid time. */
 function isGivenLater({ invoices }: Ledger, id: string, quote: Quote, due: number): boolean {
   return invoices
     .filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)

@@ -5,10 +5,10 @@ import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
 
-/** A completed purchase beside what Stripe billed for it, the first bill first. */
+/** A completed purchase and its invoices at Stripe, the oldest first. */
 interface Bought {
   purchase: PurchaseRow;
-  /** As it was shown, or else as it was kept. */
+  /** The quote that the person saw, or else the stored one. */
   quote: Quote;
   bills: Stripe.Invoice[];
 }
@@ -30,7 +30,7 @@ function bought({ purchases, invoices, shown }: Ledger): Bought[] {
 
 const isFull = ({ subtotal }: Stripe.Invoice) => subtotal > 0;
 
-/** What was billed first, what a trial ended with, and the price from then on are the quote's. */
+/** The first invoice, the one after a trial and all later prices equal the quote. */
 export function billedAsQuoted(ledger: Ledger): string[] {
   return bought(ledger).flatMap(({ purchase, quote, bills }) => {
     const name = `purchase ${purchase.id}`;
@@ -39,7 +39,7 @@ export function billedAsQuoted(ledger: Ledger): string[] {
     );
     const full = bills.filter(isFull);
     const afterTrial = quote.trial_end_at === null ? undefined : full[0];
-    // A plan that takes over has its own rule, and what was arranged too late cannot be billed.
+    // A next plan has its own rule. An arrangement that came too late cannot change the invoice.
     const arranged = (purchase.arranged_at ?? Number.POSITIVE_INFINITY) / 1000;
     const isDue =
       afterTrial &&
@@ -62,17 +62,17 @@ export function billedAsQuoted(ledger: Ledger): string[] {
   });
 }
 
-/** A discount is taken off once, as much as was quoted, and nothing of it is left afterwards. */
+/** A discount is applied once, with the quoted amount, and none is left afterwards. */
 export function discountsAreTakenOnce(ledger: Ledger): string[] {
   return bought(ledger).flatMap(({ purchase, quote, bills }) => {
     const name = `purchase ${purchase.id}`;
     const off = bills.map(({ subtotal, total }) => subtotal - total).filter((cents) => cents > 0);
     const quoted = firstDiscount(quote);
-    // Of a contract that was to end with its trial, and was made to go on, no payment was quoted.
+    // If a contract that would end with its trial was continued, its quote has no next charge.
     const isQuoted = quote.trial_end_at === null || quote.next_charge !== null;
     const wrong = off.length > 1 || (isQuoted && off.some((cents) => cents !== quoted));
     const made = ledger.subscriptions.find(({ id }) => id === purchase.subscription_id);
-    // What could be put there only after a trial's end is made good with the payment that follows.
+    // A discount that was added only after the trial's end is credited to the next payment.
     const waits = quote.trial_end_at !== null && off.length === 0;
     return [
       ...(wrong ? [`${name} had ${off.join(' and ')} off, quoted ${quoted}`] : []),

@@ -1,14 +1,14 @@
-/** Clocks that go by themselves differ by as much, milliseconds. */
+/** How far times may differ because the clocks run by themselves, in milliseconds. */
 const toleranceMs = 5 * 60_000;
 
-/** What is random or made of it: ids, tokens, hashes, codes, times of day. */
+/** Texts that are random or depend on random values: ids, tokens, hashes, codes, times of day. */
 const tokens =
   /[a-z]{2,8}_(?:test_)?[A-Za-z0-9]{10,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b|\bT[\dA-F]{12}\b|\b(?:[A-Z\d]{8}|[A-Z\d]{16})\b|scrypt\$[\w$]+|\b\d{6}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|\b\d{9,13}\b|[\da-f]{8}-[\da-f]{4,}/g;
 
 /**
- * Fields whose random value no form gives away; the largest of several random ids; and counts of
- * how often a row was written, since an event that comes while a request is at the same row has no
- * order that two runtimes share.
+ * Fields that are not compared: a random value without a recognisable form; the largest of several
+ * random ids; and counts of how often a row was written. An event and a request that write the same
+ * row at once have no order that both runtimes share.
  */
 const uncomparable: ReadonlySet<string> = new Set([
   'transaction_id',
@@ -20,9 +20,10 @@ const uncomparable: ReadonlySet<string> = new Set([
 const origins = /http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g;
 
 /**
- * Where two records of one life differ, as paths with both values. Ids may differ, but each has to
- * stand for the same other one everywhere. Times may differ by what a clock does by itself, and
- * those from before the life began (`start`, UTC milliseconds) by when each world was made.
+ * Where two records of one life differ, as paths with both values. Ids may differ, but each id must
+ * correspond to the same other id everywhere. Times may differ by what a clock does by itself.
+ * Times before the beginning of the life (`start`, UTC milliseconds) may differ, because the worlds
+ * were created at different times.
  */
 export function differences(ours: unknown, theirs: unknown, start: number): string[] {
   const there = new Map<string, string>();
@@ -65,7 +66,7 @@ export function differences(ours: unknown, theirs: unknown, start: number): stri
       return;
     }
     const [a, b] = [one, other].map((value) =>
-      // Mails of webhooks name another origin than those of requests, and two runtimes anyhow.
+      // The mails of an event have another origin than those of a request, and the runtimes differ.
       (JSON.stringify(value) ?? 'undefined').replaceAll(origins, ''),
     );
     if (!compareTexts(a ?? '', b ?? '')) found.push(`${path}: ${whereTheyPart(a ?? '', b ?? '')}`);
@@ -75,7 +76,7 @@ export function differences(ours: unknown, theirs: unknown, start: number): stri
   return found;
 }
 
-/** Of long texts the place where they begin to differ. */
+/** The place where two long texts begin to differ. */
 function whereTheyPart(...texts: [string, string]): string {
   const masked = texts.map((text) => text.replace(tokens, '*'));
   const [one = '', other = ''] = masked[0] === masked[1] ? texts : masked;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 import { assemble, dismiss } from '#tests/model/cast.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { differences } from '#tests/simulator/differential/compare.ts';
@@ -13,12 +13,12 @@ import { nodeOptions } from '#tests/simulator/machine/node-options.ts';
 import type { LifeRecord } from '#tests/simulator/differential/record-life.ts';
 
 /*
- * The simulator is only worth something if it does what the real runtime does: the same lives are
- * played in both, and every answer, every row and every object at Stripe has to be the same.
+ * The simulator is useful only if it behaves as the real runtime does. This test plays the same
+ * lives in both and compares every answer, every row and every object at Stripe.
  */
 
 const lives = Number(process.env['DIFFERENTIAL_LIVES'] ?? 40);
-// Every run plays the same ones; `npm run differential` plays others each time.
+// Every run plays the same lives; `npm run differential` plays other lives each time.
 const wanted = process.env['DIFFERENTIAL_SEED'] ?? 1;
 const firstSeed = wanted === 'fresh' ? Math.floor(Math.random() * 2 ** 31) : Number(wanted);
 const mostSteps = 12;
@@ -63,8 +63,8 @@ test(
   { timeout: lives * 10_000, retry: 0 },
   async () => {
     for (let seed = firstSeed; seed < firstSeed + lives; seed += 1) {
-      // At noon, so that a few seconds more or less make no other day; so late that Stripe lists
-      // nothing any more of how either world was made.
+      // The life begins at noon, so some seconds more or less never change the day. It begins so
+      // late that Stripe no longer lists the events of the worlds' creation.
       const noon = Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2;
       const start = noon + (60 + (seed % 1000)) * dayMs;
       const [ours, theirs] = await Promise.all([

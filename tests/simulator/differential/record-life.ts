@@ -1,4 +1,4 @@
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { readLedger } from '#tests/model/ledger.ts';
 import { newPlay, perform } from '#tests/model/play.ts';
@@ -6,22 +6,22 @@ import { comeToRest } from '#tests/model/quiet.ts';
 import { broken } from '#tests/model/rules.ts';
 import { inWords } from '#tests/model/step.ts';
 import type { Step } from '#tests/model/step.ts';
-import { delivered } from '#tests/purchases.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 import { lifeOf } from '#tests/simulator/life.ts';
 import { endpointEvents } from '#worker/stripe/endpoint-events.ts';
 
-/** Everything that can be seen of a life from outside. */
+/** Everything about a life that can be seen from outside. */
 export interface LifeRecord {
-  /** What each step came to, and every answer of the product meanwhile. */
+  /** The result of each step, and all answers of the product during the step. */
   steps: { step: string; words: string; answers: unknown[] }[];
-  /** The rows that it has left in each of the product's tables, the oldest first. */
+  /** The rows that the life has left in each of the product's tables, the oldest first. */
   rows: Record<string, unknown[]>;
-  /** What Stripe lists, the newest first. */
+  /** Stripe's lists, the newest object first. */
   atStripe: Record<string, unknown[]>;
   breaks: string[];
 }
 
-/** One after another and undisturbed: what overlaps has no order that two runtimes share. */
+/** Steps that are left out. Steps that overlap have no order that both runtimes share. */
 const disturbing: ReadonlySet<Step['does']> = new Set([
   'disturb',
   'lose a mail',
@@ -31,7 +31,7 @@ const disturbing: ReadonlySet<Step['does']> = new Set([
   'pause or resume at Stripe',
 ]);
 
-/** The steps of a seed's life that can be compared, without any overlap. */
+/** The steps of a seed's life that can be compared. None of them overlap. */
 export function comparableSteps(seed: number, most: number): Step[] {
   return lifeOf(seed, most)
     .moments.flatMap(({ steps }) => steps)
@@ -39,7 +39,7 @@ export function comparableSteps(seed: number, most: number): Step[] {
     .map((step) => ('twice' in step ? { ...step, twice: false } : step));
 }
 
-/** Plays steps in an empty world, each to its rest, and notes everything. */
+/** Plays steps in an empty world, waits for rest after each, and records everything. */
 export async function recordLife(cast: Cast, steps: readonly Step[]): Promise<LifeRecord> {
   const { watch } = cast;
   const { world } = watch;
@@ -51,8 +51,8 @@ export async function recordLife(cast: Cast, steps: readonly Step[]): Promise<Li
   for (const step of steps) {
     answers.length = 0;
     const words = await perform(play, step).catch((error: unknown) => String(error));
-    await delivered(world);
-    await world.settled();
+    await flushDeliveries(world);
+    await world.awaitMails();
     record.steps.push({ step: inWords(step), words, answers: [...answers] });
   }
   await comeToRest(watch, play.outbox);
@@ -64,7 +64,7 @@ export async function recordLife(cast: Cast, steps: readonly Step[]): Promise<Li
   return record;
 }
 
-/** The world, noting what the product answers to people. */
+/** The world, which also records the product's answers to people. */
 function noting(world: World, answers: unknown[]): World {
   return {
     ...world,
@@ -87,12 +87,12 @@ async function everyRow(world: World): Promise<Record<string, unknown[]>> {
   const names = results
     .map(({ name }) => name)
     .filter((name) => !/^(d1_migrations$|sqlite_|_cf_)/.test(name))
-    // It counts since the database was made, which two worlds have not in common.
+    // This table counts from the creation of the database, which differs between two worlds.
     .filter((name) => name !== 'plan_sync');
   const found = await database.batch<Record<string, unknown>>(
     names.map((name) => database.prepare(`select * from "${name}" order by rowid`)),
   );
-  // Node's own fetch names itself, the simulator's does not.
+  // Node's own fetch sends a user agent; the simulator's does not.
   const rows = found.map((one) =>
     one.results.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'user_agent')),
@@ -101,7 +101,7 @@ async function everyRow(world: World): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(names.map((name, at) => [name, rows[at] ?? []]));
 }
 
-/** The rows that were not there before, or were others. */
+/** The rows that are new or have changed. */
 async function rowsSince(
   world: World,
   before: Record<string, unknown[]>,
@@ -117,11 +117,13 @@ async function rowsSince(
   );
 }
 
-/** Mails of a request and of an event that came meanwhile have no order that two runtimes share. */
+/** A mail of a request and one of a simultaneous event have no order that both runtimes share. */
 const bySubject = (one: unknown, other: unknown) => subjectOf(one).localeCompare(subjectOf(other));
 const subjectOf = (row: unknown) => (row as { subject: string }).subject;
 
-/** The sandbox sends events of every kind, the simulator those that Stripe would send. */
+/**
+ * The sandbox sends events of every type; the simulator sends only those that Stripe would send.
+ */
 const isRegistered = (row: unknown) =>
   endpointEvents.some((type) => type === (row as { type: string }).type);
 

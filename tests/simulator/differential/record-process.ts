@@ -2,8 +2,8 @@ import { comparableSteps, recordLife } from '#tests/simulator/differential/recor
 import { makeStage } from '#tests/simulator/stage.ts';
 
 /*
- * Records lives in the simulator for whoever has started this process: each is asked for by its seed
- * and the moment it begins at (UTC milliseconds), and answered with its record.
+ * Records lives in the simulator for the parent process. A message names the seed and the start of
+ * a life (UTC milliseconds); the answer is the record of that life.
  */
 
 interface Asked {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../../', import.meta.url);
 
-/** The variables of local development, as wrangler.toml gives them to the Worker. */
+/** The variables of local development, from wrangler.toml. */
 export function localVariables(): Record<string, string> {
   const text = readFileSync(new URL('wrangler.toml', root), 'utf8');
   const section = /^\[vars\]$([^]*?)^\[/m.exec(text)?.[1] ?? '';
@@ -10,7 +10,7 @@ export function localVariables(): Record<string, string> {
   return Object.fromEntries([...lines].map(([, name, one, other]) => [name, one ?? other ?? '']));
 }
 
-/** The statements that make the product's database, in their order. */
+/** The SQL of all migrations, in their order. */
 export function migrations(): string {
   const folder = new URL('migrations/', root);
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));

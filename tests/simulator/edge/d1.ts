@@ -19,24 +19,24 @@ interface Lists {
   rows: Shown[][];
 }
 
-/** Where a session stands in the history of writes; -1 before it has asked for anything. */
+/** A session's position in the history of writes; -1 before its first statement. */
 interface Session {
   seen: number;
 }
 
-/** A primary and a replica that learns of its writes later, or when a session has to see them. */
+/** A primary and a replica. The replica gets writes later, or when a session must see them. */
 export interface Cluster {
-  /** The database as code with that gate has it. */
+  /** The database for code that calls through that gate. */
   through: (gate: Gate) => D1Database;
-  /** Has the replica learn of every write. */
+  /** Gives the replica all writes. */
   learn: () => void;
-  /** Forgets the writes up to now: both copies hold the same again. */
+  /** Forgets the history of writes. Both copies must be equal then. */
   forget: () => void;
 }
 
-/** Both have to hold the same when this is called. */
+/** Both databases must be equal when this is called. */
 export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
-  // A replica learns of what was written together together.
+  // A replica gets the statements of one batch together.
   let written: Prepared[][] = [];
   let learned = 0;
 
@@ -58,7 +58,7 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
     return { names, rows: rows.map((row) => row.map(shown)) };
   }
 
-  /** Which copy answers a read, after it has learned what this session has to see. */
+  /** The copy that answers a read, after it has got the writes that this session must see. */
   function copyFor(session: Session | null, lag: number): Sqlite {
     if (session === null) return primary;
     if (lag === 0) {
@@ -88,7 +88,7 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
           return statements.map((one) => work(db, one));
         }
         const all = () => statements.map((one) => work(primary, one));
-        // One alone is done whole in any case.
+        // One statement alone is atomic anyway.
         const done = statements.length === 1 ? all() : primary.whole(all);
         written.push(statements.filter(({ query }) => !isRead(query)));
         if (session) session.seen = written.length;
@@ -136,7 +136,7 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
   return {
     through: (gate) =>
       ({
-        // Without a session everything is the primary's.
+        // Without a session the primary answers everything.
         ...opened(gate, null),
         withSession: (start?: string) => begun(gate, start) as unknown as D1DatabaseSession,
       }) as unknown as D1Database,
@@ -150,20 +150,20 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
 
 const isRead = (query: string) => /^\s*select\b/i.test(query);
 
-/** Nothing but a place in the history is one: a session has none before it has asked. */
+/** A bookmark is a position in the history, so a session has none before its first statement. */
 function bookmarkOf(position: number): string | null {
   if (position < 0 || position === Number.POSITIVE_INFINITY) return null;
   return `${position.toString(16).padStart(8, '0')}-0000`;
 }
 
-/** `first-primary` has to see everything there is, `first-unconstrained` nothing in particular. */
+/** `first-primary` must see all writes; `first-unconstrained` may see any state. */
 function positionOf(start = 'first-unconstrained'): number {
   if (start === 'first-primary') return Number.POSITIVE_INFINITY;
   const position = start === 'first-unconstrained' ? -1 : Number.parseInt(start, 16);
   return Number.isNaN(position) ? -1 : position;
 }
 
-/** What D1 takes as a value. */
+/** The values that D1 accepts. */
 function bindable(value: unknown): Cell {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value;
   if (typeof value === 'boolean') return Number(value);
@@ -197,7 +197,7 @@ function asResult(results: Row[], changes: number, lastRowId: number): Answer {
   return { success: true, results, meta } as unknown as Answer;
 }
 
-/** A failure as D1's client tells it: with its own word before what it was told. */
+/** An error with the text of D1's client, which puts its own word before the message. */
 function failed(word: string, message: string, about?: string): Error {
   const text = about === undefined ? message : `${message} (${about})`;
   return new Error(`${word}: ${text}`, { cause: new Error(message) });

@@ -6,7 +6,7 @@ import type { Cell, Sqlite } from '#tests/simulator/edge/sqlite.ts';
 
 type Row = Record<string, Cell | ArrayBufferLike>;
 
-/** What a statement of a Durable Object found; each row is given once. */
+/** The rows that a statement of a Durable Object found. Each row can be read once. */
 class Cursor {
   private readonly found: Row[];
   private given = 0;
@@ -41,8 +41,8 @@ class Cursor {
 }
 
 /**
- * The state of one Durable Object over a database. Its alarm is only stored: whoever calls wakes the
- * World first, and then whatever is due is done.
+ * The state of one Durable Object with a database. Its alarm does nothing, because each caller
+ * wakes the World first, and the World then does all work that is due.
  */
 export function durableState(db: Sqlite): DurableObjectState {
   const state = {
@@ -58,7 +58,7 @@ export function durableState(db: Sqlite): DurableObjectState {
   return state as unknown as DurableObjectState;
 }
 
-/** The runtime takes anything: what is no value of SQLite's is written as text. */
+/** The runtime accepts anything. It writes a value that SQLite does not know as text. */
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value;
   if (value === undefined) return null;

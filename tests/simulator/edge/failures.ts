@@ -1,6 +1,5 @@
 /*
- * The runtime's words for what it refuses itself, before SQLite sees it, and what it adds to
- * SQLite's.
+ * The runtime's messages for what it refuses before SQLite, and its additions to SQLite's messages.
  */
 
 export const noStatement = 'SQL code did not contain a statement.';
@@ -14,7 +13,7 @@ export const noTransactions =
   'statements. The JavaScript API is safer because it will automatically roll back on exceptions, ' +
   "and because it interacts correctly with Durable Objects' automatic atomic write coalescing.";
 
-/** SQLite's own result codes (sqlite.org/rescode.html). */
+/** SQLite's result codes (sqlite.org/rescode.html). */
 const codes: Record<number, string> = {
   1: 'SQLITE_ERROR',
   18: 'SQLITE_TOOBIG',
@@ -29,11 +28,11 @@ const codes: Record<number, string> = {
   3091: 'SQLITE_CONSTRAINT_DATATYPE',
 };
 
-/** The same failure in the runtime's words. */
+/** The same failure with the runtime's message. */
 export function asRuntimeFails(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, errcode, code } = error as Error & { errcode?: number; code?: string };
-  // Nothing but comments.
+  // The text contains only comments.
   if (code === 'ERR_INVALID_ARG_VALUE') return new Error(noStatement);
   if (errcode === undefined) return error;
   const name = codes[errcode & 255] ?? `SQLITE_${errcode & 255}`;

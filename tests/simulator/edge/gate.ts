@@ -1,8 +1,8 @@
 import type { CallKind, Twist } from '#tests/simulator/schedule/calls.ts';
 
 /**
- * The way from the code to a service of the platform: has the work done when its turn has come, or
- * not at all. Rejects when the connection was lost.
+ * The way from the code to a service of the platform. The gate does the work when its turn has
+ * come, or never. It rejects when the connection was lost.
  */
 export type Gate = <T>(
   kind: CallKind,
@@ -12,5 +12,5 @@ export type Gate = <T>(
 
 const ordinary: Twist = { lag: 0, twice: false, broken: false };
 
-/** For whoever looks from outside: everything is done at once. */
+/** For a caller outside the simulation: all work is done at once. */
 export const openGate: Gate = async (_kind, _label, work) => work(ordinary);

@@ -2,7 +2,7 @@ import type { KVNamespace } from '@cloudflare/workers-types';
 
 import type { Gate } from '#tests/simulator/edge/gate.ts';
 
-/** How long a reader may still see what was there before, milliseconds. */
+/** For how long a reader may still see an older value, in milliseconds. */
 const mostAgeMs = 60_000;
 /** KV's limits (developers.cloudflare.com/kv/platform/limits). */
 const leastSeconds = 60;
@@ -15,13 +15,13 @@ interface Version {
   until: number;
 }
 
-/** Keys and values whose readers may be up to a minute behind. */
+/** Keys and values. A reader may see a value of up to a minute ago. */
 export interface Kv {
   through: (gate: Gate) => KVNamespace;
   forget: () => void;
 }
 
-/** An empty one; `now` is in UTC milliseconds. */
+/** An empty store; `now` is in UTC milliseconds. */
 export function createKv(now: () => number): Kv {
   const versions = new Map<string, Version[]>();
 
@@ -31,7 +31,7 @@ export function createKv(now: () => number): Kv {
     versions.set(key, all);
   }
 
-  /** What was there `lag` writes ago, as far as anybody may still see that. */
+  /** The value `lag` writes ago, if a reader may still see it. */
   function read(key: string, lag: number): string | null {
     const all = versions.get(key) ?? [];
     let at = 0;
@@ -80,14 +80,14 @@ export function createKv(now: () => number): Kv {
   };
 }
 
-/** What the runtime refuses before it asks KV. */
+/** The names that the runtime refuses before it asks KV. */
 function checkName(key: string): void {
   if (key === '') throw new TypeError('Key name cannot be empty.');
   if (key === '.' || key === '..') throw new TypeError(`"${key}" is not allowed as a key name.`);
 }
 
 function checkLength(key: string, method: string): void {
-  // A character has three bytes at most.
+  // A character has at most three bytes.
   if (key.length * 3 <= mostKeyBytes) return;
   const bytes = new TextEncoder().encode(key).length;
   if (bytes <= mostKeyBytes) return;

@@ -2,7 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types';
 
 import type { Gate } from '#tests/simulator/edge/gate.ts';
 
-/** Files; no life uploads any yet, so that only what the scheduled run asks for is there. */
+/** An empty bucket. No life uploads files yet, so it has only the calls of the scheduled run. */
 export function emptyBucket(gate: Gate): R2Bucket {
   const binding = {
     list: ({ prefix = '' } = {}) =>

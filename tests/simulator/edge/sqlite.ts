@@ -12,26 +12,26 @@ import {
 
 export type Cell = SQLOutputValue;
 
-/** What a statement found; two columns may share a name. */
+/** The result of a statement; two columns may have the same name. */
 export interface Found {
   names: readonly string[];
   rows: Cell[][];
 }
 
-/** An SQLite database in memory as the runtime has one. Each text is prepared once. */
+/** An SQLite database in memory that behaves as the runtime's. Each text is prepared once. */
 export interface Sqlite {
-  /** Does one or several statements: the values are the last one's, and so is what was found. */
+  /** Runs one or several statements. The values and the result belong to the last one. */
   ask: (query: string, values: SQLInputValue[]) => Found;
-  /** Several statements without values, of which nobody asks what they find. */
+  /** Runs several statements without values and without results. */
   script: (text: string) => void;
-  /** How many rows were changed since the database was opened, those by triggers included. */
+  /** How many rows have changed since the database was opened, including changes by triggers. */
   changes: () => number;
   lastRowId: () => number;
-  /** Does the work whole or not at all; it may itself be part of such work. */
+  /** Does the work completely or not at all. Such work may contain other such work. */
   whole: <T>(work: () => T) => T;
 }
 
-/** What the runtime allows, as promises/ has found out by asking it. */
+/** The runtime's limits, which the cases in promises/ have found. */
 const limits = {
   column: 100,
   compoundSelect: 5,
@@ -45,11 +45,11 @@ const limits = {
 interface Prepared {
   statement: StatementSync;
   names: readonly string[];
-  /** How many values it takes. */
+  /** How many values the statement takes. */
   places: number;
 }
 
-/** Opens an empty database whose `random()` is that source's. */
+/** Opens an empty database whose `random()` uses that source. */
 export function openSqlite(bits: () => number): Sqlite {
   const db = new DatabaseSync(':memory:', { limits, enableDoubleQuotedStringLiterals: true });
   db.function('random', { deterministic: false }, () => bits());
@@ -61,14 +61,14 @@ export function openSqlite(bits: () => number): Sqlite {
   let depth = 0;
   let schema = 0;
 
-  /** The names of columns are kept with a statement, and may be others when the tables are. */
+  /** A prepared statement keeps its columns' names, which may change with the schema. */
   function mindSchema(): void {
     const now = Number(version.get()?.['schema_version']);
     if (now !== schema) known.clear();
     schema = now;
   }
 
-  /** Begins or ends what is done whole. */
+  /** Begins or ends work that is done completely or not at all. */
   function step(text: string): void {
     const one = steps.get(text) ?? db.prepare(text);
     steps.set(text, one);
@@ -83,7 +83,9 @@ export function openSqlite(bits: () => number): Sqlite {
     return { statement, names, places: placesIn(statement.sourceSQL) };
   }
 
-  /** Does what is not known yet: several statements one after another, each prepared in its turn. */
+  /**
+   * Runs a text that is not prepared yet: several statements in order, each prepared in its turn.
+   */
   function first(query: string, values: SQLInputValue[]): Found {
     if (blank(query)) throw new Error(noStatement);
     if (query.length > limits.sqlLength) throw new Error(tooLong);
@@ -141,7 +143,7 @@ export function openSqlite(bits: () => number): Sqlite {
   };
 }
 
-/** The rows as objects by their columns' names, bytes as that service shows them. */
+/** The rows as objects by column names; `shown` converts bytes as the service shows them. */
 export function rowsOf<T>(
   { names, rows }: Found,
   shown: (bytes: Uint8Array) => T,
@@ -159,7 +161,7 @@ export function rowsOf<T>(
 }
 
 function run({ statement, names, places }: Prepared, values: SQLInputValue[]): Found {
-  // SQLite itself would take what is missing for null.
+  // SQLite itself would use null for a missing value.
   if (values.length !== places) throw new Error(wrongCount);
   return { names, rows: statement.all(...values) as unknown as Cell[][] };
 }
@@ -168,10 +170,12 @@ const blank = (text: string) => text.trim() === '';
 const isSchema = /\b(?:create|alter|drop)\b/i;
 const isTransaction = /^\s*(?:begin|savepoint)\b/i;
 
-/** Texts, quoted names and comments, in which a question mark is only that, or a place. */
+/**
+ * Matches texts, quoted names and comments, whose question marks do not count, and placeholders.
+ */
 const placeOrQuoted = /'[^']*'|"[^"]*"|`[^`]*`|--.*|\/\*[^]*?\*\/|\?(\d*)/g;
 
-/** How many values a statement has places for; `?2` is the second, whatever stands before it. */
+/** How many values a statement takes. `?2` is the second one, whatever stands before it. */
 function placesIn(query: string): number {
   let places = 0;
   for (const [, number] of query.matchAll(placeOrQuoted)) {

@@ -6,23 +6,23 @@ import { subtle } from '#tests/simulator/machine/subtle.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
 import type { VirtualTime } from '#tests/simulator/machine/time.ts';
 
-/** Everything by which the code could tell one run from another, in the hands of a seed. */
+/** Everything that could make two runs differ, controlled by a seed. */
 export interface Machine {
   time: VirtualTime;
-  /** The present source of chance; it is replaced for each life. */
+  /** The present source of chance, which changes with each life. */
   random: () => Random;
-  /** Takes a line that was logged. */
+  /** Receives a line that was logged. */
   logged: (level: 'info' | 'warn' | 'error', line: string) => void;
 }
 
-/** What the simulator itself goes on using. */
+/** The real functions, for the simulator itself. */
 export const real = {
   setImmediate: globalThis.setImmediate,
   now: performance.now.bind(performance),
   print: (line: string) => process.stdout.write(`${line}\n`),
 };
 
-/** Puts the machine in the place of Node's clock, timers, chance, threads and console. */
+/** Replaces Node's clock, timers, chance, threads and console with the machine's. */
 export function takeOver(machine: Machine): void {
   const { time } = machine;
   lightenMessages();
@@ -73,13 +73,13 @@ function replaceTimers(time: VirtualTime): void {
     if (typeof timer === 'number') time.clear(timer);
   };
   Object.assign(globalThis, { setTimeout: later, clearTimeout: clear });
-  // Whoever gives up in that way, the sandbox's postman, gets no answer from the simulator then.
+  // The sandbox's deliveries give up after a timeout. In the simulator they get no answer then.
   AbortSignal.timeout = () => new AbortController().signal;
 }
 
 /**
- * Chance comes from the seed. What WebCrypto and scrypt do in threads, whose ends nobody orders, is
- * done at once; a password's hash is made cheap.
+ * Chance comes from the seed. WebCrypto and scrypt would work in threads, whose order no seed
+ * determines, so they work at once here. The hash of a password is made cheap.
  */
 function replaceChance({ random }: Machine): void {
   const fill = <T extends ArrayBufferView>(view: T): T => {

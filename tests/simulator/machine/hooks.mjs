@@ -1,4 +1,4 @@
-// Loaded before anything else: gives the sandbox's World the one thing of the platform it imports.
+// Loaded before everything else. Provides the one platform module that the sandbox's World imports.
 import { registerHooks } from 'node:module';
 
 const name = 'cloudflare:workers';

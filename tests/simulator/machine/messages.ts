@@ -1,7 +1,6 @@
 /*
- * Requests and answers whose bodies are texts that nobody sends anywhere. Node's own are made for
- * bytes that stream over a network; making and reading those
- * takes a tenth of a life.
+ * Requests and answers with texts as bodies, which nobody sends over a network. Node's own are made
+ * for streams of bytes. Creating and reading those takes a tenth of the time of a life.
  */
 
 type Pairs = Iterable<readonly string[]>;
@@ -50,7 +49,7 @@ class LightHeaders {
   *entries(): Generator<[string, string]> {
     for (const name of [...this.values.keys()].toSorted()) {
       const values = this.values.get(name) ?? [];
-      // Cookies are the one kind of header that is never joined.
+      // Cookies are the only kind of header whose values are never joined.
       if (name === 'set-cookie') for (const value of values) yield [name, value];
       else yield [name, values.join(', ')];
     }
@@ -68,7 +67,7 @@ class LightHeaders {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A body that is there as a whole, read as a stream of one piece. */
+/** A complete body that is read as a stream of one piece. */
 class TextStream {
   readonly text: string;
   locked = false;
@@ -92,7 +91,7 @@ class TextStream {
   }
 }
 
-/** What both kinds of messages share: a text that is read once. */
+/** The common part of requests and answers: headers, and a text that is read once. */
 class LightMessage {
   readonly headers: LightHeaders;
   protected readonly stream: TextStream | null;
@@ -211,7 +210,7 @@ class LightResponse extends LightMessage {
   }
 }
 
-/** Puts the light ones in the place of Node's, before any code has taken a hold of those. */
+/** Replaces Node's classes with these, before any code has stored a reference to Node's. */
 export function lightenMessages(): void {
   Object.assign(globalThis, {
     Headers: LightHeaders,

@@ -1,6 +1,6 @@
 /**
- * What Node has to be told before it runs the simulator: Stripe's build for Workers, which is the one
- * that the product has, and the hooks that give the sandbox the platform's module.
+ * The options that Node needs to run the simulator: Stripe's build for Workers, which the product
+ * uses, and the hooks that provide the platform's module to the sandbox.
  */
 export const nodeOptions: readonly string[] = [
   '-C',

@@ -1,14 +1,14 @@
 /** A source of numbers that a seed determines. */
 export interface Random {
-  /** A whole number from 0 up to and without `limit`. */
+  /** A whole number from 0 to `limit` - 1. */
   below: (limit: number) => number;
   /** 32 random bits. */
   bits: () => number;
 }
 
 /**
- * The sfc32 generator (from PractRand): small, fast, and good enough that no test here can tell it
- * from chance.
+ * The sfc32 generator (from PractRand). It is small and fast, and no test here can tell it from
+ * chance.
  */
 export function randomFrom(seed: number): Random {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, Math.trunc(seed / 2 ** 32) + 1];
@@ -26,7 +26,7 @@ export function randomFrom(seed: number): Random {
   return { bits, below: (limit) => Math.floor((bits() / 2 ** 32) * limit) };
 }
 
-/** That many, each of them any of those. */
+/** `count` random elements of `all`; an element may occur more than once. */
 export function some<T>(random: Random, all: readonly T[], count: number): T[] {
   return Array.from({ length: count }, () => all[random.below(all.length)] as T);
 }

@@ -3,12 +3,12 @@ import type { KeyObject } from 'node:crypto';
 
 type Bytes = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
-/** A key of this stand-in: only HMAC with SHA-256 is there. */
+/** A key of this stand-in, which supports only HMAC with SHA-256. */
 interface HmacKey {
   secret: KeyObject;
 }
 
-/** Of a handful of secrets a key is made once. */
+/** A key is created once for each secret, and there are only a few secrets. */
 const keys = new Map<string, HmacKey>();
 
 const bytesOf = (data: Bytes): Buffer =>
@@ -25,8 +25,8 @@ function refuse(what: string): never {
 const digests: Record<string, string> = { 'SHA-256': 'sha256', 'SHA-1': 'sha1' };
 
 /**
- * What the code uses of WebCrypto, done at once. The real one answers from a pool of threads, in an
- * order that no seed determines. Anything else is refused, so that it cannot slip in.
+ * The part of WebCrypto that the code uses, done at once. The real one works in a pool of threads,
+ * whose order no seed determines. Anything else is refused, so nobody can use it unnoticed.
  */
 export const subtle = {
   digest: async (algorithm: string | { name: string }, data: Bytes): Promise<ArrayBuffer> => {

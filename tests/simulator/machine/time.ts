@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The machine's time. It does not pass by itself: the scheduler lets a millisecond pass with each
- * completion, and leaps to the next timer when nothing else is under way.
+ * The machine's time. It does not pass by itself. The scheduler lets a millisecond pass with each
+ * completion, and jumps to the next timer when nothing else is in progress.
  */
 export interface VirtualTime {
   /** UTC milliseconds. */
   now: () => number;
   set: (at: number) => void;
-  /** Has `run` called at that time (UTC milliseconds), unless the timer is cleared before. */
+  /** Calls `run` at that time (UTC milliseconds), unless the timer is cleared before. */
   at: (time: number, run: () => void) => number;
-  /** Has `hear` called whenever a timer is set. */
+  /** Calls `hear` whenever a timer is set. */
   whenSet: (hear: () => void) => void;
   clear: (timer: number) => void;
-  /** When the next timer is due, UTC milliseconds; null without any. */
+  /** When the next timer is due, in UTC milliseconds; null if there is none. */
   next: () => number | null;
-  /** Takes out the timer that is due first, if one is due by now. */
+  /** Removes and returns the timer that is due first; null if none is due yet. */
   takeDue: () => (() => void) | null;
-  /** Forgets every timer. */
+  /** Removes every timer. */
   forget: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A time that stands at `start` (UTC milliseconds). */
+/** A time that stands still at `start` (UTC milliseconds). */
 export function virtualTime(start: number): VirtualTime {
   let present = start;
   let lastId = 0;
@@ -48,7 +48,7 @@ export function virtualTime(start: number): VirtualTime {
     },
     at: (time, run) => {
       lastId += 1;
-      // What runs then belongs to whoever set the timer.
+      // The timer's work belongs to the invocation that set the timer.
       timers.set(lastId, { at: time, run: AsyncLocalStorage.bind(run) });
       heard();
       return lastId;

@@ -1,7 +1,7 @@
 import { breach, failure, refusal, table } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
-/** What D1 promises of statements that are sent together. */
+/** What D1 promises about statements that are sent together. */
 export const batches: Case[] = [
   {
     name: 'a batch whose second statement fails leaves nothing of the first',
@@ -20,7 +20,7 @@ export const batches: Case[] = [
     },
   },
   {
-    name: 'a batch with a statement that is none does nothing',
+    name: 'a batch with an invalid statement changes nothing',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'unwritten', 'a INTEGER');
@@ -34,7 +34,7 @@ export const batches: Case[] = [
     },
   },
   {
-    name: 'a batch of nothing is refused',
+    name: 'an empty batch is refused',
     service: 'd1',
     play: ({ d1 }) => failure(() => d1.batch([])),
     seen: refusal('No SQL statements detected.'),
@@ -99,7 +99,7 @@ export const batches: Case[] = [
     seen: [],
   },
   {
-    name: 'foreign keys that a batch defers are looked at when it ends',
+    name: 'deferred foreign keys are checked at the end of the batch',
     service: 'd1',
     play: async ({ d1 }) => {
       await d1.batch([

@@ -1,19 +1,19 @@
 import type { D1Database, DurableObjectStorage, KVNamespace } from '@cloudflare/workers-types';
 
-/** The services of the platform, as the product and the sandbox are given them. */
+/** The services of the platform, as the product and the sandbox get them. */
 export interface Edge {
   d1: D1Database;
   kv: KVNamespace;
   storage: DurableObjectStorage;
 }
 
-/** What survives JSON: a Worker answers its observations with it. */
+/** Values that JSON can carry, because a Worker sends its results as JSON. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
- * Something that a service promises, played against the real runtime and against the simulator's
- * shims. Both have to give what is written down here. A case runs inside a Worker, too, and so it
- * knows neither Node nor the test runner.
+ * A promise of a service, which is checked in the real runtime and with the simulator's shims. Both
+ * must give the result that is written here. A case also runs inside a Worker, so it cannot use
+ * Node or the test runner.
  */
 export interface Case {
   name: string;
@@ -22,7 +22,7 @@ export interface Case {
   seen: Json;
 }
 
-/** What comes of a case, as text: what it saw, or what it failed by and should not have. */
+/** The result of a case as text: what it returned, or the message of its error. */
 export async function playedOn(edge: Edge, { play }: Case): Promise<string> {
   try {
     return JSON.stringify({ seen: (await play(edge)) ?? null });
@@ -31,7 +31,7 @@ export async function playedOn(edge: Edge, { play }: Case): Promise<string> {
   }
 }
 
-/** How the work fails: its message and its cause's, or null if it does not. */
+/** The message of the error that the work throws, with its cause's; null if it throws none. */
 export async function failure(work: () => unknown): Promise<unknown> {
   try {
     await work();
@@ -45,20 +45,20 @@ export async function failure(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** D1 puts its own word before SQLite's, which it gives as the cause. */
+/** D1 puts its own word before SQLite's message, which it also gives as the cause. */
 export function refusal(message: string) {
   return { message: `D1_ERROR: ${message}`, cause: message };
 }
 
-/** Breaking a rule of the table's, as SQLite's two codes for it are told. */
+/** The message for a violated constraint, with SQLite's two codes. */
 export function breach(message: string, kind: string): string {
   return `${message}: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_${kind})`;
 }
 
-// Only the real one tells where in a statement it is wrong: SQLite keeps that place from Node.
+// Only the real runtime names the position of a mistake. Node does not give that position.
 const bare = (message: string) => message.replace(/ at offset \d+/, '');
 
-/** Makes an empty table of a case's own in D1, whatever an earlier try has left behind. */
+/** Creates an empty table in D1 for a case, and drops the table of an earlier run. */
 export async function table(d1: D1Database, name: string, columns: string): Promise<void> {
   const queries = [`DROP TABLE IF EXISTS ${name}`, `CREATE TABLE ${name} (${columns})`];
   await d1.batch(queries.map((query) => d1.prepare(query)));

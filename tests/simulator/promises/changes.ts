@@ -3,17 +3,17 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { table } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
-/** What D1 promises to tell of rows that a statement changed: the product decides by it. */
+/** D1's counts of the rows that a statement changed. The product decides by these counts. */
 export const changes: Case[] = [
   {
-    name: 'rows that were inserted, changed and deleted',
+    name: 'counts the rows that were inserted, changed and deleted',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'counted', 'a INTEGER, b INTEGER');
       return told(d1, [
         'INSERT INTO counted VALUES (1, 1), (2, 2), (3, 3)',
         'UPDATE counted SET b = 9 WHERE a < 3',
-        // The same again: a row that is written counts, though nothing in it is new.
+        // A row that is written again with the same values counts, too.
         'UPDATE counted SET b = 9 WHERE a < 3',
         'SELECT * FROM counted',
         'DELETE FROM counted WHERE a = 1',
@@ -23,7 +23,7 @@ export const changes: Case[] = [
     seen: [3, 2, 2, 0, 1, 2],
   },
   {
-    name: 'no rows',
+    name: 'counts nothing if no row was written',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'unchanged', 'a INTEGER PRIMARY KEY');
@@ -41,7 +41,7 @@ export const changes: Case[] = [
     seen: [0, 0, 0, 0, 0, 0, 0],
   },
   {
-    name: 'rows that were replaced or came upon others',
+    name: 'counts the rows that were replaced or that met a conflict',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'replaced', 'a INTEGER PRIMARY KEY, b INTEGER UNIQUE');
@@ -55,7 +55,7 @@ export const changes: Case[] = [
     seen: [2, 1, 1, 1],
   },
   {
-    name: 'rows that a trigger or a foreign key changed are counted, too',
+    name: 'counts also the rows that a trigger or a foreign key changed',
     service: 'd1',
     play: async ({ d1 }) => {
       await d1.prepare('DROP TABLE IF EXISTS followed_child').run();
@@ -83,7 +83,7 @@ export const changes: Case[] = [
     seen: [1, 2, 3, 0, 3],
   },
   {
-    name: 'with RETURNING, by all and raw as by run',
+    name: 'counts with RETURNING the same for all and raw as for run',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'returned', 'a INTEGER PRIMARY KEY');
@@ -104,7 +104,7 @@ export const changes: Case[] = [
     ],
   },
   {
-    name: 'of each statement of a batch by itself',
+    name: 'counts for each statement of a batch separately',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'batched', 'a INTEGER');
@@ -121,8 +121,8 @@ export const changes: Case[] = [
     seen: [2, 0, 0, 2, 0],
   },
   {
-    // Of a statement that only reads the real one tells the last row that was inserted by anybody.
-    name: 'the last row that was inserted, and whether anything has changed',
+    // For a statement that only reads, the real runtime gives the last row that anybody inserted.
+    name: 'gives the id of the last inserted row, and whether anything has changed',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'last_row', 'a INTEGER PRIMARY KEY');

@@ -3,10 +3,10 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { breach, failure, refusal, table } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
-/** What D1 promises of statements that it refuses: their text is what the product logs. */
+/** What D1 promises about statements that it refuses. The product logs these messages. */
 export const failures: Case[] = [
   {
-    name: 'a row that is there already',
+    name: 'a row that exists already',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'taken', 'a TEXT, b TEXT, UNIQUE (a, b)');
@@ -17,7 +17,7 @@ export const failures: Case[] = [
     seen: refusal(breach('UNIQUE constraint failed: taken.a, taken.b', 'UNIQUE')),
   },
   {
-    name: 'a primary key that is there already',
+    name: 'a primary key that exists already',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'taken_key', 'id TEXT PRIMARY KEY');
@@ -28,7 +28,7 @@ export const failures: Case[] = [
     seen: refusal(breach('UNIQUE constraint failed: taken_key.id', 'PRIMARYKEY')),
   },
   {
-    name: 'a value that is missing',
+    name: 'a missing value',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'unfilled', 'a TEXT NOT NULL');
@@ -46,7 +46,7 @@ export const failures: Case[] = [
     seen: refusal(breach('CHECK constraint failed: small', 'CHECK')),
   },
   {
-    name: 'a row without its parent, and a parent that is taken from its row',
+    name: 'a row without its parent, and the deletion of a parent that has a row',
     service: 'd1',
     play: async ({ d1 }) => {
       await family(d1, 'orphan', 'REFERENCES orphan_parent');
@@ -73,7 +73,7 @@ export const failures: Case[] = [
     seen: refusal(breach('cannot store TEXT value in INTEGER column strictly.a', 'DATATYPE')),
   },
   {
-    name: 'text where a row number belongs',
+    name: 'text in place of a row number',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'numbered', 'id INTEGER PRIMARY KEY');
@@ -82,7 +82,7 @@ export const failures: Case[] = [
     seen: refusal('datatype mismatch: SQLITE_MISMATCH'),
   },
   {
-    name: 'what a trigger refuses, by every way of asking',
+    name: 'a refusal by a trigger, for run, raw, first and batch',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'kept_log', 'a INTEGER');
@@ -111,13 +111,13 @@ export const failures: Case[] = [
       left: [[1]],
     },
   },
-  ...refused('a statement that is none', 'SELEC 1', 'near "SELEC": syntax error'),
-  ...refused('a table that is not there', 'SELECT 1 FROM nowhere', 'no such table: nowhere'),
-  ...refused('a column that is not there', 'SELECT nosuch', 'no such column: nosuch'),
-  ...refused('a function that is not there', 'SELECT nosuch(1)', 'no such function: nosuch'),
-  ...refused('JSON that is none', "SELECT json_extract('{', '$')", 'malformed JSON'),
+  ...refused('an invalid statement', 'SELEC 1', 'near "SELEC": syntax error'),
+  ...refused('an unknown table', 'SELECT 1 FROM nowhere', 'no such table: nowhere'),
+  ...refused('an unknown column', 'SELECT nosuch', 'no such column: nosuch'),
+  ...refused('an unknown function', 'SELECT nosuch(1)', 'no such function: nosuch'),
+  ...refused('invalid JSON', "SELECT json_extract('{', '$')", 'malformed JSON'),
   ...refused(
-    'more than five selects in one',
+    'more than five selects in one statement',
     `SELECT 1${' UNION ALL SELECT 1'.repeat(5)}`,
     'too many terms in compound SELECT',
   ),
@@ -151,7 +151,7 @@ export const failures: Case[] = [
     seen: [1, refusal('statement too long: SQLITE_TOOBIG')],
   },
   {
-    name: "a transaction of one's own",
+    name: 'a transaction by SQL',
     service: 'd1',
     play: async ({ d1 }) => {
       const told: string[] = [];
@@ -163,7 +163,7 @@ export const failures: Case[] = [
     seen: [true, true],
   },
   {
-    name: 'no statement at all',
+    name: 'a text without a statement',
     service: 'd1',
     play: async ({ d1 }) => [
       await failure(() => d1.prepare(' ').run()),

@@ -1,10 +1,10 @@
 import { failure } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
-/** What KV promises a reader who is not behind. */
+/** What KV promises to a reader who sees the latest values. */
 export const keys: Case[] = [
   {
-    name: 'a key that is not there is null',
+    name: 'an unknown key is null',
     service: 'kv',
     play: async ({ kv }) => [await kv.get('nowhere'), await kv.get('nowhere', 'json')],
     seen: [null, null],
@@ -29,7 +29,7 @@ export const keys: Case[] = [
     },
   },
   {
-    name: 'an empty value is a value, and no JSON',
+    name: 'an empty value is read as text and refused as JSON',
     service: 'kv',
     play: async ({ kv }) => {
       await kv.put('empty', '');
@@ -39,7 +39,7 @@ export const keys: Case[] = [
     seen: { text: '', json: true },
   },
   {
-    name: 'a value that is no JSON is refused as such',
+    name: 'a value that is not JSON is refused as a SyntaxError',
     service: 'kv',
     play: async ({ kv }) => {
       await kv.put('no-json', 'x');
@@ -52,7 +52,7 @@ export const keys: Case[] = [
     seen: 'SyntaxError',
   },
   {
-    name: 'a second value takes the place of the first',
+    name: 'a second value replaces the first',
     service: 'kv',
     play: async ({ kv }) => {
       await kv.put('twice', 'one', { expirationTtl: 60 });
@@ -62,7 +62,7 @@ export const keys: Case[] = [
     seen: 'two',
   },
   {
-    name: 'a key that was deleted is not there, and may be deleted again',
+    name: 'a deleted key is null and can be deleted again',
     service: 'kv',
     play: async ({ kv }) => {
       await kv.put('deleted', 'x');
@@ -73,7 +73,7 @@ export const keys: Case[] = [
     seen: null,
   },
   {
-    name: 'a value lives for a minute at least',
+    name: 'a value must live for at least a minute',
     service: 'kv',
     play: async ({ kv }) => {
       const told: unknown[] = [];
@@ -90,7 +90,7 @@ export const keys: Case[] = [
     ],
   },
   {
-    name: 'a key has a name, which is not too long',
+    name: 'a key must have a name of at most 512 bytes',
     service: 'kv',
     play: async ({ kv }) => ({
       longest: await failure(() => kv.put('x'.repeat(512), 'x')),
@@ -108,7 +108,7 @@ export const keys: Case[] = [
     },
   },
   {
-    name: 'names are listed in their order, those of a beginning when asked',
+    name: 'names are listed in order, and a prefix limits the list',
     service: 'kv',
     play: async ({ kv }) => {
       for (const name of ['list:b', 'list:ä', 'list:a', 'list:B']) await kv.put(name, 'x');

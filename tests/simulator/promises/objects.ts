@@ -1,10 +1,10 @@
 import { breach, failure } from '#tests/simulator/promises/case.ts';
 import type { Case, Edge } from '#tests/simulator/promises/case.ts';
 
-/** What a Durable Object's storage promises; each case has an object of its own. */
+/** What a Durable Object's storage promises. Each case has an object of its own. */
 export const objects: Case[] = [
   {
-    name: 'several statements in one, of which the last answers',
+    name: 'several statements in one text give the result of the last one',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       const made = sql.exec(`
@@ -33,7 +33,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'of several statements those before a wrong one are done',
+    name: 'if one of several statements fails, those before it stay done',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       sql.exec('CREATE TABLE partial (a INTEGER NOT NULL)');
@@ -47,7 +47,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'values are bound, one for each place',
+    name: 'each placeholder needs one value, and there are at most 100',
     service: 'object',
     play: async ({ storage: { sql } }) => ({
       some: sql
@@ -72,7 +72,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'what is no value is null or text, and a large integer none',
+    name: 'undefined becomes null, other values become text, and a BigInt is refused',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       const shown = (value: unknown) => sql.exec('SELECT ? AS v, typeof(?1) AS t', value).one();
@@ -92,7 +92,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'what is no statement, or none for values',
+    name: 'a text without a statement, with values for another statement than the last, or with BEGIN',
     service: 'object',
     play: async ({ storage: { sql } }) => ({
       empty: await failure(() => sql.exec('')),
@@ -114,7 +114,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'integers and floats come back as numbers, bytes as a buffer',
+    name: 'integers and floats are read as numbers, bytes as a buffer',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       sql.exec('CREATE TABLE kinds (i INTEGER, r REAL, t TEXT, b BLOB)');
@@ -142,7 +142,7 @@ export const objects: Case[] = [
     ],
   },
   {
-    name: 'a cursor gives its rows once, by all its ways',
+    name: 'a cursor gives each row once, in each way of reading',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       const three = () => sql.exec('SELECT value AS v FROM json_each(?)', '[1, 2, 3]');
@@ -176,7 +176,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'one answers the only row',
+    name: 'one() returns the only row',
     service: 'object',
     play: async ({ storage: { sql } }) => ({
       one: sql.exec('SELECT 1 AS a').one(),
@@ -190,13 +190,13 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'of two columns of one name a row has the last',
+    name: 'a row with two columns of one name has the last one',
     service: 'object',
     play: async ({ storage: { sql } }) => sql.exec('SELECT 1 AS a, 2 AS b, 3 AS a').toArray(),
     seen: [{ a: 3, b: 2 }],
   },
   {
-    name: 'a statement that fails says why',
+    name: 'a failed statement gives its reason',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       sql.exec(`
@@ -226,7 +226,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'a transaction answers what its work does, and undoes it when that throws',
+    name: 'a transaction returns the result of its work, and is undone if the work throws',
     service: 'object',
     play: async ({ storage }) => {
       const { sql } = storage;
@@ -246,7 +246,7 @@ export const objects: Case[] = [
     seen: { answer: 'done', thrown: 'stop', left: [1] },
   },
   {
-    name: 'a transaction goes on after a statement of it that was refused',
+    name: 'a transaction can continue after a refused statement',
     service: 'object',
     play: async ({ storage }) => {
       const { sql } = storage;
@@ -264,8 +264,8 @@ export const objects: Case[] = [
     seen: [1, 3],
   },
   {
-    // As the sandbox looks at what would come of something, within a call that is one transaction.
-    name: 'a transaction inside another is undone by itself, and with the other',
+    // The sandbox uses this for previews, inside a call that is one transaction itself.
+    name: 'a nested transaction can be undone alone, and is undone with the outer one',
     service: 'object',
     play: async ({ storage }) => {
       const { sql } = storage;
@@ -299,7 +299,7 @@ export const objects: Case[] = [
     seen: { inside: [[1, 2, 4], [1]], left: [1, 5] },
   },
   {
-    name: 'a number that was undone is given again, one that was deleted is not',
+    name: 'an undone row number is used again; the number of a deleted row is not',
     service: 'object',
     play: async ({ storage }) => {
       const { sql } = storage;
@@ -320,7 +320,7 @@ export const objects: Case[] = [
     seen: [{ a: 1 }, { a: 2 }, { a: 2 }, { a: 3 }],
   },
   {
-    name: 'an index over a field of JSON finds its rows, null among them',
+    name: 'an index on a field of JSON finds its rows, also those with null',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       sql.exec(`
@@ -354,7 +354,7 @@ export const objects: Case[] = [
     },
   },
   {
-    name: 'an upsert keeps the number of the row that is there, and takes one all the same',
+    name: 'an upsert keeps the number of the existing row and still uses up a new number',
     service: 'object',
     play: async ({ storage: { sql } }) => {
       sql.exec('CREATE TABLE put (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT UNIQUE, v TEXT)');
@@ -376,7 +376,7 @@ export const objects: Case[] = [
   },
 ];
 
-/** The values of a table of one column. */
+/** The values in column `a` of a table. */
 function list({ sql }: Edge['storage'], name: string): unknown[] {
   return sql
     .exec(`SELECT a FROM ${name}`)

@@ -15,7 +15,7 @@ interface Env {
   STAGE: DurableObjectNamespace;
 }
 
-/** Where a case is played: it has its own storage here, and the same D1 and KV as all. */
+/** Where a case is played. It has its own storage; D1 and KV are the same for all cases. */
 export class Stage extends DurableObject<Env> {
   private readonly edge;
 
@@ -24,7 +24,7 @@ export class Stage extends DurableObject<Env> {
     this.edge = { d1: env.DB, kv: env.KV, storage: state.storage };
   }
 
-  /** Plays the case of that name and answers what was seen. */
+  /** Plays the case of that name and answers its result. */
   async fetch(request: Request): Promise<Response> {
     const name = await request.text();
     const found = promises.find((one) => one.name === name);
@@ -33,7 +33,7 @@ export class Stage extends DurableObject<Env> {
   }
 }
 
-/** Has each case that it is told played on a stage that nobody has used before. */
+/** Plays each requested case on a new stage. */
 export default {
   async fetch(request: Request, { STAGE: stages }: Env): Promise<Response> {
     const stage = stages.get(stages.newUniqueId());

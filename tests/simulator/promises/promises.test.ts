@@ -40,7 +40,7 @@ function shims(): Edge {
   };
 }
 
-/** What each of them says of it; a failure is told apart from anything that was seen. */
+/** The result of the real runtime and of the shims. A failure differs from any result. */
 test.for(promises)('$service: $name', async (one) => {
   const answer = await harness.fetch('/', { method: 'POST', body: one.name });
   const real: unknown = JSON.parse(await answer.text());
@@ -49,11 +49,11 @@ test.for(promises)('$service: $name', async (one) => {
 });
 
 /*
- * How far behind an answer may be. The real runtime here has no replica and no cache, so that only
- * the shims can be asked.
+ * How far behind an answer may be. The real runtime has no replica and no cache here, so these
+ * tests check only the shims.
  */
 
-/** A way on which every answer is that far behind. */
+/** A gate on which every answer is that many writes behind. */
 const behind =
   (lag: number): Gate =>
   (kind, label, work) =>
@@ -78,7 +78,7 @@ describe('a replica of D1', () => {
     return rows.map(([a]) => a);
   }
 
-  test('is as many writes behind as it is told, and never goes back', async () => {
+  test('is as many writes behind as the gate says, and never goes back', async () => {
     for (const a of [1, 2, 3]) await write(a);
     expect(await read(session('first-unconstrained', 9))).toEqual([]);
     expect(await read(session('first-unconstrained', 1))).toEqual([1, 2]);
@@ -86,19 +86,19 @@ describe('a replica of D1', () => {
     expect(await read(session('first-unconstrained', 0))).toEqual([1, 2, 3]);
   });
 
-  test('has a batch whole or not at all', async () => {
+  test('gets a batch completely or not at all', async () => {
     await write(1);
     await writer.batch([2, 3].map((a) => writer.prepare(query).bind(a)));
     expect(await read(session('first-unconstrained', 1))).toEqual([1]);
   });
 
-  test('knows nothing of a write that was refused', async () => {
+  test('does not get a refused write', async () => {
     await expect(writer.prepare('INSERT INTO t VALUES (nosuch)').run()).rejects.toThrow('nosuch');
     await write(1);
     expect(await read(session('first-unconstrained', 1))).toEqual([]);
   });
 
-  test('shows a session no less than the bookmark that it began at', async () => {
+  test('shows a session at least the state of its bookmark', async () => {
     await write(1);
     await write(2);
     const bookmark = writer.getBookmark() ?? '';
@@ -108,17 +108,17 @@ describe('a replica of D1', () => {
     expect(reader.getBookmark()).toBe(bookmark);
   });
 
-  test('shows a session that began at the primary everything there was', async () => {
+  test('shows a session that began at the primary all writes until then', async () => {
     await write(1);
     const reader = session('first-primary', 9);
     expect(await read(reader)).toEqual([1]);
     await write(2);
     expect(await read(reader)).toEqual([1]);
-    // Its bookmark is that of what it has seen.
+    // Its bookmark stands for what the session has seen.
     expect(await read(session(reader.getBookmark() ?? '', 9))).toEqual([1]);
   });
 
-  test('shows a session what it has written, and what it has seen', async () => {
+  test('shows a session its own writes and what it has already seen', async () => {
     await write(1);
     const other = session('first-unconstrained', 9);
     expect(await read(other)).toEqual([]);
@@ -128,7 +128,7 @@ describe('a replica of D1', () => {
     expect(await read(session(other.getBookmark() ?? '', 9))).toEqual([1, 2]);
   });
 
-  test('is not asked without a session', async () => {
+  test('is not used without a session', async () => {
     const database = cluster.through(behind(9));
     await write(1);
     expect(await read(database)).toEqual([1]);
@@ -137,7 +137,7 @@ describe('a replica of D1', () => {
     expect(await read(database)).toEqual([1, 2, 3]);
   });
 
-  test('has everything once it has learned, and so at a new beginning', async () => {
+  test('has all writes after it has learned, also after the history is forgotten', async () => {
     await write(1);
     cluster.learn();
     const bookmark = writer.getBookmark() ?? '';
@@ -157,7 +157,7 @@ describe('a reader of KV', () => {
     kv = createKv(() => now);
   });
 
-  test('may see what was there, and that nothing was, for less than a minute', async () => {
+  test('may see an older value, or a missing one, for less than a minute', async () => {
     const binding = kv.through(openGate);
     await binding.put('key', 'one');
     now += 30_000;
@@ -171,7 +171,7 @@ describe('a reader of KV', () => {
     expect(await seen(9)).toBe('two');
   });
 
-  test('may see what was deleted for less than a minute', async () => {
+  test('may see a deleted value for less than a minute', async () => {
     const binding = kv.through(openGate);
     await binding.put('key', 'one');
     now += 90_000;
@@ -181,7 +181,7 @@ describe('a reader of KV', () => {
     expect(await seen(9)).toBeNull();
   });
 
-  test('never sees what has expired', async () => {
+  test('never sees an expired value', async () => {
     await kv.through(openGate).put('key', 'one', { expirationTtl: 60 });
     now += 59_999;
     expect(await seen(0)).toBe('one');
@@ -190,7 +190,7 @@ describe('a reader of KV', () => {
     expect((await kv.through(openGate).list()).keys).toEqual([]);
   });
 
-  test('sees nothing at a new beginning', async () => {
+  test('sees nothing after the store is forgotten', async () => {
     await kv.through(openGate).put('key', 'one');
     kv.forget();
     expect(await Promise.all([0, 9].map(seen))).toEqual([null, null]);

@@ -8,7 +8,7 @@ import { reading } from '#tests/simulator/promises/reading.ts';
 import { sessions } from '#tests/simulator/promises/sessions.ts';
 import { values } from '#tests/simulator/promises/values.ts';
 
-/** Everything that the product and the sandbox rely on, and the shims have to keep. */
+/** Everything that the product and the sandbox rely on. The shims must keep these promises. */
 export const promises: Case[] = [
   ...batches,
   ...failures,

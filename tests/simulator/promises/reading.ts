@@ -1,10 +1,10 @@
 import { breach, failure, refusal, table } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
-/** What D1 promises of the ways to read, and of the SQL that the product is written in. */
+/** What D1 promises about reading, and about the SQL that the product uses. */
 export const reading: Case[] = [
   {
-    name: 'first answers the first row, one of its columns, or null',
+    name: 'first() returns the first row, one of its columns, or null',
     service: 'd1',
     play: async ({ d1 }) => {
       const some = d1.prepare("SELECT 1 AS a, NULL AS b UNION ALL SELECT 2, 'x'");
@@ -33,7 +33,7 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'all answers rows that are plain objects',
+    name: 'all() returns rows as plain objects',
     service: 'd1',
     play: async ({ d1 }) => {
       const { success, results } = await d1.prepare('SELECT 1 AS b, 2 AS a').all();
@@ -55,7 +55,7 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'raw answers lists, with their names when asked',
+    name: 'raw() returns lists, with the column names if asked',
     service: 'd1',
     play: async ({ d1 }) => {
       const read = d1.prepare('SELECT 1 AS a, 2 AS b UNION ALL SELECT 3, 4');
@@ -82,7 +82,7 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'of two columns of one name raw has both, and all has the last',
+    name: 'with two columns of one name raw() has both and all() has the last',
     service: 'd1',
     play: async ({ d1 }) => {
       const read = d1.prepare('SELECT 1 AS a, 2 AS b, 3 AS a');
@@ -97,7 +97,7 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'a statement is prepared once and bound often',
+    name: 'a statement is prepared once and bound many times',
     service: 'd1',
     play: async ({ d1 }) => {
       const read = d1.prepare('SELECT ? AS a');
@@ -107,7 +107,7 @@ export const reading: Case[] = [
     seen: ['two', 'one', 'three'],
   },
   {
-    name: 'a statement sees the columns that were added since it was prepared',
+    name: 'a prepared statement shows columns that were added later',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'growing', 'a INTEGER');
@@ -127,7 +127,7 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'json_each takes a bound text, json_extract finds values in one',
+    name: 'json_each accepts a bound text, and json_extract finds values in it',
     service: 'd1',
     play: async ({ d1 }) => {
       const json = JSON.stringify({ list: ['x', 'y'], n: 1, t: true, deep: { f: 1.5 } });
@@ -153,7 +153,7 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'an upsert writes what was excluded, where it may',
+    name: 'an upsert writes the excluded values if its condition is true',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'upserted', 'id TEXT PRIMARY KEY, n INTEGER');
@@ -171,7 +171,7 @@ export const reading: Case[] = [
     ],
   },
   {
-    name: 'a partial unique index minds only its rows',
+    name: 'a partial unique index applies only to its rows',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'partly', 'who TEXT, open INTEGER');
@@ -195,13 +195,13 @@ export const reading: Case[] = [
     },
   },
   {
-    name: 'what stands between double quotes and is no name is text',
+    name: 'an unknown name in double quotes is a text',
     service: 'd1',
     play: ({ d1 }) => d1.prepare('SELECT "nosuch" AS a').first('a'),
     seen: 'nosuch',
   },
   {
-    name: 'comments, a last semicolon and WITH are part of a statement',
+    name: 'comments, a final semicolon and WITH are part of a statement',
     service: 'd1',
     play: async ({ d1 }) => [
       await d1.prepare('-- a comment\nSELECT 1 AS a;').first('a'),

@@ -1,10 +1,10 @@
 import { failure, table } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
-/** What D1 promises of sessions. Bookmarks themselves differ, and only their order is told. */
+/** What D1 promises about sessions. Bookmarks differ, so a case shows only their order. */
 export const sessions: Case[] = [
   ...['first-primary', 'first-unconstrained'].map((start): Case => ({
-    name: `a session that begins ${start} has a bookmark once it has asked`,
+    name: `a session that begins ${start} has a bookmark after its first statement`,
     service: 'd1',
     play: async ({ d1 }) => {
       const session = d1.withSession(start);
@@ -16,13 +16,13 @@ export const sessions: Case[] = [
     seen: { before: null, after: true },
   })),
   {
-    name: 'a session without a beginning has no bookmark before it has asked',
+    name: 'a session without a start has no bookmark before its first statement',
     service: 'd1',
     play: async ({ d1 }) => d1.withSession().getBookmark(),
     seen: null,
   },
   {
-    name: 'a session that begins at a bookmark has it from the start, and never an earlier one',
+    name: 'a session that begins at a bookmark has it at once, and never an earlier one',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'bookmarked', 'a INTEGER');
@@ -38,7 +38,7 @@ export const sessions: Case[] = [
     seen: { same: true, later: true },
   },
   {
-    name: "a write moves its session's bookmark on",
+    name: 'a write moves the bookmark of its session forward',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'moved_on', 'a INTEGER');
@@ -54,7 +54,7 @@ export const sessions: Case[] = [
     seen: [true, true, true],
   },
   {
-    name: 'a session reads what it has written',
+    name: 'a session reads its own writes',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'own_write', 'a INTEGER');
@@ -65,7 +65,7 @@ export const sessions: Case[] = [
     seen: [[1]],
   },
   {
-    name: "a session that begins at another's bookmark sees what that one wrote",
+    name: "a session that begins at another session's bookmark sees its writes",
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'handed_on', 'a INTEGER');
@@ -77,7 +77,7 @@ export const sessions: Case[] = [
     seen: [[1]],
   },
   {
-    name: 'a session that was refused a write goes on',
+    name: 'a session continues after a refused write',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'went_on', 'a INTEGER NOT NULL');
@@ -92,5 +92,5 @@ export const sessions: Case[] = [
   },
 ];
 
-/** What the product takes for one when it finds it in a cookie. */
+/** What the product accepts as a bookmark in a cookie. */
 const isBookmark = (text: string | null) => /^[\da-f-]{1,128}$/.test(text ?? '');

@@ -4,14 +4,14 @@ import { failure, refusal, table } from '#tests/simulator/promises/case.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 
 const wrongCount = 'Wrong number of parameter bindings for SQL query.';
-/** The largest integer that is a number. */
+/** The largest integer that a number can hold exactly. */
 const big = 2 ** 53 - 1;
 const bytes = new Uint8Array([0, 7, 255]);
 
-/** What D1 promises of values on their way in and out. */
+/** What D1 promises about values that are written and read. */
 export const values: Case[] = [
   {
-    name: 'null, text, numbers and booleans come back',
+    name: 'null, text, numbers and booleans are read as they were written',
     service: 'd1',
     play: ({ d1 }) =>
       echoes(d1, [null, '', 'Grüße 🧑‍⚖️', 'a\0b', 0, -7, 1.5, 1e21, big, true, false]),
@@ -30,7 +30,7 @@ export const values: Case[] = [
     ],
   },
   {
-    name: 'bytes come back as lists of numbers',
+    name: 'bytes are read as lists of numbers',
     service: 'd1',
     play: ({ d1 }) =>
       echoes(d1, [bytes, bytes.buffer, bytes.subarray(1), [1, 2], new Uint16Array([3, 4])]),
@@ -43,7 +43,7 @@ export const values: Case[] = [
     ],
   },
   {
-    name: 'what is no value is refused when it is bound',
+    name: 'an unsupported value is refused when it is bound',
     service: 'd1',
     play: async ({ d1 }) => {
       const told: unknown[] = [];
@@ -61,7 +61,7 @@ export const values: Case[] = [
     ],
   },
   {
-    name: 'a column gives a value its type',
+    name: 'a column changes a value to its type',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'typed', 'i INTEGER, r REAL, t TEXT, b BLOB, n NUMERIC, x');
@@ -70,7 +70,7 @@ export const values: Case[] = [
       const types = 'typeof(i), typeof(r), typeof(t), typeof(b), typeof(n), typeof(x)';
       return d1.prepare(`SELECT i, r, t, b, n, x, ${types} FROM typed ORDER BY rowid`).raw();
     },
-    // A number is bound as a float, and so it is text with a point.
+    // A number is bound as a float, so as text it has a decimal point.
     seen: [
       [5, 5, '5.0', 5, 5, 5, 'integer', 'real', 'text', 'real', 'integer', 'real'],
       [1.5, 1.5, '1.5', 1.5, 1.5, 1.5, 'real', 'real', 'text', 'real', 'real', 'real'],
@@ -79,7 +79,7 @@ export const values: Case[] = [
     ],
   },
   {
-    name: 'bytes in rows by all, first, raw and in a batch',
+    name: 'bytes are lists in rows of all(), first(), raw() and a batch',
     service: 'd1',
     play: async ({ d1 }) => {
       await table(d1, 'byted', 'a BLOB, b BLOB');
@@ -101,7 +101,7 @@ export const values: Case[] = [
     },
   },
   {
-    name: 'a hundred values are bound, one more is refused',
+    name: 'a hundred values can be bound, and one more is refused',
     service: 'd1',
     play: async ({ d1 }) => {
       const many = (count: number) =>
@@ -113,7 +113,7 @@ export const values: Case[] = [
     seen: { allowed: 1, failed: refusal('too many SQL variables: SQLITE_ERROR') },
   },
   {
-    name: 'as many values as there are places for are bound',
+    name: 'a statement needs exactly as many values as it has placeholders',
     service: 'd1',
     play: async ({ d1 }) => {
       const pair = d1.prepare('SELECT ?, \'?\' -- ?\n, /* ? */ ? AS "?"');
@@ -142,7 +142,7 @@ function unsupported(message: string) {
   return { message: `D1_TYPE_ERROR: ${message}`, cause: message };
 }
 
-/** Each value as it comes back, and as what it has lain in the database. */
+/** Each value as it is read again, with its type in the database. */
 async function echoes(d1: D1Database, given: unknown[]): Promise<unknown[]> {
   const echo = d1.prepare('SELECT ?1, typeof(?1)');
   return Promise.all(given.map(async (value) => (await echo.bind(value).raw())[0]));

@@ -10,20 +10,21 @@ export type CallKind =
   | 'provider'
   /** The request, event or scheduled run reaches the product. */
   | 'arrival'
-  /** The product's answer reaches whoever asked. */
+  /** The product's answer reaches the caller. */
   | 'answer'
-  /** A pause is over, such as the client's before it asks Stripe again. */
+  /** The end of a pause, such as that of Stripe's client before it tries again. */
   | 'timer'
-  /** Something done from outside: at the bank, at Stripe's dashboard, by the clock. */
+  /** An action from outside: at the bank, in Stripe's dashboard, by the clock. */
   | 'outside';
 
 /**
- * What may happen to a call. `before`: it is lost on its way. `after`: it is done, its answer is
- * lost. `dies before`, `dies after`: so does everything the invocation still had to do. `late`: it
- * arrives after the caller's patience. `late answer`: it is done, its answer comes after that.
- * `broken`: Stripe answers with a fault of its own, and goes on doing so for that idempotency key.
- * `gateway before`, `gateway after`: what stands before Stripe answers 502, before or after it is done.
- * `stale`: it is answered by a replica or a cache that lags. `twice`: it arrives twice.
+ * What may happen to a call. `before`: it is lost on its way. `after`: it is done, but its answer
+ * is lost. `dies before`, `dies after`: the same, and the invocation dies with all its remaining
+ * work. `late`: it arrives after the caller has stopped waiting. `late answer`: it is done, but its
+ * answer comes after the caller has stopped waiting. `broken`: Stripe answers with an error of its
+ * own, and repeats it for that idempotency key. `gateway before`, `gateway after`: a gateway in
+ * front of Stripe answers 502, before or after the call is done. `stale`: a replica or a cache that
+ * lags answers it. `twice`: it arrives twice.
  */
 export const faults = [
   'before',
@@ -44,7 +45,7 @@ const lost = ['before', 'after'] as const;
 const dies = ['dies before', 'dies after'] as const;
 const late = ['late', 'late answer'] as const;
 
-/** What can happen to each kind of call. */
+/** The faults that each kind of call can meet. */
 export const faultsOf: Record<CallKind, readonly Fault[]> = {
   'database write': [...lost, ...dies],
   'database read': ['before', 'stale', 'stale', 'stale', 'dies before'],
@@ -53,7 +54,7 @@ export const faultsOf: Record<CallKind, readonly Fault[]> = {
   files: [...lost, ...dies],
   stripe: [...lost, ...dies, ...late, 'gateway before', 'gateway after', 'broken', 'broken'],
   mail: [...lost, ...dies],
-  // Nobody signs in by Google or Apple yet.
+  // No step signs in with Google or Apple yet.
   provider: [],
   arrival: ['before', 'twice', 'late'],
   answer: ['before'],
@@ -63,38 +64,38 @@ export const faultsOf: Record<CallKind, readonly Fault[]> = {
 
 /** One request, event or scheduled run on its way through the product. */
 export interface Invocation {
-  /** Such as `schedule 3` or `POST /api/sub/buy 12`, unique in its life. */
+  /** For example `schedule #3` or `POST /api/sub/buy #12`; unique within its life. */
   name: string;
-  /** What it is, where kinds of interleavings are counted. */
+  /** The kind by which interleavings are counted. */
   kind: string;
-  /** Whose session it comes with; null for events, runs and visitors. */
+  /** The session that sends it; null for events, scheduled runs and visitors. */
   who: string | null;
-  /** The calls that completed so far. */
+  /** How many of its calls have completed. */
   completed: number;
-  /** Nothing of it goes on any more. */
+  /** Whether it is dead, so that nothing of it continues. */
   over: boolean;
-  /** Faults that it has met itself: its own failure may be their consequence. */
+  /** The faults that it has met. Its own failure may be their consequence. */
   met: Set<string>;
   /** Ends it at once, whatever it waits for. */
   die: () => void;
 }
 
-/** What is not ordinary about a call that is done all the same. */
+/** What is unusual about a call that is done anyway. */
 export interface Twist {
-  /** How far behind the answer is: 0 of one that is not stale. */
+  /** How far behind the answer is; 0 if it is not stale. */
   lag: number;
   twice: boolean;
   broken: boolean;
 }
 
-/** A call on its way, waiting for its turn. */
+/** A call that waits for its turn. */
 export interface Call<T = unknown> {
   invocation: Invocation | null;
   kind: CallKind;
-  /** As it is told: `POST /v1/subscriptions`, or a statement's text. */
+  /** Its text in a trace: `POST /v1/subscriptions`, or a statement's text. */
   label: string;
-  /** Does it. */
+  /** Does the call's work. */
   effect: (twist: Twist) => T | Promise<T>;
-  /** What the caller sees of a lost call: a rejection, or the answer of whoever lost it. */
+  /** What the caller gets for a lost call: a rejection, or a gateway's answer. */
   lost: (fault: Fault) => T;
 }

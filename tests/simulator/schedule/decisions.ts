@@ -5,26 +5,29 @@ import { temperFrom } from '#tests/simulator/schedule/temper.ts';
 import type { Trouble } from '#tests/simulator/schedule/trouble.ts';
 
 /**
- * Where something else happened than the ordinary: by the number of the decision, what was chosen.
- * A schedule without any entry is the ordinary one: first come, first served, and no fault.
+ * The unusual decisions: the number of a decision, and its choice. An empty schedule is the
+ * ordinary one: calls complete in the order of arrival, without faults.
  */
 export type Schedule = ReadonlyMap<number, number>;
 
 /** Decides what happens next. The ordinary answer to every question is 0. */
 export interface Decisions {
-  /** Which of these calls, oldest first, completes next. */
+  /** Which of these calls (the oldest first) completes next. */
   next: (calls: readonly Call[]) => number;
-  /** What happens to that call: 0 for nothing, else the place of a fault in `faultsOf`, from 1. */
+  /**
+   * What happens to that call: 0 for nothing, otherwise the position of a fault in `faultsOf`, from
+   * 1.
+   */
   fault: (call: Call) => number;
   /** How far behind a stale answer is, from 1. */
   lag: () => number;
-  /** Everything that was decided otherwise than by 0. */
+  /** All decisions other than 0. */
   taken: () => Schedule;
 }
 
 const mostLag = 6;
 
-/** Decides by a seed. */
+/** Takes decisions from a seed. */
 export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions {
   const random = randomFrom(seed);
   const temper = temperFrom(random, trouble);
@@ -33,7 +36,7 @@ export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions 
   function rankOf({ invocation }: Call): number {
     let rank = ranks.get(invocation);
     if (rank === undefined) rank = random.bits();
-    // Now and then somebody falls behind everybody: most races need that once or twice.
+    // Sometimes an invocation falls behind all others. Most races need that once or twice.
     else if (random.below(12) === 0) rank = -ranks.size - random.below(1000);
     ranks.set(invocation, rank);
     return rank;
@@ -62,7 +65,7 @@ export function decisionsFrom(seed: number, trouble: Trouble | null): Decisions 
   });
 }
 
-/** Decides as it was decided before; beyond that as usual. */
+/** Repeats the decisions of a schedule. After its end all decisions are ordinary. */
 export function decisionsOf(schedule: Schedule): Decisions {
   let asked = 0;
   const taken = new Map<number, number>();
@@ -80,7 +83,7 @@ export function decisionsOf(schedule: Schedule): Decisions {
   };
 }
 
-/** Numbers the decisions in the same way as they are numbered when they are taken again. */
+/** Numbers the decisions in the same way as `decisionsOf` does when it repeats them. */
 function recording({ next, fault, lag }: Omit<Decisions, 'taken'>): Decisions {
   let asked = 0;
   const taken = new Map<number, number>();

@@ -5,30 +5,35 @@ import type { Call, Fault, Invocation } from '#tests/simulator/schedule/calls.ts
 import { decisionsOf } from '#tests/simulator/schedule/decisions.ts';
 import type { Decisions } from '#tests/simulator/schedule/decisions.ts';
 
-/** Owns every completion: what an invocation waits for goes on only when it is its turn here. */
+/**
+ * Owns every completion. Each thing that an invocation waits for continues only when its turn
+ * comes.
+ */
 export interface Scheduler {
-  /** Puts a call in the queue; settles when its turn has come, and never for a dead invocation. */
+  /**
+   * Puts a call in the queue. Settles when its turn has come; never settles for a dead invocation.
+   */
   call: <T>(call: Call<T>) => Promise<T>;
-  /** Resolves when that invocation waits for nothing any more, or is over. */
+  /** Resolves when that invocation waits for nothing, or is dead. */
   rested: (invocation: Invocation) => Promise<void>;
-  /** Resolves when nothing is under way and no timer waits. */
+  /** Resolves when nothing is in progress and no timer waits. */
   idle: () => Promise<void>;
-  /** From now on these decide. */
+  /** Uses these decisions from now on. */
   decideBy: (decisions: Decisions) => void;
 }
 
-/** What is told of each completion. */
+/** The description of one completion. */
 export interface Completion {
   call: Call;
-  /** What happened to it instead of the ordinary. */
+  /** The fault that it met, if any. */
   fault: Fault | null;
   /** How far behind its answer was. */
   lag: number;
-  /** The call that was there longest, if another was taken. */
+  /** The call that had waited longest, if another one completed first. */
   insteadOf: Call | null;
 }
 
-/** Longer than any caller waits: Stripe's client 20 s, a delivery 30 s. Milliseconds. */
+/** In milliseconds. Longer than any caller waits: Stripe's client 20 s, a delivery 30 s. */
 const lateMs = 31_000;
 
 interface Waiting {
@@ -39,7 +44,7 @@ interface Waiting {
   settle: (outcome: Promise<unknown>) => void;
 }
 
-/** Of pauses that are longer nobody waits for the end while something else is under way. */
+/** A longer pause does not end while other calls are in progress. */
 const longestPauseMs = 3000;
 
 const endOfPause = {
@@ -59,8 +64,8 @@ function nothing(): void {}
 const nobody = new Map<number, number>();
 
 /**
- * A scheduler over that time, telling of each completion. `rest` is called when nothing is under way
- * any more, and says whether it has set something in motion.
+ * A scheduler for that time, which reports each completion. `rest` is called when nothing is in
+ * progress; it returns whether it has started something.
  */
 export function createScheduler(
   time: VirtualTime,
@@ -79,7 +84,7 @@ export function createScheduler(
     real.setImmediate(turn);
   }
 
-  /** One turn: everything that the last completion set in motion has happened by now. */
+  /** One turn. Everything that the last completion caused has happened before it. */
   function turn(): void {
     isGoing = false;
     const timer = time.takeDue();
@@ -96,7 +101,7 @@ export function createScheduler(
     const now = time.now();
     const ready = waiting.filter(({ notBefore }) => notBefore <= now);
     const pause = time.next();
-    // What waits for an answer may wait longer than somebody else's pause takes.
+    // A call may take longer than another invocation's pause, so the pause may end first.
     if (ready.length > 0 && pause !== null && pause - now <= longestPauseMs) {
       ready.push({ ...endOfPause, notBefore: pause });
     }
@@ -116,7 +121,7 @@ export function createScheduler(
       go();
       return;
     }
-    // What waits for nothing that could come will not end by itself.
+    // An invocation that still runs and waits for nothing will never end by itself.
     if (rest()) {
       go();
       return;
@@ -126,7 +131,9 @@ export function createScheduler(
     for (const resolve of rested) resolve();
   }
 
-  /** Whether somebody waited for that: what they do then comes before anything else. */
+  /**
+   * Resolves the waiting callers of `rested`; returns whether there were any. They continue first.
+   */
   function tellRested(): boolean {
     if (watched.length === 0) return false;
     const busy = new Set(waiting.map(({ call }) => call.invocation));

@@ -3,12 +3,12 @@ import type { Call, CallKind } from '#tests/simulator/schedule/calls.ts';
 import { meet } from '#tests/simulator/schedule/trouble.ts';
 import type { Trouble } from '#tests/simulator/schedule/trouble.ts';
 
-/** How wild a moment is; chosen by its seed, so that some are quiet in one way and wild in another. */
+/** How disturbed a moment is. Its seed decides, so moments are disturbed in different ways. */
 export interface Temper {
   order: 'as they come' | 'any' | 'by rank';
-  /** Whether that call waits until nothing else can go on. */
+  /** Whether that call waits until nothing else can continue. */
   stalls: (call: Call) => boolean;
-  /** A number that names a fault among those of the call's kind, over again from its end; or null. */
+  /** A number that selects a fault of the call's kind (modulo their count), or null. */
   fault: (call: Call) => number | null;
 }
 
@@ -20,7 +20,7 @@ const kinds: readonly (readonly CallKind[])[] = [
 ];
 const rareKinds: ReadonlySet<CallKind> = new Set(['mail', 'kv read', 'kv write', 'files']);
 
-/** The temper of one moment, in a life that may have trouble of its own. */
+/** The temper of one moment, in a life that may have trouble. */
 export function temperFrom(random: Random, trouble: Trouble | null): Temper {
   const orders = ['as they come', 'as they come', 'any', 'by rank', 'by rank'] as const;
   const order = orders[random.below(orders.length)] ?? 'any';

@@ -2,26 +2,26 @@ import type { Random } from '#tests/simulator/machine/random.ts';
 import { faultsOf } from '#tests/simulator/schedule/calls.ts';
 import type { Call, Invocation } from '#tests/simulator/schedule/calls.ts';
 
-/** One kind of call that goes wrong again and again, all life long. */
+/** One kind of call that goes wrong again and again during the whole life. */
 export interface Trouble {
-  /** Its place among `spots`. */
+  /** The position of the call's pattern in `spots`. */
   spot: number;
-  /** Taken as the places of faults among those of the call's kind; none for any of them. */
+  /** Numbers that select faults of the call's kind; an empty list allows all of them. */
   faults: readonly number[];
-  /** In how many of 16 moments it is there. */
+  /** In how many of 16 moments the trouble is present. */
   often: number;
-  /** Whether nobody comes through while it lasts. */
+  /** Whether every call meets the fault while the trouble lasts. */
   isOutage?: boolean;
 }
 
-/** What begins something that costs money, or may. */
+/** Calls that begin something that costs money, or may cost money. */
 const beginning =
   /^POST \/v1\/(customers|subscriptions|invoices|setup_intents(\/.*\/confirm)?|payment_intents\/.*\/confirm)$/;
 
-/** What arranges what was promised on top of it. */
+/** Calls that arrange the promises of a purchase. */
 const arrangement = /^POST \/v1\/(subscriptions\/.|subscription_schedules)/;
 
-/** The first ones are where it costs money. */
+/** The first ones are calls that cost money. */
 const spots: readonly RegExp[] = [
   beginning,
   beginning,
@@ -44,7 +44,7 @@ const costlySpots = 5;
 /** More than any kind of call has faults. */
 const places = 24;
 
-/** Of a call to Stripe: what is tried again after it comes under another key. */
+/** For calls to Stripe. A retry after this fault uses another key. */
 const gatewayBefore = faultsOf.stripe.indexOf('gateway before');
 
 /** Trouble anywhere. */
@@ -52,28 +52,28 @@ export function troubleFrom(random: Random): Trouble {
   return { spot: random.below(spots.length), faults: faultsFrom(random), often: 7 };
 }
 
-/** Trouble where something begins that costs money, or is arranged. */
+/** Trouble at calls that begin something that costs money, or arrange it. */
 export function troubleAtBeginning(random: Random): Trouble {
   const faults = random.below(3) === 0 ? [gatewayBefore] : faultsFrom(random);
   return { spot: random.below(costlySpots), faults, often: 13 };
 }
 
-/** Nobody can begin anything, or arrange it: each call at that spot meets the same fault. */
+/** All calls at one spot meet the same fault, so nothing can begin or be arranged there. */
 export function outageFrom(random: Random): Trouble {
   const fault = random.below(3) === 0 ? gatewayBefore : random.below(places);
   return { spot: random.below(costlySpots), faults: [fault], often: 16, isOutage: true };
 }
 
-/** A few faults that come again find more than all of them now and then. */
+/** A few faults that occur again and again find more than all faults now and then. */
 function faultsFrom(random: Random): number[] {
   return Array.from({ length: random.below(3) }, () => random.below(places));
 }
 
-/** What becomes of the calls at that spot. */
+/** What happens to the calls at that spot. */
 export interface Meeting {
-  /** Whether that call waits until nothing else can go on. */
+  /** Whether that call waits until nothing else can continue. */
   stalls: (call: Call) => boolean;
-  /** The place of a fault that the call meets; null for none. */
+  /** A number that selects the fault that the call meets; null for none. */
   fault: (call: Call) => number | null;
 }
 
@@ -87,7 +87,7 @@ const pass: Turn = { stalls: false, fails: false };
 const stall: Turn = { stalls: true, fails: false };
 const fail: Turn = { stalls: false, fails: true };
 
-/** What one invocation meets, whenever it comes to that spot; after these its calls go through. */
+/** What one invocation meets at that spot, call by call. Later calls go through. */
 interface Part {
   turns: Turn[];
   fault: number;
@@ -109,8 +109,8 @@ function partFrom(random: Random, faults: readonly number[]): Part {
 }
 
 /**
- * The trouble of one moment. Each invocation has its own part in it: one goes through, one meets a
- * fault, once or at each try, one is held up until the others can do no more.
+ * The trouble of one moment. Each invocation has its own part in it: it goes through, it meets a
+ * fault once or at each try, or it is delayed until the others can do no more.
  */
 export function meet({ spot, faults, isOutage }: Trouble, random: Random): Meeting {
   const pattern = spots[spot] ?? /^/;

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 
-import { beginConfirmation } from '#tests/confirmations.ts';
-import { beginEmailChange } from '#tests/email-changes.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { beginSignUp, openBrowser, signUpPerson } from '#tests/people.ts';
-import { beginReset } from '#tests/resets.ts';
+import { beginConfirmation } from '#tests/support/confirmations.ts';
+import { beginEmailChange } from '#tests/support/email-changes.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { beginSignUp, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { beginReset } from '#tests/support/resets.ts';
 import { belongings, sha256 } from '#tests/worker/http/access/belongings.ts';
 
-interface Begun {
-  /** Where the code went. */
+interface Challenge {
+  /** The address that received the code. */
   email: string;
   token: string;
   code: string;
 }
 
-/** What the privacy page says of each: the address and a digest, an hour at most. */
-const ways: Record<string, (here: World) => Promise<Begun>> = {
+/** The privacy page promises for each: we keep the address and a digest, for an hour at most. */
+const ways: Record<string, (here: World) => Promise<Challenge>> = {
   'a sign-up': (here) => beginSignUp(here, openBrowser(here)),
   'a reset': async (here) => {
     const { email } = await signUpPerson(here);
     return { email, ...(await beginReset(here, openBrowser(here), email)) };
   },
-  'another e-mail': async (here) => {
-    const { email, begun } = await beginEmailChange(here, await signUpPerson(here));
+  'an e-mail change': async (here) => {
+    const { email, challenge: begun } = await beginEmailChange(here, await signUpPerson(here));
     return { email, ...begun };
   },
   'a confirmation': async (here) => {
@@ -33,7 +33,7 @@ const ways: Record<string, (here: World) => Promise<Begun>> = {
 };
 
 test.each(Object.entries(ways))(
-  'of %s the address and no code is kept, for an hour at most',
+  '%s stores the address for an hour at most, and never the code',
   async (_what, begin) => {
     const here = await world();
     const { email, token, code } = await begin(here);
@@ -42,13 +42,13 @@ test.each(Object.entries(ways))(
     const { keys } = await kv.list({ prefix: name });
     expect(keys).toHaveLength(1);
     expect(keys[0]?.expiration).toBeLessThanOrEqual(Date.now() / 1000 + 60 * 60);
-    const kept = await kv.get(name);
-    expect(kept).toContain(email);
-    expect(kept).not.toContain(code);
+    const stored = await kv.get(name);
+    expect(stored).toContain(email);
+    expect(stored).not.toContain(code);
   },
 );
 
-test('the database knows no address whose sign-up has only begun', async () => {
+test('an unfinished sign-up leaves neither its address nor its code in the database', async () => {
   const here = await world();
   const { email, code } = await beginSignUp(here, openBrowser(here));
   const rows = await belongings(here, [email, code]);

@@ -14,11 +14,11 @@ test.each([
   ['post+jura@example.com', 'Jürgen Groß', ['post100', 'juergen100', 'juergen.gross100']],
   ['x@example.com', 'José-Luis', ['x100', 'jose_luis100', 'x101']],
   ['佐藤@example.com', '佐藤', ['jura100', 'jura101', 'jura102']],
-])('%s, called %s, is offered names from both', (email, displayName, names) => {
+])('%s with the name %s gets proposals from both', (email, displayName, names) => {
   expect(proposeFriendlyNames({ email, displayName }, () => 0)).toEqual(names);
 });
 
-test('the digits are three or four', () => {
+test('a proposed name ends in three or four digits', () => {
   const names = proposeFriendlyNames(
     { email: 'a.b@example.com', displayName: 'Ada' },
     cycle(0.1, 0.9999, 0.9, 0.9999, 0.9, 0),
@@ -26,7 +26,7 @@ test('the digits are three or four', () => {
   expect(names).toEqual(['a.b999', 'ada9999', 'a.b1000']);
 });
 
-test('whatever somebody is called, three different names come that the server would take', () => {
+test('any e-mail and name get three different proposals that the server accepts', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(

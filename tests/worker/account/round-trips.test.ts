@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 
-import { beginConfirmation } from '#tests/confirmations.ts';
-import { world } from '#tests/harness.ts';
-import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/people.ts';
+import { beginConfirmation } from '#tests/support/confirmations.ts';
+import { world } from '#tests/support/harness.ts';
+import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
 
-/** How often a request waited for the database in a row, as it says itself. */
+/** The number of database round trips that the answer reports in its Server-Timing header. */
 function roundTrips(response: Response): number {
   expect(response.status).toBe(200);
   return Number(/(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1]);
 }
 
-test('every step of a reset costs two, the last one a third that notes its mail', async () => {
+test('each step of a reset costs two round trips; the last one costs a third to queue its mail', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
-  const asked = await browser.post('/api/account/forget/code', { email });
-  expect(roundTrips(asked)).toBe(2);
+  const codeRequest = await browser.post('/api/account/forget/code', { email });
+  expect(roundTrips(codeRequest)).toBe(2);
   const resent = await browser.post('/api/account/forget/code/resend', {
     email,
-    token: await tokenOf(asked),
+    token: await tokenOf(codeRequest),
   });
   expect(roundTrips(resent)).toBe(2);
   const verified = await browser.post('/api/account/forget/code/verify', {
@@ -35,20 +35,20 @@ test('every step of a reset costs two, the last one a third that notes its mail'
   expect(roundTrips(set)).toBe(3);
 });
 
-test('changes of what one signs in with cost two, and a third that notes their mail', async () => {
+test('changes of sign-in data cost two round trips, and a third to queue a mail; ending sessions costs one', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const email = newEmail();
-  const asked = await person.post('/api/account/email/change', {
+  const codeRequest = await person.post('/api/account/email/change', {
     email,
     password: person.password,
   });
-  expect(roundTrips(asked)).toBe(2);
-  const changed = await person.post('/api/account/email/change/verify', {
+  expect(roundTrips(codeRequest)).toBe(2);
+  const change = await person.post('/api/account/email/change/verify', {
     code: await codeSentTo(here, email),
-    token: await tokenOf(asked),
+    token: await tokenOf(codeRequest),
   });
-  expect(roundTrips(changed)).toBe(3);
+  expect(roundTrips(change)).toBe(3);
   const begun = await beginConfirmation(here, person, { email });
   expect(roundTrips(await person.post('/api/account/confirm/verify', begun))).toBe(2);
   const password = await person.post('/api/account/password/change', {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const day = 24 * 60 * 60;
 
@@ -18,7 +18,7 @@ test('asking who is signed in costs one round trip to the database', async () =>
   expect(roundTrips(answer)).toBe(1);
 });
 
-test('signing in costs two, choosing a friendly name one', async () => {
+test('signing in costs two round trips, and choosing a friendly name costs one', async () => {
   const here = await world();
   const { email, password } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -31,31 +31,31 @@ test('signing in costs two, choosing a friendly name one', async () => {
 });
 
 test.each(['%00', 'first-unconstrained', "' or 1", 'f'.repeat(200), ''])(
-  'a bookmark that is none of the database’s does no harm: %j',
+  'a bookmark that is not from the database does no harm: %j',
   async (bookmark) => {
     const here = await world();
     const { cookie, email } = await signUpPerson(here);
     const headers = { cookie: `${cookie()}; bookmark=${bookmark}` };
-    const asked = await here.fetch('/api/auth/iflogged', { headers });
-    expect([asked.status, await asked.json()]).toMatchObject([200, { email }]);
+    const sessionAnswer = await here.fetch('/api/auth/iflogged', { headers });
+    expect([sessionAnswer.status, await sessionAnswer.json()]).toMatchObject([200, { email }]);
     const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-    const written = await here.fetch('/api/account/sessions/end', {
+    const endAnswer = await here.fetch('/api/account/sessions/end', {
       ...init,
       body: '{"others":true}',
     });
-    expect(written.status).toBe(200);
-    // What comes back is a real one, and a real one is taken.
-    const real = /bookmark=([^;]*)/.exec(written.headers.getSetCookie().join())?.[1] ?? '';
+    expect(endAnswer.status).toBe(200);
+    // The answer replaces it with a real bookmark.
+    const real = /bookmark=([^;]*)/.exec(endAnswer.headers.getSetCookie().join())?.[1] ?? '';
     expect(real).toMatch(/^[\da-f]+(-[\da-f]+)+$/);
   },
 );
 
-test('a visitor is told that nobody is signed in', async () => {
+test('a visitor gets the answer that nobody is signed in', async () => {
   const answer = await openBrowser(await world()).get('/api/auth/iflogged');
   expect([answer.status, await answer.json()]).toEqual([200, { error: 'not_logged_in' }]);
 });
 
-test('who signs out is signed out on the server too, and may do it again', async () => {
+test('signing out ends the session on the server too, and signing out again succeeds', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const stolen = person.cookie();
@@ -68,7 +68,7 @@ test('who signs out is signed out on the server too, and may do it again', async
   expect([again.status, await again.json()]).toEqual([200, { success: true }]);
 });
 
-test('signing out on one browser leaves the others', async () => {
+test('signing out in one browser leaves other sessions', async () => {
   const here = await world();
   const { email, password, ...first } = await signUpPerson(here);
   const second = openBrowser(here);
@@ -77,7 +77,7 @@ test('signing out on one browser leaves the others', async () => {
   expect(await (await second.get('/api/auth/iflogged')).json()).toMatchObject({ email });
 });
 
-test('a session and its cookie live 400 days, and then it is over', async () => {
+test('a session and its cookie live for 400 days and then expire', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -96,7 +96,7 @@ test('a session and its cookie live 400 days, and then it is over', async () => 
     person.email,
   );
   expect(life?.ms).toBe(400 * day * 1000);
-  // An older sign-in than this one cannot be had without moving the clock a year; its row can.
+  // Instead of moving the clock by a year, the test makes the session's row older.
   await row(
     here,
     'UPDATE session SET expires_at = expires_at - ? WHERE account_id = (SELECT id FROM account WHERE email = ?)',

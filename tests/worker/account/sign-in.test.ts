@@ -2,11 +2,11 @@ import { scryptSync } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import { overlapping } from '#tests/overlap.ts';
-import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import { overlappingContexts } from '#tests/support/overlap.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 
 const minute = 60;
@@ -30,7 +30,7 @@ function hashOf(email: string): Promise<{ password_hash: string } | null> {
   );
 }
 
-test('a person signs in on another browser and is known there', async () => {
+test('a person signs in on another browser, and that browser knows who is signed in', async () => {
   const here = await world();
   const { email, password } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -38,12 +38,12 @@ test('a person signs in on another browser and is known there', async () => {
     email: email.toUpperCase(),
     password,
   });
-  const told = { name: 'Erika Mustermann', email, provider: 'email' };
-  expect([answer.status, await answer.json()]).toEqual([200, told]);
-  expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual(told);
+  const expected = { name: 'Erika Mustermann', email, provider: 'email' };
+  expect([answer.status, await answer.json()]).toEqual([200, expected]);
+  expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual(expected);
 });
 
-test('a wrong password and an unknown e-mail are refused, each with its code', async () => {
+test('a wrong password and an unknown e-mail are refused, each with its own error code', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -57,7 +57,7 @@ test('a wrong password and an unknown e-mail are refused, each with its code', a
   expect(browser.cookie()).not.toContain('session');
 });
 
-test('a password is the same typed composed or decomposed', async () => {
+test('a password matches if its letters are typed composed or decomposed', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const { password_hash: hash } = (await hashOf(email)) ?? {};
@@ -77,7 +77,7 @@ test('a password is the same typed composed or decomposed', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('a hash of weaker parameters is taken and made anew', async () => {
+test('a hash with weaker parameters is accepted and replaced', async () => {
   const here = await world();
   const { email, password } = await signUpPerson(here);
   const salt = Buffer.alloc(16, 7);
@@ -91,13 +91,13 @@ test('a hash of weaker parameters is taken and made anew', async () => {
   expect(await hashOf(email)).toEqual(renewed);
 });
 
-test('two sign-ins that overlap while a hash is made anew both succeed', async () => {
+test('two overlapping sign-ins that replace a weak hash both succeed', async () => {
   const here = await world();
   const { email, password } = await signUpPerson(here);
   const salt = Buffer.alloc(16, 7);
   const weak = `scrypt$1024$8$1$${salt.toString('hex')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }).toString('hex')}`;
   await row(here, 'UPDATE account SET password_hash = ? WHERE email = ?', weak, email);
-  const contexts = await overlapping(here, [openBrowser(here), openBrowser(here)]);
+  const contexts = await overlappingContexts(here, [openBrowser(here), openBrowser(here)]);
   const signedIn = await Promise.all(contexts.map((ctx) => signIn(ctx, { email, password })));
   expect(signedIn.map(({ account }) => account.email)).toEqual([email, email]);
   expect(await sessionsOf(email)).toBe(3);
@@ -114,14 +114,14 @@ test('signing in again ends the session that the browser had', async () => {
   expect(await sessionsOf(email)).toBe(1);
 });
 
-test('a failed sign-in leaves the session that the browser had', async () => {
+test('a failed sign-in keeps the session that the browser had', async () => {
   const here = await world();
   const { email, ...browser } = await signUpPerson(here);
   await browser.post('/api/account/signin', { email, password: 'falsch-falsch' });
   expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({ email });
 });
 
-test('ten wrong passwords in a quarter of an hour are compared, however many come at once', async () => {
+test('ten wrong passwords are compared in 15 minutes, even when more arrive at once', async () => {
   const here = await world();
   const { email, password } = await signUpPerson(here);
   await startOfWindow(here);
@@ -155,7 +155,7 @@ test('an unknown e-mail is limited like a known one', async () => {
   ]);
 });
 
-test('right passwords do not count', async () => {
+test('right passwords do not count towards the limit', async () => {
   const here = await world();
   const { email, password } = await signUpPerson(here);
   await startOfWindow(here);
@@ -165,7 +165,7 @@ test('right passwords do not count', async () => {
   }
 });
 
-test('one network address guesses sixty times in a quarter of an hour, at whichever accounts', async () => {
+test('one network address gets sixty guesses in 15 minutes over all accounts', async () => {
   const here = await world();
   await startOfWindow(here);
   const guess = (address: string) =>
@@ -175,7 +175,8 @@ test('one network address guesses sixty times in a quarter of an hour, at whiche
       { 'cf-connecting-ip': address },
     );
   const statuses: number[] = [];
-  // One after another: each is a hash, and the local runtime drops connections that wait for many.
+  // Send one after another. Each guess costs a hash, and the local runtime drops connections that
+  // wait for many hashes.
   while (!statuses.includes(429) && statuses.length < 80) {
     statuses.push((await guess('203.0.113.8')).status);
   }

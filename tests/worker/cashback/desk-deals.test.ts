@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { deals, handIn, newDeal, proofFile } from '#tests/deals.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openSignedIn } from '#tests/identities.ts';
-import { openDesk } from '#tests/operators.ts';
-import type { Operator } from '#tests/operators.ts';
-import { openBrowser } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { deals, submitProof, newDeal, proofFile } from '#tests/support/deals.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openSignedIn } from '#tests/support/identities.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { Operator } from '#tests/support/operators.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import type { Deal } from '#worker/cashback/schemas.ts';
-import type { DeskDeal, DeskDealAnswer } from '#worker/operator/deals/schemas.ts';
+import type { DeskDeal, DeskDealAnswer } from '#worker/desk/deals/schemas.ts';
 
 let here: World;
 let desk: Operator;
@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 const somebody = () => openSignedIn(here);
 
-async function offered(person: Browser): Promise<number[]> {
+async function offeredDeals(person: Browser): Promise<number[]> {
   const answer = (await (await person.get('/api/cashback/deals')).json()) as Deal[];
   return answer.map(({ id }) => id);
 }
 
-async function made(): Promise<DeskDeal> {
+async function createDeal(): Promise<DeskDeal> {
   return (await desk.act<DeskDealAnswer>('/api/internal/deals', newDeal)).deal;
 }
 
@@ -40,7 +40,7 @@ const png = (size = 200) => {
 const logo = (bytes: Uint8Array<ArrayBuffer>, type = 'image/png') =>
   new File([bytes], 'logo', { type });
 
-test('three seeded deals are offered, each with a logo that caches keep', async () => {
+test('three seeded deals are offered, each with a logo that caches may keep', async () => {
   const person = await somebody();
   const listed = (await (await person.get('/api/cashback/deals')).json()) as Deal[];
   const seeded = listed.filter(({ id }) => id <= 3);
@@ -62,11 +62,11 @@ test('three seeded deals are offered, each with a logo that caches keep', async 
   }
 });
 
-test('a deal is made, changed, withdrawn and offered again', async () => {
+test('a deal is created, changed, withdrawn and offered again, and a late change is refused', async () => {
   const person = await somebody();
-  const deal = await made();
+  const deal = await createDeal();
   const path = `/api/internal/deals/${deal.id}`;
-  expect(await offered(person)).toContain(deal.id);
+  expect(await offeredDeals(person)).toContain(deal.id);
   const change = { ...newDeal, name: 'Kanzlei Anders', updated_at: deal.updated_at };
   await desk.act(path, change);
   expect((await (await person.get(`/api/cashback/deals/${deal.id}`)).json()) as Deal).toMatchObject(
@@ -75,21 +75,21 @@ test('a deal is made, changed, withdrawn and offered again', async () => {
       free_months: 2,
     },
   );
-  // Somebody else who still sees the deal as it was.
+  // Another operator still sees the old deal.
   const late = await desk.post(path, { action_id: crypto.randomUUID(), ...change });
   expect([late.status, await late.json()]).toEqual([409, { error: 'already_changed' }]);
 
   await desk.act(`${path}/withdraw`);
-  expect(await offered(person)).not.toContain(deal.id);
+  expect(await offeredDeals(person)).not.toContain(deal.id);
   expect((await person.get(`/api/cashback/deals/${deal.id}`)).status).toBe(404);
   const upload = await person.upload(`/api/cashback/deals/${deal.id}/upload`, proofFile());
   expect(upload.status).toBe(404);
   await desk.act(`${path}/offer`);
-  expect(await offered(person)).toContain(deal.id);
+  expect(await offeredDeals(person)).toContain(deal.id);
   await desk.act(`${path}/withdraw`);
 });
 
-test('making one twice under the same name makes one', async () => {
+test('creating a deal twice with one action id creates one deal', async () => {
   const name = { ...newDeal, action_id: crypto.randomUUID() };
   const answers = await Promise.all([1, 2].map(() => desk.post('/api/internal/deals', name)));
   const [one, two] = (await Promise.all(
@@ -99,10 +99,10 @@ test('making one twice under the same name makes one', async () => {
   await desk.act(`/api/internal/deals/${one?.deal.id}/withdraw`);
 });
 
-test('who has used a withdrawn deal still sees it', async () => {
+test('a person who used a withdrawn deal still sees it', async () => {
   const person = await somebody();
-  const deal = await made();
-  await handIn(person, deal.id);
+  const deal = await createDeal();
+  await submitProof(person, deal.id);
   await desk.act(`/api/internal/deals/${deal.id}/withdraw`);
   expect((await person.get(`/api/cashback/deals/${deal.id}`)).status).toBe(200);
   expect((await person.get(`/api/cashback/deals/${deal.id}/usage`)).status).toBe(200);
@@ -113,10 +113,10 @@ test.each([
   ['a page as a PNG', logo(Uint8Array.from(Buffer.from('<html>'))), '415 invalid_file'],
   ['a PNG as a JPEG', logo(png(), 'image/jpeg'), '415 invalid_file'],
   ['a PNG as an SVG', logo(png(), 'image/svg+xml'), '415 invalid_file'],
-  ['nothing', logo(new Uint8Array()), '415 invalid_file'],
+  ['an empty file', logo(new Uint8Array()), '415 invalid_file'],
   ['half a megabyte and one byte', logo(png(512 * 1024 + 1)), '413 file_too_large'],
   ['ten megabytes', logo(png(10 * 1024 * 1024)), '413 file_too_large'],
-])('%s is no logo', async (_what, file, refusal) => {
+])('%s is refused as a logo', async (_what, file, refusal) => {
   const answer = await desk.upload(`/api/internal/deals/${deals.twoMonths}/logo`, file);
   expect(`${answer.status} ${((await answer.json()) as { error: string }).error}`).toBe(refusal);
 });
@@ -129,7 +129,7 @@ test.each([
   ['data:text/html,x'],
   ['https://'],
   ['https://user@partner.example/'],
-])('the address %s is none of a partner', async (affiliate_link) => {
+])('the address %s is refused for a partner', async (affiliate_link) => {
   const answer = await desk.post('/api/internal/deals', {
     action_id: crypto.randomUUID(),
     ...newDeal,
@@ -138,8 +138,8 @@ test.each([
   expect(answer.status).toBe(422);
 });
 
-test('another logo has another address; the one before is gone', async () => {
-  const deal = await made();
+test('a new logo has a new address, and an outdated address is cached for a minute only', async () => {
+  const deal = await createDeal();
   const path = `/api/internal/deals/${deal.id}`;
   await desk.upload(`${path}/logo`, logo(png(300)));
   const { deal: second } = (await (
@@ -151,9 +151,9 @@ test('another logo has another address; the one before is gone', async () => {
   await desk.act(`${path}/withdraw`);
 });
 
-test('files that no row names are swept after a day; those of rows stay', async () => {
+test('files without a row are deleted after a day, and files with a row stay', async () => {
   const person = await somebody();
-  await handIn(person, deals.threeMonths);
+  await submitProof(person, deals.threeMonths);
   const bucket = (await here.bindings()).PROOFS;
   const today = (await bucket.list({ prefix: 'proofs/' })).objects.at(-1)?.key.slice(7, 17) ?? '';
   const orphans = [`proofs/${today}-orphan`, `logos/${today}-orphan`];

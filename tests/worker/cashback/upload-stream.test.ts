@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { deals, fileOf, handIn, pdfBytes, uploadPath, usageOf } from '#tests/deals.ts';
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openSignedIn } from '#tests/identities.ts';
-import type { Browser } from '#tests/people.ts';
+import { deals, fileOf, submitProof, pdfBytes, uploadPath, usageOf } from '#tests/support/deals.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openSignedIn } from '#tests/support/identities.ts';
+import type { Browser } from '#tests/support/people.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
 import { receivePdf } from '#worker/files/receive-pdf.ts';
 import { boundary, form, goodHead, multipart } from './hostile/hostile.ts';
@@ -21,7 +21,7 @@ async function proofFiles(w: World): Promise<string[]> {
   return objects.map(({ key }) => key);
 }
 
-test('a proof of ten megabytes arrives whole, one byte more is refused', async () => {
+test('a proof of ten megabytes is stored whole, and one byte more is refused', async () => {
   const w = await world();
   const person = await openSignedIn(w);
   const before = await proofFiles(w);
@@ -30,25 +30,25 @@ test('a proof of ten megabytes arrives whole, one byte more is refused', async (
   expect(await proofFiles(w)).toEqual(before);
 
   const bytes = pdfBytes(maxProofBytes);
-  const { proof } = await handIn(person, deal, fileOf(bytes));
+  const { proof } = await submitProof(person, deal, fileOf(bytes));
   expect(proof?.size).toBe(maxProofBytes);
   const download = await person.get(`/api/cashback/deals/${deal}/proof`);
   expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
 });
 
 test.each([5 * megabyte - 1, 5 * megabyte, 5 * megabyte + 1, 2])(
-  'a proof whose size is at the edge of a part arrives whole (%i bytes)',
+  'a proof whose size is near the edge of an upload part is stored whole (%i bytes)',
   async (size) => {
     const w = await world();
     const person = await openSignedIn(w);
     const bytes = pdfBytes(size < 400 ? size + 400 : size);
-    await handIn(person, deal, fileOf(bytes));
+    await submitProof(person, deal, fileOf(bytes));
     const download = await person.get(`/api/cashback/deals/${deal}/proof`);
     expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   },
 );
 
-/** Speaks HTTP by hand, so that it can lie about lengths and hang up; answers what came back. */
+/** Writes HTTP by hand, so that it can send a wrong length or hang up. Returns the raw answer. */
 function speak(
   w: World,
   person: Browser,
@@ -77,13 +77,13 @@ function speak(
   });
 }
 
-async function nothingKept(w: World, person: Browser, act: () => Promise<unknown>) {
+async function expectNothingStored(w: World, person: Browser, act: () => Promise<unknown>) {
   const before = await proofFiles(w);
   const proofs = () => row<{ n: number }>(w, 'SELECT count(*) AS n FROM proof');
-  const counted = await proofs();
+  const countBefore = await proofs();
   await act();
   expect((await usageOf(person, deal)).status).toBe('none');
-  expect(await proofs()).toEqual(counted);
+  expect(await proofs()).toEqual(countBefore);
   expect(await proofFiles(w)).toEqual(before);
 }
 
@@ -91,22 +91,22 @@ test.each([
   ['in the head', 60],
   ['in a small file', 300],
   ['in the second part', 7 * megabyte],
-])('a connection that is lost %s leaves nothing', async (_where, sent) => {
+])('a connection that is lost %s stores nothing', async (_where, sent) => {
   const w = await world();
   const person = await openSignedIn(w);
   const whole = form(pdfBytes(9 * megabyte));
-  await nothingKept(w, person, () =>
+  await expectNothingStored(w, person, () =>
     speak(w, person, { 'content-length': String(whole.length) }, (socket) => {
       socket.write(whole.subarray(0, sent), () => socket.destroy());
     }),
   );
 });
 
-test('a length that is too short leaves nothing', async () => {
+test('a content length that is too short stores nothing', async () => {
   const w = await world();
   const person = await openSignedIn(w);
   const whole = form(pdfBytes());
-  await nothingKept(w, person, async () => {
+  await expectNothingStored(w, person, async () => {
     const answer = await speak(w, person, { 'content-length': '300' }, (socket) =>
       socket.write(whole),
     );
@@ -114,12 +114,12 @@ test('a length that is too short leaves nothing', async () => {
   });
 });
 
-test('a stream without an end is cut off', async () => {
+test('a stream without an end is cut off and stores nothing', async () => {
   const w = await world();
   const person = await openSignedIn(w);
   const chunk = Buffer.alloc(64 * 1024, 32);
   let sent = 0;
-  await nothingKept(w, person, () =>
+  await expectNothingStored(w, person, () =>
     speak(w, person, { 'transfer-encoding': 'chunked' }, (socket) => {
       const opening = `--${boundary}\r\n${goodHead}\r\n\r\n%PDF-1.4\n`;
       socket.write(`${opening.length.toString(16)}\r\n${opening}\r\n`);
@@ -137,21 +137,21 @@ test('a stream without an end is cut off', async () => {
     }),
   );
   expect(sent).toBeGreaterThan(maxProofBytes);
-  // Ten megabytes, what is forgotten, and what lies in buffers on the way.
+  // The ten megabytes, the bytes that the Worker discards, and the bytes in buffers on the way.
   expect(sent).toBeLessThan(40 * megabyte);
 });
 
-test('however large a file is, no more than one part of it is held', async () => {
+test('an upload holds no more than one part of the file in memory', async () => {
   const w = await world();
   const bucket = (await w.bindings()).PROOFS;
   const body = form(pdfBytes(maxProofBytes));
   const step = 64 * 1024;
-  let taken = 0;
-  let handedOn = 0;
-  let held = 0;
-  // The real bucket; what it is given is counted on the way.
+  let bytesRead = 0;
+  let bytesSent = 0;
+  let bytesHeld = 0;
+  // The real bucket in a proxy that counts the bytes it receives.
   const count = (value: { byteLength: number }) => {
-    handedOn += value.byteLength;
+    bytesSent += value.byteLength;
   };
   const counting = new Proxy(bucket, {
     get(target, name) {
@@ -172,16 +172,16 @@ test('however large a file is, no more than one part of it is held', async () =>
   });
   const key = `proofs/flat-${crypto.randomUUID()}`;
   const next = async () => {
-    held = Math.max(held, taken - handedOn);
-    if (taken >= body.length) return null;
-    const chunk = body.subarray(taken, taken + step);
-    taken += chunk.length;
+    bytesHeld = Math.max(bytesHeld, bytesRead - bytesSent);
+    if (bytesRead >= body.length) return null;
+    const chunk = body.subarray(bytesRead, bytesRead + step);
+    bytesRead += chunk.length;
     return chunk;
   };
   const received = await receivePdf(counting, key, { contentType: multipart, next }, maxProofBytes);
   expect(received.size).toBe(maxProofBytes);
   expect((await bucket.head(key))?.size).toBe(maxProofBytes);
   await bucket.delete(key);
-  // One part of five megabytes, the chunk at hand and what a boundary may have begun in.
-  expect(held).toBeLessThanOrEqual(5 * megabyte + 2 * step);
+  // One part of five megabytes, the current chunk, and the bytes that may begin a boundary.
+  expect(bytesHeld).toBeLessThanOrEqual(5 * megabyte + 2 * step);
 });

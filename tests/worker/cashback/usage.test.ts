@@ -1,26 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { licence, storeSubscription, tell } from '#tests/app-events.ts';
+import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import {
   deals,
   fileOf,
-  handIn,
+  submitProof,
   pdfBytes,
   proofFile,
   proofOf,
   proofsOf,
   uploadPath,
   usageOf,
-} from '#tests/deals.ts';
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openSignedIn } from '#tests/identities.ts';
-import { openDesk } from '#tests/operators.ts';
-import type { Operator } from '#tests/operators.ts';
-import { mailsTo } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+} from '#tests/support/deals.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openSignedIn } from '#tests/support/identities.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { Operator } from '#tests/support/operators.ts';
+import { mailsTo } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { mayMove, mostRounds, usageMoves, usageStatuses } from '#worker/cashback/usage.ts';
 import type { UsageMove } from '#worker/cashback/usage.ts';
@@ -39,16 +39,16 @@ const somebody = () => openSignedIn(here);
 
 async function prover() {
   const person = await somebody();
-  const handed = await handIn(person, deal);
+  const usage = await submitProof(person, deal);
   const { usage_id: id } = await proofOf(desk, person.email);
-  return { ...person, id, path: `/api/internal/proofs/${id}`, handed };
+  return { ...person, id, path: `/api/internal/proofs/${id}`, usage };
 }
 
 async function subscriptionOf(person: Browser): Promise<Subscription | null> {
   return ((await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer).subscription;
 }
 
-/** Asks the desk for a decision and says what came of it. */
+/** Sends an operator's decision, and returns the status and the body of the answer. */
 async function decide(
   by: Browser,
   path: string,
@@ -66,7 +66,7 @@ test.each(
   Object.keys(usageMoves).flatMap((move) =>
     (['none', ...usageStatuses] as const).map((status) => [move as UsageMove, status] as const),
   ),
-)('%s from %s is in the table or refused', (move, status) => {
+)('the move %s from the status %s is allowed or refused as listed', (move, status) => {
   const allowed = {
     upload: ['none', 'rejected'],
     confirm: ['uploaded'],
@@ -76,7 +76,7 @@ test.each(
   expect(mayMove(move, status)).toBe(allowed[move].includes(status));
 });
 
-test('an upload gives the free months at once, and tells of it', async () => {
+test('an upload gives the free months at once and sends a mail', async () => {
   const person = await somebody();
   expect(await usageOf(person, deal)).toEqual({
     status: 'none',
@@ -85,22 +85,22 @@ test('an upload gives the free months at once, and tells of it', async () => {
     free_until: null,
   });
   const before = await clockOf(here);
-  const handed = await handIn(person, deal);
-  expect(handed.free_until).toBeGreaterThanOrEqual(addMonths(before, 2));
+  const usage = await submitProof(person, deal);
+  expect(usage.free_until).toBeGreaterThanOrEqual(addMonths(before, 2));
   expect(await usageOf(person, deal)).toMatchObject({
     status: 'uploaded',
-    free_until: handed.free_until,
+    free_until: usage.free_until,
   });
   expect(await subscriptionOf(person)).toMatchObject({
     status: 'active',
     platform: 'manual',
-    expires_date: handed.free_until,
+    expires_date: usage.free_until,
   });
   expect(await subjectsTo(person.email)).toEqual(['Dein Nachweis für Verlag Paragraf ist da']);
 });
 
-test('a confirmed proof keeps the months; a second one is refused with how it stands', async () => {
-  const { path, id, handed, ...person } = await prover();
+test('a confirmed proof keeps the months, and a second upload is refused with the status', async () => {
+  const { path, id, usage, ...person } = await prover();
   expect(await decide(desk, `${path}/confirm`, { round: 1 })).toEqual({
     http: 200,
     success: true,
@@ -110,7 +110,7 @@ test('a confirmed proof keeps the months; a second one is refused with how it st
   });
   expect(await usageOf(person, deal)).toMatchObject({
     status: 'confirmed',
-    free_until: handed.free_until,
+    free_until: usage.free_until,
   });
   const again = await person.upload(uploadPath(deal), proofFile());
   expect([again.status, await again.json()]).toEqual([
@@ -122,8 +122,8 @@ test('a confirmed proof keeps the months; a second one is refused with how it st
   );
 });
 
-test('a rejected proof ends the months and says why; the next one is another round', async () => {
-  const { path, handed: _handed, ...person } = await prover();
+test('a rejected proof ends the months and gives the reason, and the next upload is a new round', async () => {
+  const { path, usage: _usage, ...person } = await prover();
   const reason = 'Auf der Bestellung fehlt das Datum.';
   await desk.act(`${path}/reject`, { round: 1, reason });
   expect(await usageOf(person, deal)).toMatchObject({
@@ -136,18 +136,18 @@ test('a rejected proof ends the months and says why; the next one is another rou
   expect(mail?.subject).toBe('Dein Nachweis für Verlag Paragraf reicht noch nicht');
   expect(mail?.text).toContain(reason);
 
-  await handIn(person, deal);
+  await submitProof(person, deal);
   expect(await usageOf(person, deal)).toMatchObject({ status: 'uploaded', reason: null });
   expect((await subscriptionOf(person))?.sub_type).toBe('premium');
   expect(await proofOf(desk, person.email)).toMatchObject({ round: 2 });
 });
 
-test('whoever hands in what proves nothing again and again has to wait, and gets nothing for it', async () => {
-  const { path, handed: _handed, ...person } = await prover();
+test('after the last allowed round is rejected, a person has to wait a month and gets no free months', async () => {
+  const { path, usage: _usage, ...person } = await prover();
   const reason = 'Das ist kein Nachweis.';
   for (let round = 1; round < mostRounds; round += 1) {
     await desk.act(`${path}/reject`, { round, reason });
-    await handIn(person, deal);
+    await submitProof(person, deal);
   }
   await desk.act(`${path}/reject`, { round: mostRounds, reason });
   const refused = await person.upload(uploadPath(deal), proofFile());
@@ -156,7 +156,7 @@ test('whoever hands in what proves nothing again and again has to wait, and gets
   expect(wait).toBeGreaterThan(29 * 86_400);
   expect(wait).toBeLessThanOrEqual(30 * 86_400);
   expect((await subscriptionOf(person))?.sub_type).not.toBe('premium');
-  // The desk can let them all the same.
+  // The desk can still undo the rejection.
   await desk.act(`${path}/undo`, { round: mostRounds });
   expect((await usageOf(person, deal)).status).toBe('uploaded');
 });
@@ -164,25 +164,25 @@ test('whoever hands in what proves nothing again and again has to wait, and gets
 test.each([
   ['confirm', {}],
   ['reject', { reason: 'Nicht zu lesen.' }],
-])('%s is undone: it waits again, with the same months', async (move, more) => {
-  const { path, handed, ...person } = await prover();
+])('undoing %s puts the proof back into review, with the same months', async (move, more) => {
+  const { path, usage, ...person } = await prover();
   await desk.act(`${path}/${move}`, { round: 1, ...more });
   await desk.act(`${path}/undo`, { round: 1 });
   expect(await usageOf(person, deal)).toMatchObject({
     status: 'uploaded',
     reason: null,
-    free_until: handed.free_until,
+    free_until: usage.free_until,
   });
-  expect((await subscriptionOf(person))?.expires_date).toBe(handed.free_until);
+  expect((await subscriptionOf(person))?.expires_date).toBe(usage.free_until);
   expect((await subjectsTo(person.email)).at(-1)).toBe(
     'Wir prüfen Deinen Nachweis für Verlag Paragraf noch einmal',
   );
-  // What was decided once can be decided the other way.
+  // The desk can then decide the other way.
   await desk.act(`${path}/reject`, { round: 1, reason: 'Doch nicht.' });
   expect((await usageOf(person, deal)).status).toBe('rejected');
 });
 
-test('of several operators at once one decides; the others are told who and how', async () => {
+test('when several operators decide at once, one wins, and the others learn who decided and how', async () => {
   const { path, ...person } = await prover();
   const names = ['zweite', 'dritte', 'vierte', 'fuenfte', 'sechste'];
   const others = await Promise.all(names.map((name) => openDesk(here, `${name}@lexlern.example`)));
@@ -204,12 +204,12 @@ test('of several operators at once one decides; the others are told who and how'
     const error = 'already_decided';
     expect(outcome).toEqual({ http: 409, error, status, round: 1, by: first?.by });
   }
-  const told = (await subjectsTo(person.email)).slice(1);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain(status === 'confirmed' ? 'bestätigt' : 'reicht noch nicht');
+  const decisionMails = (await subjectsTo(person.email)).slice(1);
+  expect(decisionMails).toHaveLength(1);
+  expect(decisionMails[0]).toContain(status === 'confirmed' ? 'bestätigt' : 'reicht noch nicht');
 });
 
-test('a decision that is sent twice under its name is made once', async () => {
+test('a decision sent again with the same action id is made once', async () => {
   const { path, id, ...person } = await prover();
   const body = { action_id: crypto.randomUUID(), round: 1 };
   const [first, second] = await Promise.all(
@@ -223,10 +223,10 @@ test('a decision that is sent twice under its name is made once', async () => {
   expect(await row(here, count, id)).toEqual({ n: 1 });
 });
 
-test('a decision about a proof that was replaced meanwhile is refused', async () => {
-  const { path, handed: _handed, ...person } = await prover();
+test('a decision about a proof that has been replaced is refused', async () => {
+  const { path, usage: _usage, ...person } = await prover();
   await desk.act(`${path}/reject`, { round: 1, reason: 'Unleserlich.' });
-  await handIn(person, deal);
+  await submitProof(person, deal);
   for (const [what, more] of [
     ['confirm', {}],
     ['reject', { reason: 'Noch einmal.' }],
@@ -242,16 +242,16 @@ test('a decision about a proof that was replaced meanwhile is refused', async ()
   }
 });
 
-test('of an upload and the undoing of its rejection one stands, and both are told', async () => {
-  const { path, handed: _handed, ...person } = await prover();
+test('when an upload and the undo of a rejection race, one succeeds and the other gets 409', async () => {
+  const { path, usage: _usage, ...person } = await prover();
   await desk.act(`${path}/reject`, { round: 1, reason: 'Unleserlich.' });
-  const [undone, upload] = await Promise.all([
+  const [undo, upload] = await Promise.all([
     decide(desk, `${path}/undo`, { round: 1 }),
     person.upload(uploadPath(deal), fileOf(pdfBytes(300_000))),
   ]);
-  expect([undone.http, upload.status].map(String).toSorted()).toEqual(['200', '409']);
+  expect([undo.http, upload.status].map(String).toSorted()).toEqual(['200', '409']);
   const proof = await proofOf(desk, person.email);
-  expect(proof.round).toBe(undone.http === 200 ? 1 : 2);
+  expect(proof.round).toBe(undo.http === 200 ? 1 : 2);
   const { n } = (await row<{ n: number }>(
     here,
     `SELECT count(*) AS n FROM entitlement_grant WHERE reference LIKE ? AND revoked_at IS NULL`,
@@ -260,7 +260,7 @@ test('of an upload and the undoing of its rejection one stands, and both are tol
   expect(n).toBe(1);
 });
 
-test('of five uploads at once one stands, with one grant, one mail and one file', async () => {
+test('of five uploads at once, one is stored, with one grant, one mail and one file', async () => {
   const person = await somebody();
   const uploads = await Promise.all(
     Array.from({ length: 5 }, () => person.upload(uploadPath(deal), proofFile())),
@@ -283,14 +283,14 @@ test('of five uploads at once one stands, with one grant, one mail and one file'
   expect(objects.filter(({ key }) => !known.has(key))).toEqual([]);
 });
 
-test('the months of several deals follow each other, also when they come at once', async () => {
+test('the months of several deals follow each other, even if the uploads come at once', async () => {
   const person = await somebody();
-  const handed = await Promise.all([
-    handIn(person, deals.twoMonths),
-    handIn(person, deals.sixMonths),
-    handIn(person, deals.threeMonths),
+  const usage = await Promise.all([
+    submitProof(person, deals.twoMonths),
+    submitProof(person, deals.sixMonths),
+    submitProof(person, deals.threeMonths),
   ]);
-  const last = Math.max(...handed.map(({ free_until: until }) => until ?? 0));
+  const last = Math.max(...usage.map(({ free_until: until }) => until ?? 0));
   const { results } = await (
     await here.database()
   )
@@ -306,11 +306,11 @@ test('the months of several deals follow each other, also when they come at once
   expect(results[2]?.ends_at).toBe(last);
 });
 
-test('the same file for another use is shown beside the proof', async () => {
+test('the desk sees beside a proof where else the same file was uploaded', async () => {
   const [first, second] = [await somebody(), await somebody()];
   const bytes = pdfBytes();
-  await handIn(first, deal, fileOf(bytes, 'a.pdf'));
-  await handIn(second, deals.sixMonths, fileOf(bytes, 'b.pdf'));
+  await submitProof(first, deal, fileOf(bytes, 'a.pdf'));
+  await submitProof(second, deals.sixMonths, fileOf(bytes, 'b.pdf'));
   const one = await proofOf(desk, first.email);
   const two = await proofOf(desk, second.email);
   expect(one.duplicates).toEqual([
@@ -328,20 +328,20 @@ test('the same file for another use is shown beside the proof', async () => {
   expect((await proofOf(desk, (await prover()).email)).duplicates).toEqual([]);
 });
 
-test('who has a subscription that runs is refused; free time is none', async () => {
+test('a person with a running subscription is refused, and a person with a free licence is not', async () => {
   const person = await somebody();
-  await tell(here, person, await storeSubscription(here, 'ios'));
+  await sendAppEvent(here, person, await storeSubscription(here, 'ios'));
   const refused = await person.upload(uploadPath(deal), proofFile());
   expect([refused.status, await refused.json()]).toEqual([409, { error: 'subscription_exist' }]);
   const licensed = await somebody();
-  await tell(here, licensed, await licence(here, 30));
-  expect((await handIn(licensed, deal)).status).toBe('uploaded');
+  await sendAppEvent(here, licensed, await licence(here, 30));
+  expect((await submitProof(licensed, deal)).status).toBe('uploaded');
 });
 
-test('who owes a payment gets in by the free months, and still owes it', async () => {
+test('the free months give access to a person who owes a payment, and the debt stays', async () => {
   const person = await somebody();
   const now = await clockOf(here);
-  // Long past due, so that the grace is over.
+  // The contract is long past due, so the grace period is over.
   await (
     await here.database()
   )
@@ -356,14 +356,14 @@ test('who owes a payment gets in by the free months, and still owes it', async (
   const answer = async () =>
     (await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer;
   expect((await answer()).grants_access).toBe(false);
-  await handIn(person, deal);
+  await submitProof(person, deal);
   expect(await answer()).toMatchObject({
     grants_access: true,
     subscription: { status: 'past_due', platform: 'stripe' },
   });
 });
 
-test('a partner knows a person by a name of its own', async () => {
+test('each partner gets its own stable id for a person, and never the account id', async () => {
   const [one, other] = [await somebody(), await somebody()];
   const nameOf = async (person: Browser, query: string) =>
     ((await (await person.get(`/api/cashback/user${query}`)).json()) as { userId: string }).userId;
@@ -383,7 +383,7 @@ test('a partner knows a person by a name of its own', async () => {
   expect(names.join()).not.toContain(account?.id);
 });
 
-test('nobody uploads endlessly', async () => {
+test('a person has twenty tries, and the next upload gets 429', async () => {
   const person = await somebody();
   const answers: number[] = [];
   for (let i = 0; i < 21; i += 1) {
@@ -395,9 +395,9 @@ test('nobody uploads endlessly', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-test('a long name is cut between characters, never within one', async () => {
+test('a long file name is cut between characters, never inside one', async () => {
   const person = await somebody();
   const name = `${'a'.repeat(119)}😀.pdf`;
-  const { proof } = await handIn(person, deal, fileOf(pdfBytes(), name));
+  const { proof } = await submitProof(person, deal, fileOf(pdfBytes(), name));
   expect(proof?.file_name).toBe('a'.repeat(119));
 });

@@ -2,57 +2,81 @@ import { expect, test } from 'vitest';
 
 import { grantsAccess } from '#worker/entitlement/access.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { contract, day, grant, now, store, tasks } from './things.ts';
 
 const hour = 3_600_000;
 
-test.each<[string, Partial<ContractRow>, boolean]>([
-  ['that runs', {}, true],
-  ['on trial', { status: 'trialing' }, true],
-  ['for ever', { oneTime: true, expiresAt: null, renewDisabled: true }, true],
-  ['whose renewal Stripe is about to tell', { expiresAt: now - hour }, true],
-  ['that is cancelled and not over', { renewDisabled: true }, true],
-  ['that is cancelled and over', { renewDisabled: true, expiresAt: now }, false],
-  ['that has ended', { status: 'canceled' }, false],
-  ['not paid for yet', { status: 'incomplete' }, false],
-  ['never paid for', { status: 'incomplete_expired' }, false],
-  ['due today and not paid', { status: 'past_due', expiresAt: now }, true],
+test.each<[string, boolean, Partial<ContractRow>]>([
+  ['that runs', true, {}],
+  ['on trial', true, { status: 'trialing' }],
+  ['without an end', true, { oneTime: true, expiresAt: null, renewDisabled: true }],
+  ['whose renewal Stripe has not reported yet', true, { expiresAt: now - hour }],
+  ['that is cancelled and still runs', true, { renewDisabled: true }],
+  ['that is cancelled and has run out', false, { renewDisabled: true, expiresAt: now }],
+  ['that has ended', false, { status: 'canceled' }],
+  ['whose first payment is open', false, { status: 'incomplete' }],
+  ['whose first payment never came', false, { status: 'incomplete_expired' }],
+  ['due today and not paid', true, { status: 'past_due', expiresAt: now }],
   [
     'due a moment less than 14 days ago',
-    { status: 'past_due', expiresAt: now - 14 * day + 1 },
     true,
+    { status: 'past_due', expiresAt: now - 14 * day + 1 },
   ],
-  ['due 14 days ago', { status: 'past_due', expiresAt: now - 14 * day }, false],
-  ['unpaid within the grace', { status: 'unpaid', expiresAt: now - 13 * day }, true],
-  ['unpaid beyond it', { status: 'unpaid', expiresAt: now - 15 * day }, false],
-])('a contract %s lets in: %o %s', (_what, changes, lets) => {
-  expect(grantsAccess([contract(changes)], [], now)).toBe(lets);
+  ['due 14 days ago', false, { status: 'past_due', expiresAt: now - 14 * day }],
+  ['unpaid within the grace period', true, { status: 'unpaid', expiresAt: now - 13 * day }],
+  ['unpaid after the grace period', false, { status: 'unpaid', expiresAt: now - 15 * day }],
+])('a contract %s gives access: %s', (_what, expected, changes) => {
+  expect(grantsAccess([contract(changes)], [], now)).toBe(expected);
 });
 
-test.each<[string, Grant, boolean]>([
-  ['free Premium', grant(), true],
-  ['free Premium for ever', grant({ endsAt: null }), true],
-  ['free Premium given in advance', grant({ provisional: true }), true],
-  ['free Premium that is over', grant({ endsAt: now }), false],
-  ['free Premium of tomorrow', grant({ startsAt: now + day }), false],
-  ['free Premium that was revoked', grant({ revokedAt: now - day }), false],
-  ['free tasks', tasks(), true],
-  ['free tasks that are used up', tasks({ used: 20 }), false],
-  ['free tasks that are over', tasks({ endsAt: now - 1 }), false],
-  ['a store’s subscription', store(), true],
-  ['one whose renewal the store has not told yet', store({ endsAt: now - 23 * hour }), true],
-  ['one that the store has told nothing more of', store({ endsAt: now - 24 * hour }), false],
-  ['a cancelled one that is over', store({ renewDisabled: true, endsAt: now }), false],
-  ['one the store has ended', store({ status: 'canceled' }), false],
-  ['one past due within the grace', store({ status: 'past_due', endsAt: now - 13 * day }), true],
-  ['one past due beyond it', store({ status: 'past_due', endsAt: now - 14 * day }), false],
-  ['one past due that was revoked', store({ status: 'past_due', revokedAt: now }), false],
-])('%s lets in: %o %s', (_what, held, lets) => {
-  expect(grantsAccess([], [held], now)).toBe(lets);
+test.each<[string, boolean, Grant]>([
+  ['free Premium', true, grant()],
+  ['free Premium without an end', true, grant({ endsAt: null })],
+  ['provisional free Premium', true, grant({ provisional: true })],
+  ['free Premium that is over', false, grant({ endsAt: now })],
+  ['free Premium that begins tomorrow', false, grant({ startsAt: now + day })],
+  ['free Premium that was revoked', false, grant({ revokedAt: now - day })],
+  ['free tasks', true, tasks()],
+  ['free tasks that are used up', false, tasks({ used: 20 })],
+  ['free tasks that are over', false, tasks({ endsAt: now - 1 })],
+  ['a store’s subscription', true, store()],
+  [
+    'a store’s subscription 23 hours after its end, without a report',
+    true,
+    store({ endsAt: now - 23 * hour }),
+  ],
+  [
+    'a store’s subscription 24 hours after its end, without a report',
+    false,
+    store({ endsAt: now - 24 * hour }),
+  ],
+  [
+    'a store’s subscription that is cancelled and has run out',
+    false,
+    store({ renewDisabled: true, endsAt: now }),
+  ],
+  ['a store’s subscription that the store has ended', false, store({ status: 'canceled' })],
+  [
+    'a store’s subscription past due within the grace period',
+    true,
+    store({ status: 'past_due', endsAt: now - 13 * day }),
+  ],
+  [
+    'a store’s subscription past due after the grace period',
+    false,
+    store({ status: 'past_due', endsAt: now - 14 * day }),
+  ],
+  [
+    'a store’s subscription past due that was revoked',
+    false,
+    store({ status: 'past_due', revokedAt: now }),
+  ],
+])('%s gives access: %s', (_what, expected, subject) => {
+  expect(grantsAccess([], [subject], now)).toBe(expected);
 });
 
-test('one thing that lets in is enough, and nothing is not', () => {
+test('one contract or grant that gives access is enough', () => {
   expect(grantsAccess([], [], now)).toBe(false);
   const over = contract({ status: 'canceled' });
   expect(grantsAccess([over], [tasks({ used: 20 }), grant()], now)).toBe(true);

@@ -2,22 +2,22 @@ import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import {
   appEvent,
-  day,
   licence,
   sendSigned,
   storeSubscription,
-  tell,
-  worldNow,
-} from '#tests/app-events.ts';
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { newEmail, signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { subscriptionOf } from '#tests/purchases.ts';
-import { insertGrant } from '#worker/entitlement/grant/statements.ts';
+  sendAppEvent,
+} from '#tests/support/app-events.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { subscriptionOf } from '#tests/support/purchases.ts';
+import { insertGrant } from '#worker/entitlement/grant/shared-sql.ts';
 
 async function accountId(w: World, { email }: Person): Promise<string> {
   const found = await row<{ id: string }>(w, 'select id from account where email = ?', email);
@@ -31,22 +31,22 @@ async function count(w: World, table: string, reference: string): Promise<number
 
 /** Gives a person free tasks as a redeemed coupon does. */
 async function giveTasks(w: World, person: Person, quota: number, days: number | null = null) {
-  const now = await worldNow(w);
-  const given = {
+  const now = await clockOf(w);
+  const values = {
     accountId: await accountId(w, person),
     source: 'coupon',
     kind: 'answer_quota',
     reference: crypto.randomUUID(),
     plan: 'FREE',
     startsAt: now,
-    endsAt: days === null ? null : now + days * day,
+    endsAt: days === null ? null : now + days * dayMs,
     quota,
   } as const;
-  await insertGrant(drizzle(await w.database()), given, now);
+  await insertGrant(drizzle(await w.database()), values, now);
 }
 
 describe('the signature', () => {
-  test('of the app’s server is accepted, and the event is kept once however often it comes', async () => {
+  test('of the app’s server is accepted, and an event that comes three times is stored once', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const event = await appEvent(w, person, await licence(w, 30));
@@ -59,12 +59,12 @@ describe('the signature', () => {
   });
 
   test.each([
-    ['of somebody else', { secret: 'appsec_other' }],
-    ['of Stripe', { secret: 'whsec_sandbox' }],
+    ['with another secret', { secret: 'appsec_other' }],
+    ['with Stripe’s secret', { secret: 'whsec_sandbox' }],
     ['that is too old', { ageSeconds: 301 }],
     ['from the future', { ageSeconds: -302 }],
     ['of another text', { signed: '{}' }],
-  ])('%s is refused and nothing is kept', async (_what, signing) => {
+  ])('%s is refused, and nothing is stored', async (_what, signing) => {
     const w = await world();
     const event = await appEvent(w, await signUpPerson(w), await licence(w, 30));
     const answer = await sendSigned(w, JSON.stringify(event), signing);
@@ -73,7 +73,7 @@ describe('the signature', () => {
   });
 
   test.each([[''], ['t=,v1='], ['v1=abc'], ['t=1'], ['nonsense']])(
-    'that reads %o is refused',
+    'with the header %o is refused',
     async (header) => {
       const w = await world();
       const answer = await fetch(new URL('/webhooks/app', w.origin), {
@@ -89,12 +89,12 @@ describe('the signature', () => {
 describe('an event', () => {
   test.each<[string, Record<string, unknown>, number, string]>([
     ['of an unknown type', { type: 'subscription.deleted' }, 422, 'invalid_request'],
-    ['about nobody’s account', { account: { email: newEmail() } }, 404, 'user_not_exist'],
+    ['about an unknown e-mail', { account: { email: newEmail() } }, 404, 'user_not_exist'],
     ['about an unknown id', { account: { id: crypto.randomUUID() } }, 404, 'user_not_exist'],
     ['without a reference', { reference: '' }, 422, 'invalid_request'],
-    ['with a field too many', { admin: true }, 422, 'invalid_request'],
-    ['with an amount of cents that is none', { value: 9.5 }, 422, 'invalid_request'],
-    ['of tomorrow', { occurred_at: Date.UTC(2999, 0) }, 422, 'invalid_request'],
+    ['with an unknown field', { admin: true }, 422, 'invalid_request'],
+    ['with an amount that is not in whole cents', { value: 9.5 }, 422, 'invalid_request'],
+    ['from the future', { occurred_at: Date.UTC(2999, 0) }, 422, 'invalid_request'],
   ])('%s is refused', async (_what, changes, status, code) => {
     const w = await world();
     const person = await signUpPerson(w);
@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(await subscriptionOf(person)).toBeNull();
   });
 
-  test('that is no JSON, or too long, is refused', async () => {
+  test('that is not JSON or is too long is refused', async () => {
     const w = await world();
     expect((await sendSigned(w, 'hello')).status).toBe(400);
     expect((await sendSigned(w, JSON.stringify({ filler: 'x'.repeat(20_000) }))).status).toBe(413);
@@ -116,7 +116,7 @@ describe('an event', () => {
   test('may name the account by its id', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    await tell(w, person, {
+    await sendAppEvent(w, person, {
       ...(await licence(w, 30)),
       account: { id: await accountId(w, person) },
     });
@@ -125,11 +125,11 @@ describe('an event', () => {
 });
 
 describe('a store’s subscription', () => {
-  test('is shown as the store tells it', async () => {
+  test('is shown as the store reports it', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    const told = await storeSubscription(w, 'android');
-    await tell(w, person, told);
+    const reported = await storeSubscription(w, 'android');
+    await sendAppEvent(w, person, reported);
     expect(await subscriptionOf(person)).toMatchObject({
       status: 'active',
       platform: 'android',
@@ -137,17 +137,17 @@ describe('a store’s subscription', () => {
       quota: null,
       onetimepay: false,
       renew_disabled: false,
-      expires_date: told['expires_at'],
-      purchase_date: told['purchased_at'],
+      expires_date: reported['expires_at'],
+      purchase_date: reported['purchased_at'],
       value: 9999,
       plan_id: 'premium.yearly',
     });
   });
 
-  test('told in any order, and twice, ends as it was told last', async () => {
+  test('reported in any order, and twice, ends as its latest event says', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    const now = await worldNow(w);
+    const now = await clockOf(w);
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([0, 1, 2, 3, 0, 1, 2, 3], { minLength: 8 }),
@@ -157,13 +157,13 @@ describe('a store’s subscription', () => {
           const stages = [
             { status: 'trialing' },
             { status: 'past_due' },
-            // The last two happened in one moment.
+            // The last two happened at the same time.
             { status: 'active', value: 1 },
             { status: 'active', value: 2 },
           ];
           for (const i of order) {
             const occurred = { id: ids[i], occurred_at: now - 1000 + Math.min(i, 2) };
-            await tell(w, person, { ...first, ...stages[i], ...occurred });
+            await sendAppEvent(w, person, { ...first, ...stages[i], ...occurred });
           }
           const stored = await row<{ status: string; value: number }>(
             w,
@@ -178,66 +178,66 @@ describe('a store’s subscription', () => {
     );
   });
 
-  test('told twice under one id with different words is what was told first', async () => {
+  test('reported twice with one event id keeps the first report', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    const told = { ...(await storeSubscription(w, 'ios')), id: crypto.randomUUID() };
-    const now = await worldNow(w);
-    await tell(w, person, { ...told, occurred_at: now - 10 });
-    await tell(w, person, { ...told, status: 'canceled', occurred_at: now });
+    const reported = { ...(await storeSubscription(w, 'ios')), id: crypto.randomUUID() };
+    const now = await clockOf(w);
+    await sendAppEvent(w, person, { ...reported, occurred_at: now - 10 });
+    await sendAppEvent(w, person, { ...reported, status: 'canceled', occurred_at: now });
     expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
   });
 
-  test('goes with whom the store says has it now', async () => {
+  test('moves to the account that the store names later', async () => {
     const w = await world();
     const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
-    const told = await storeSubscription(w, 'ios');
-    const now = await worldNow(w);
-    await tell(w, one, { ...told, occurred_at: now - 10 });
-    await tell(w, other, { ...told, occurred_at: now });
+    const reported = await storeSubscription(w, 'ios');
+    const now = await clockOf(w);
+    await sendAppEvent(w, one, { ...reported, occurred_at: now - 10 });
+    await sendAppEvent(w, other, { ...reported, occurred_at: now });
     expect(await subscriptionOf(one)).toBeNull();
     expect(await subscriptionOf(other)).toMatchObject({ platform: 'ios' });
   });
 });
 
 describe('a licence', () => {
-  test('gives Premium until its end, and none when it is revoked', async () => {
+  test('gives Premium until its end, and no Premium after it is revoked', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const granted = await licence(w, 30);
-    await tell(w, person, granted);
+    await sendAppEvent(w, person, granted);
     expect(await subscriptionOf(person)).toMatchObject({
       platform: 'manual',
       sub_type: 'premium',
       expires_date: granted['ends_at'],
     });
     const { reference } = granted;
-    await tell(w, person, { type: 'licence.revoked', reference });
+    await sendAppEvent(w, person, { type: 'licence.revoked', reference });
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'heart_based', quota: 5 });
   });
 
-  test('that was granted anew is not revoked by what was told late', async () => {
+  test('is not revoked by an older event that arrives late', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    const now = await worldNow(w);
+    const now = await clockOf(w);
     const granted = await licence(w, 30);
     const { reference } = granted;
-    await tell(w, person, { ...granted, occurred_at: now });
-    await tell(w, person, { type: 'licence.revoked', reference, occurred_at: now - 10 });
+    await sendAppEvent(w, person, { ...granted, occurred_at: now });
+    await sendAppEvent(w, person, { type: 'licence.revoked', reference, occurred_at: now - 10 });
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'premium' });
   });
 
-  test('that is revoked before it is heard of stays revoked, until it is granted anew', async () => {
+  test('that is revoked before its grant arrives stays revoked until it is granted again', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    const now = await worldNow(w);
+    const now = await clockOf(w);
     const granted = await licence(w, 30);
     const { reference } = granted;
-    await tell(w, person, { type: 'licence.revoked', reference, occurred_at: now - 10 });
+    await sendAppEvent(w, person, { type: 'licence.revoked', reference, occurred_at: now - 10 });
     expect(await subscriptionOf(person)).toBeNull();
-    await tell(w, person, { ...granted, occurred_at: now - 20 });
+    await sendAppEvent(w, person, { ...granted, occurred_at: now - 20 });
     expect(await subscriptionOf(person)).toBeNull();
-    await tell(w, person, granted);
+    await sendAppEvent(w, person, granted);
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'premium' });
   });
 });
@@ -249,28 +249,28 @@ describe('an answer quota', () => {
     reference,
   });
 
-  test('is used up task by task, each once, and then the free tier is shown', async () => {
+  test('is used up task by task, each use counts once, and then the free tier is shown', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     await giveTasks(w, person, 3);
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'answer_quota', quota: 3 });
     const first = use(1);
-    expect(await tell(w, person, first)).toEqual({ consumed: true, left: 2 });
-    // A lost answer: sent again as it was, and as another event about the same.
-    expect(await tell(w, person, first)).toEqual({ consumed: true, left: 2 });
-    expect(await tell(w, person, use(3))).toEqual({ consumed: false, left: 2 });
-    expect(await tell(w, person, use(2))).toEqual({ consumed: true, left: 0 });
+    expect(await sendAppEvent(w, person, first)).toEqual({ consumed: true, left: 2 });
+    // After a lost answer the app sends another event about the same use.
+    expect(await sendAppEvent(w, person, first)).toEqual({ consumed: true, left: 2 });
+    expect(await sendAppEvent(w, person, use(3))).toEqual({ consumed: false, left: 2 });
+    expect(await sendAppEvent(w, person, use(2))).toEqual({ consumed: true, left: 0 });
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'heart_based', quota: 5 });
   });
 
-  test('of several the one that ends first is used first', async () => {
+  test('that ends first is used first', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     await giveTasks(w, person, 5);
     await giveTasks(w, person, 4, 20);
     await giveTasks(w, person, 3, 10);
     expect(await subscriptionOf(person)).toMatchObject({ quota: 12 });
-    expect(await tell(w, person, use(6))).toEqual({ consumed: true, left: 6 });
+    expect(await sendAppEvent(w, person, use(6))).toEqual({ consumed: true, left: 6 });
     const { results } = await (
       await w.database()
     )
@@ -284,19 +284,21 @@ describe('an answer quota', () => {
     ]);
   });
 
-  test('is never overdrawn by uses at the same time', async () => {
+  test('is never overdrawn by uses at once', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     await giveTasks(w, person, 2);
     await giveTasks(w, person, 1, 10);
     const twice = use(1);
     const answers = await Promise.all(
-      [twice, twice, ...Array.from({ length: 8 }, () => use(1))].map((one) => tell(w, person, one)),
+      [twice, twice, ...Array.from({ length: 8 }, () => use(1))].map((one) =>
+        sendAppEvent(w, person, one),
+      ),
     );
-    const taken = answers.filter((answer) => (answer as { consumed: boolean }).consumed);
-    // The doubled one may be among them: both of it are told the same.
-    expect([3, 4]).toContain(taken.length);
-    expect(await tell(w, person, use(1))).toEqual({ consumed: false, left: 0 });
+    const consumed = answers.filter((answer) => (answer as { consumed: boolean }).consumed);
+    // The use that was sent twice may be among them. Both of its events get the same answer.
+    expect([3, 4]).toContain(consumed.length);
+    expect(await sendAppEvent(w, person, use(1))).toEqual({ consumed: false, left: 0 });
     const id = await accountId(w, person);
     const used = await row(
       w,
@@ -306,11 +308,11 @@ describe('an answer quota', () => {
     expect(used).toEqual({ n: 3 });
   });
 
-  test('of nobody else is touched', async () => {
+  test('of another person is not touched', async () => {
     const w = await world();
     const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
     await giveTasks(w, other, 3);
-    expect(await tell(w, one, use(1))).toEqual({ consumed: false, left: 0 });
+    expect(await sendAppEvent(w, one, use(1))).toEqual({ consumed: false, left: 0 });
     expect(await subscriptionOf(other)).toMatchObject({ quota: 3 });
   });
 });

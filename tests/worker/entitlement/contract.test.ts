@@ -9,12 +9,16 @@ function contract(status: SubscriptionStatus, expiresAt: number | null, purchase
 
 test.each([
   ['nothing', [], null],
-  ['a running one before one past due', ['past_due', 'active'], 'active'],
+  ['a running contract before one past due', ['past_due', 'active'], 'active'],
   ['a trial before one past due', ['past_due', 'trialing'], 'trialing'],
-  ['one past due before an ended one', ['canceled', 'past_due'], 'past_due'],
-  ['an ended one before an unpaid beginning', ['incomplete', 'canceled'], 'canceled'],
-  ['an unpaid beginning alone', ['incomplete'], 'incomplete'],
-  ['nothing, when the beginning has expired', ['incomplete_expired'], null],
+  ['a contract past due before an ended one', ['canceled', 'past_due'], 'past_due'],
+  [
+    'an ended contract before one whose first payment is open',
+    ['incomplete', 'canceled'],
+    'canceled',
+  ],
+  ['a contract whose first payment is open, if there is no other', ['incomplete'], 'incomplete'],
+  ['nothing if the first payment has expired', ['incomplete_expired'], null],
 ] satisfies [string, SubscriptionStatus[], SubscriptionStatus | null][])(
   'shows %s',
   (_what, statuses, shown) => {
@@ -22,7 +26,7 @@ test.each([
   },
 );
 
-test('of two that ended, the one that lasted longer is shown; one without an end lasts longest', () => {
+test('of two contracts of one status, the one that ends later is shown; no end counts as latest', () => {
   const [early, late, forever] = [
     contract('active', 10),
     contract('active', 20),

@@ -1,32 +1,45 @@
 import { expect, test } from 'vitest';
 
-import { licence, storeSubscription, tell } from '#tests/app-events.ts';
-import { bankReturn, debtor, keepCard, owed, payWith, settle } from '#tests/debits.ts';
-import { world } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed, subscriptionOf } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
+import {
+  letBankReturn,
+  signUpDebtor,
+  saveCard,
+  openDisputeOf,
+  setPaymentMethod,
+  settleDispute,
+} from '#tests/support/debits.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
-/** Whether the app lets that person in, as a hand-off to it says. */
+/** Whether the app lets this person in, as a hand-off to the app says. */
 async function letIn(person: Person): Promise<boolean> {
   const answer = await person.post('/api/account/oauth/signin', {
     client_id: 'lexlern-app',
     state: 'state-of-the-app',
   });
-  const told = (await answer.json()) as { has_sub?: boolean };
-  if (told.has_sub === undefined) throw new Error(`${answer.status} ${JSON.stringify(told)}`);
-  return told.has_sub;
+  const body = (await answer.json()) as { has_sub?: boolean };
+  if (body.has_sub === undefined) throw new Error(`${answer.status} ${JSON.stringify(body)}`);
+  return body.has_sub;
 }
 
-/** What the subscription page is told. */
-async function saidTo(person: Person): Promise<{ status: string | undefined; letIn: boolean }> {
+/** What the subscription page gets. */
+async function pageAnswer(person: Person): Promise<{ status: string | undefined; letIn: boolean }> {
   const answer = (await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer;
   return { status: answer.subscription?.status, letIn: answer.grants_access };
 }
 
-test('who owes a payment is let in meanwhile, cancelled or not, until Stripe gives up', async () => {
+test('a person who owes a payment has access until Stripe gives up, cancelled or not', async () => {
   const w = await world();
   await w.reset();
   const [plan, keeps, cancels] = [
@@ -38,7 +51,7 @@ test('who owes a payment is let in meanwhile, cancelled or not, until Stripe giv
     await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeCustomerFail')));
   }
   await advance(w, 7 * 86_400 + 3600);
-  await delivered(w);
+  await flushDeliveries(w);
   const sub = { status: 'off', sub_id: (await subscriptionOf(cancels))?.id };
   expect((await cancels.post('/api/sub/renewable', sub)).status).toBe(200);
   await advance(w, 5 * 86_400);
@@ -49,33 +62,33 @@ test('who owes a payment is let in meanwhile, cancelled or not, until Stripe giv
     expect(await letIn(person)).toBe(true);
   }
   await advance(w, 20 * 86_400);
-  await delivered(w);
+  await flushDeliveries(w);
   for (const person of [keeps, cancels]) {
     expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
     expect(await letIn(person)).toBe(false);
   }
 });
 
-test('who leaves a returned debit unsettled is let in for two weeks, and again when it is paid', async () => {
+test('a person with a returned debit has access for two weeks, and again after the payment', async () => {
   const w = await world();
   await w.reset();
-  const debt = await debtor(w);
-  await bankReturn(w, debt.invoiceId);
-  await delivered(w);
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
   await advance(w, 13 * 86_400);
   expect(await letIn(debt.person)).toBe(true);
-  expect(await saidTo(debt.person)).toEqual({ status: 'active', letIn: true });
+  expect(await pageAnswer(debt.person)).toEqual({ status: 'active', letIn: true });
   await advance(w, 2 * 86_400);
   expect(await letIn(debt.person)).toBe(false);
-  expect(await saidTo(debt.person)).toEqual({ status: 'past_due', letIn: false });
-  await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_visa'));
-  await settle(debt, (await owed(debt)).id);
+  expect(await pageAnswer(debt.person)).toEqual({ status: 'past_due', letIn: false });
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
   expect(await letIn(debt.person)).toBe(true);
-  expect(await saidTo(debt.person)).toEqual({ status: 'active', letIn: true });
+  expect(await pageAnswer(debt.person)).toEqual({ status: 'active', letIn: true });
 });
 
 test.each(['past_due', 'unpaid'])(
-  'where Stripe leaves what is owed %s, the two weeks count from the first failed payment',
+  'if Stripe leaves a debt %s, the two weeks count from the first failed payment',
   async (end) => {
     const w = await world();
     await w.reset();
@@ -84,32 +97,36 @@ test.each(['past_due', 'unpaid'])(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ end }),
     });
-    const debt = await debtor(w);
-    await payWith(w, debt, await keepCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
+    const debt = await signUpDebtor(w);
+    await setPaymentMethod(
+      w,
+      debt,
+      await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail'),
+    );
     await advance(w, 32 * 86_400);
-    await delivered(w);
-    expect(await saidTo(debt.person)).toEqual({ status: 'past_due', letIn: true });
+    await flushDeliveries(w);
+    expect(await pageAnswer(debt.person)).toEqual({ status: 'past_due', letIn: true });
     const since = (await subscriptionOf(debt.person))?.expires_date;
-    // Into the period after, which is not paid for either.
+    // This moves into the next period, which is not paid either.
     await advance(w, 31 * 86_400);
-    await delivered(w);
+    await flushDeliveries(w);
     await w.runSchedule();
-    expect(await saidTo(debt.person)).toEqual({ status: end, letIn: false });
+    expect(await pageAnswer(debt.person)).toEqual({ status: end, letIn: false });
     expect(await letIn(debt.person)).toBe(false);
     expect((await subscriptionOf(debt.person))?.expires_date).toBe(since);
     await w.reset();
   },
 );
 
-test('a store’s subscription and a licence let in, the free tier does not', async () => {
+test('a store’s subscription and a licence give access, and the free tier does not', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   expect(await letIn(person)).toBe(false);
-  const given = await licence(w, 30);
-  await tell(w, person, given);
+  const licenceEvent = await licence(w, 30);
+  await sendAppEvent(w, person, licenceEvent);
   expect(await letIn(person)).toBe(true);
-  await tell(w, person, { type: 'licence.revoked', reference: given['reference'] });
+  await sendAppEvent(w, person, { type: 'licence.revoked', reference: licenceEvent['reference'] });
   expect(await letIn(person)).toBe(false);
-  await tell(w, person, await storeSubscription(w, 'android'));
+  await sendAppEvent(w, person, await storeSubscription(w, 'android'));
   expect(await letIn(person)).toBe(true);
 });

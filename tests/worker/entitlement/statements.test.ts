@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { beginContract, selectContract, writeContract } from '#worker/entitlement/statements.ts';
-import type { Contract } from '#worker/entitlement/statements.ts';
+import { world } from '#tests/support/harness.ts';
+import { beginContract, selectContract, writeContract } from '#worker/entitlement/shared-sql.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
 
 function contract(id: string, status: Contract['status']): Contract {
   return {
@@ -32,19 +32,19 @@ async function mirror() {
   return { write, version, begin };
 }
 
-test('what was seen is written only if nobody wrote since the look began', async () => {
+test('a contract is written only if nobody has written it since it was read', async () => {
   const { write, version } = await mirror();
   expect(await version()).toBeNull();
   expect(await write('incomplete', null)).toBe(1);
   const early = await version();
   expect(await write('active', early)).toBe(1);
-  // Two looks that began before that, one of them before there was anything.
+  // Two writers that read the contract earlier, one of them before its row existed.
   expect(await write('incomplete', early)).toBe(0);
   expect(await write('incomplete', null)).toBe(0);
   expect(await version()).toBe((early ?? 0) + 1);
 });
 
-test('a contract that begins does not take back what Stripe has said since', async () => {
+test('beginning a contract does not overwrite a later state from Stripe', async () => {
   const { write, version, begin } = await mirror();
   expect(await begin()).toBe(1);
   expect(await write('canceled', await version())).toBe(1);

@@ -1,11 +1,11 @@
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import type { ContractRow } from '#worker/entitlement/statements.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 
-/** The moment of these tests, and its days, UTC milliseconds. */
+/** The current time of these tests and the length of a day, in UTC milliseconds. */
 export const now = Date.UTC(2026, 10, 20, 12);
 export const day = 86_400_000;
 
-/** A yearly contract that runs and renews itself in a month, changed as said. */
+/** A yearly contract that runs and renews itself in a month, with `changes`. */
 export function contract(changes: Partial<ContractRow> = {}): ContractRow {
   return {
     id: 'sub_1',
@@ -26,7 +26,7 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
   };
 }
 
-/** Free Premium of a coupon that has run for ten days and runs ten more, changed as said. */
+/** Free Premium from a coupon that has run for ten days and runs ten more, with `changes`. */
 export function grant(changes: Partial<Grant> = {}): Grant {
   return {
     id: 'grant-1',
@@ -45,20 +45,20 @@ export function grant(changes: Partial<Grant> = {}): Grant {
     value: 0,
     purchasedAt: now - 10 * day,
     revokedAt: null,
-    toldAt: now - 10 * day,
-    toldBy: '',
+    eventAt: now - 10 * day,
+    eventId: '',
     createdAt: now - 10 * day,
     updatedAt: now - 10 * day,
     ...changes,
   };
 }
 
-/** A store's subscription that renews itself, changed as said. */
+/** A store's subscription that renews itself, with `changes`. */
 export function store(changes: Partial<Grant> = {}): Grant {
   return grant({ source: 'ios', plan: 'premium.yearly', renewDisabled: false, ...changes });
 }
 
-/** Twenty free tasks without an end, changed as said. */
+/** Twenty free tasks without an end, with `changes`. */
 export function tasks(changes: Partial<Grant> = {}): Grant {
   return grant({ kind: 'answer_quota', quota: 20, endsAt: null, ...changes });
 }

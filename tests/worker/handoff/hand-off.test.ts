@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import { errorOf } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { errorOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { call, handOff, request, subscriber, verify } from './hand-offs.ts';
 
-test('somebody with a subscription is handed off with an id token', async () => {
+test('a person with a subscription is handed off with an id token', async () => {
   const here = await world();
   const person = await subscriber(here);
-  const asked = request();
-  const answer = await handOff(person, asked);
+  const clientRequest = request();
+  const answer = await handOff(person, clientRequest);
   expect(answer).toEqual({
     id_token: expect.any(String),
     has_sub: true,
     new_account: true,
     auth_provider: 'email',
     url: `${here.origin}/sandbox/partner/callback`,
-    state: asked['state'],
+    state: clientRequest['state'],
     origin_url: here.origin,
     token: null,
   });
@@ -38,7 +38,7 @@ test('somebody with a subscription is handed off with an id token', async () => 
     iat: expect.any(Number),
     exp: (payload.iat ?? 0) + 120,
     auth_time: expect.any(Number),
-    nonce: asked['nonce'],
+    nonce: clientRequest['nonce'],
     email: person.email,
     email_verified: true,
     name: 'Erika Mustermann',
@@ -47,12 +47,12 @@ test('somebody with a subscription is handed off with an id token', async () => 
   expect(payload['auth_time']).toBeLessThanOrEqual(payload.iat ?? 0);
 });
 
-test('without a nonce the token has none, and every token is another', async () => {
+test('without a nonce in the request the token has none, and each token has its own id', async () => {
   const here = await world();
   const person = await subscriber(here);
-  const asked = request({ nonce: undefined });
-  const first = await verify(here, (await handOff(person, asked)).id_token);
-  const second = await verify(here, (await handOff(person, asked)).id_token);
+  const clientRequest = request({ nonce: undefined });
+  const first = await verify(here, (await handOff(person, clientRequest)).id_token);
+  const second = await verify(here, (await handOff(person, clientRequest)).id_token);
   expect(first.payload).not.toHaveProperty('nonce');
   expect(first.payload.jti).not.toBe(second.payload.jti);
 });
@@ -66,7 +66,7 @@ test('the token lives for two minutes', async () => {
   await expect(verify(here, token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
 });
 
-test('the state comes back to the character', async () => {
+test('the state comes back unchanged', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const state = ` "<>&'%00\\ ${'x'.repeat(980)} `;
@@ -79,14 +79,14 @@ test.each([
   ['a state beyond ASCII', { state: 'ä' }],
   ['a state of 1001 characters', { state: 'x'.repeat(1001) }],
   ['an empty nonce', { nonce: '' }],
-  ['a token beside it', { token: 'a'.repeat(64) }],
+  ['a ticket beside a client’s request', { token: 'a'.repeat(64) }],
 ])('%s is refused', async (_what, change) => {
   const person = await signUpPerson(await world());
   const answer = await person.post(call, request(change));
   expect([answer.status, await errorOf(answer)]).toEqual([422, 'invalid_request']);
 });
 
-test('a visitor is told to sign in, with a client’s request and with a ticket', async () => {
+test('a visitor gets 401 for a client’s request and for a ticket', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { token } = await handOff(person);
@@ -96,7 +96,7 @@ test('a visitor is told to sign in, with a client’s request and with a ticket'
   }
 });
 
-test('an account that is older than the visit is no new one', async () => {
+test('an account is new only in the session that created it, and only for an hour', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   expect((await handOff(person)).new_account).toBe(true);
@@ -107,7 +107,7 @@ test('an account that is older than the visit is no new one', async () => {
   expect((await handOff(person)).new_account).toBe(false);
 });
 
-test('of the id token and the ticket nothing is stored but the ticket’s hash', async () => {
+test('a hand-off is stored with its ticket’s hash and without the ticket', async () => {
   const here = await world();
   const { token } = await handOff(await signUpPerson(here));
   const stored = await row<Record<string, unknown>>(
@@ -123,7 +123,7 @@ test.each([
   [{ client_id: 'lexlern-app' }, { state: 'required' }],
   [{ client_id: 'lexlern-app', state: 'ä' }, { state: 'invalid_request' }],
   [{}, { token: 'required' }],
-])('what is missing of %j is named', async (body, fields) => {
+])('the answer to %j names the wrong fields', async (body, fields) => {
   const answer = await openBrowser(await world()).post(call, body);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({ error: 'invalid_request', fields });

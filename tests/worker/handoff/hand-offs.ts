@@ -1,15 +1,15 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTVerifyResult } from 'jose';
 
-import type { World } from '#tests/harness.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Browser, Person } from '#tests/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Browser, Person } from '#tests/support/people.ts';
+import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import type { HandOffAnswer } from '#worker/handoff/schemas.ts';
 
 export const call = '/api/account/oauth/signin';
 
-/** What a client sends along, with a state and a nonce of its own. */
+/** The request of a client, with a new state and a new nonce. */
 export function request(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     client_id: 'lexlern-app',
@@ -19,7 +19,7 @@ export function request(changes: Record<string, unknown> = {}): Record<string, u
   };
 }
 
-/** The answer to a hand-off; fails with the whole answer when it was refused. */
+/** The answer to a hand-off. Throws with the whole answer if it was refused. */
 export async function handOff(
   browser: Browser,
   body: Record<string, unknown> = request(),
@@ -36,7 +36,7 @@ export async function subscriber(world: World): Promise<Person> {
   return person;
 }
 
-/** Buys that person the yearly plan. */
+/** Buys the yearly plan for this person. */
 export async function buy(world: World, person: Person): Promise<void> {
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(world, 'yearly'))));
 }

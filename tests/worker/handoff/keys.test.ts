@@ -2,8 +2,8 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWK } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import type { Person } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import type { Person } from '#tests/support/people.ts';
 import { readKeys } from '#worker/handoff/keys.ts';
 import { request, subscriber } from './hand-offs.ts';
 import { productWith } from './product-with.ts';
@@ -19,7 +19,7 @@ async function newKey(kid: string): Promise<JWK> {
   return { kid, alg: 'ES256', ...(await exportJWK(privateKey)) };
 }
 
-/** The key set and a fresh token of the product with these keys. */
+/** The key set and a new token of the product with these keys. */
 async function withKeys(keys: readonly JWK[]): Promise<{ set: JSONWebKeySet; token: string }> {
   const product = await productWith(await world(), { keys: keys.map((key) => ({ ...key })) });
   const set = (await (await product.fetch('/.well-known/jwks.json')).json()) as JSONWebKeySet;
@@ -32,14 +32,14 @@ async function signedBy(set: JSONWebKeySet, token: string): Promise<string | und
   return (await jwtVerify(token, createLocalJWKSet(set), options)).protectedHeader.kid;
 }
 
-test('while keys are changed every token can be verified with the set of any step in between', async () => {
+test('during a key change each token can be verified with the key set of a neighbouring step', async () => {
   const [old, next] = [await newKey('old'), await newKey('new')];
   const before = await withKeys([old]);
   const published = await withKeys([old, next]);
   const changed = await withKeys([next, old]);
   const after = await withKeys([next]);
 
-  // A client may have kept the set of the step before.
+  // A client may still have the key set of the step before.
   expect(await signedBy(before.set, published.token)).toBe('old');
   expect(await signedBy(published.set, changed.token)).toBe('new');
   expect(await signedBy(changed.set, published.token)).toBe('old');
@@ -49,7 +49,7 @@ test('while keys are changed every token can be verified with the set of any ste
   });
 });
 
-test('an older key may stand there without its private half', async () => {
+test('an older key may be listed without its private half', async () => {
   const [old, next] = [await newKey('old'), await newKey('new')];
   const { d: _private, ...shown } = old;
   const { token } = await withKeys([old]);
@@ -57,7 +57,7 @@ test('an older key may stand there without its private half', async () => {
   expect(await signedBy(set, token)).toBe('old');
 });
 
-test('the key set shows public halves only, and may be kept for five minutes', async () => {
+test('the key set shows public halves only, and may be cached for five minutes', async () => {
   const product = await productWith(await world(), {
     keys: [await newKey('a'), await newKey('b')].map((key) => ({ ...key, key_ops: ['sign'] })),
   });
@@ -73,7 +73,7 @@ test('the key set shows public halves only, and may be kept for five minutes', a
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test('the metadata says where and how', async () => {
+test('the metadata gives the addresses and the supported options', async () => {
   const here = await world();
   const answer = await here.fetch('/.well-known/openid-configuration');
   expect(answer.status).toBe(200);
@@ -94,8 +94,8 @@ test('the metadata says where and how', async () => {
 });
 
 test.each<[string, (key: JWK) => string]>([
-  ['no JSON', (key) => JSON.stringify([key]).slice(0, -2)],
-  ['no list', (key) => JSON.stringify(key)],
+  ['invalid JSON', (key) => JSON.stringify([key]).slice(0, -2)],
+  ['an object instead of a list', (key) => JSON.stringify(key)],
   ['an empty list', () => '[]'],
   ['no kid', ({ kid: _kid, ...key }) => JSON.stringify([key])],
   ['a kid twice', (key) => JSON.stringify([key, key])],
@@ -103,13 +103,16 @@ test.each<[string, (key: JWK) => string]>([
   ['another algorithm', (key) => JSON.stringify([{ ...key, alg: 'HS256' }])],
   ['another curve', (key) => JSON.stringify([{ ...key, crv: 'P-384' }])],
   ['a private half that is another key’s', (key) => JSON.stringify([{ ...key, d: key.x }])],
-])('keys with %s are refused without being quoted', async (_what, spoil) => {
-  const key = await newKey('local');
-  const failure = await readKeys(spoil(key)).then(
-    () => null,
-    (error: unknown) => error as Error,
-  );
-  expect(failure?.message).toContain('HANDOFF_KEYS');
-  expect(failure?.stack).not.toContain(key.d);
-  expect(failure?.cause).toBeUndefined();
-});
+])(
+  'keys with %s are refused, and the error does not contain the private key',
+  async (_what, spoil) => {
+    const key = await newKey('local');
+    const failure = await readKeys(spoil(key)).then(
+      () => null,
+      (error: unknown) => error as Error,
+    );
+    expect(failure?.message).toContain('HANDOFF_KEYS');
+    expect(failure?.stack).not.toContain(key.d);
+    expect(failure?.cause).toBeUndefined();
+  },
+);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { call, request } from './hand-offs.ts';
 
 const minute = 60;
@@ -20,7 +20,7 @@ async function statuses(
   return all;
 }
 
-test('an account is handed off thirty times in ten minutes, on all its browsers together', async () => {
+test('an account gets thirty hand-offs in ten minutes over all its browsers', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const other = openBrowser(here);
@@ -39,7 +39,7 @@ test('an account is handed off thirty times in ten minutes, on all its browsers 
   expect((await person.post(call, request())).status).toBe(200);
 });
 
-test('thirty-five at once are no way round it', async () => {
+test('of 35 hand-offs at once, thirty succeed', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await startOfWindow(here);
@@ -50,7 +50,7 @@ test('thirty-five at once are no way round it', async () => {
   expect(all.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test('a network address has 150, whosever accounts they are', async () => {
+test('a network address gets 150 hand-offs over all accounts', async () => {
   const here = await world();
   const people = [];
   for (let i = 0; i < 6; i += 1) people.push(await signUpPerson(here));

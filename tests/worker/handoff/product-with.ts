@@ -1,5 +1,5 @@
-import type { World } from '#tests/harness.ts';
-import type { Browser } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import type { Browser } from '#tests/support/people.ts';
 import { app } from '#worker/app.ts';
 import type { HandOffAnswer } from '#worker/handoff/schemas.ts';
 import { call } from './hand-offs.ts';
@@ -9,10 +9,10 @@ interface Configuration {
   clients?: readonly { id: string; name: string; redirect_uris: readonly string[] }[];
 }
 
-/** What goes on after an answer goes on here as well. */
+/** Work after an answer goes on here too, because this process does not end. */
 const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
 
-/** The same product with the same data, but other keys or clients of the hand-off. */
+/** The product with the same data, but with other keys or clients of the hand-off. */
 export async function productWith(world: World, { keys, clients }: Configuration) {
   const bindings = {
     ...(await world.bindings()),

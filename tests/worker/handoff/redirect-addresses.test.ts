@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import type { Person } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import type { Person } from '#tests/support/people.ts';
 import { handOff, request, subscriber } from './hand-offs.ts';
 import { productWith } from './product-with.ts';
 
@@ -61,7 +61,7 @@ const nearMisses = [
   'https://app。example/callback',
   'https://app%2eexample/callback',
   'https://app.example%2fevil/callback',
-  // the port and the person
+  // the port and the user
   'https://app.example:443/callback',
   'https://app.example:8443/callback',
   'https://app.example:/callback',
@@ -89,7 +89,7 @@ const nearMisses = [
   'blob:https://app.example/callback',
   'app:https://app.example/callback',
   'view-source:https://app.example/callback',
-  // around it
+  // text around the address
   ' https://app.example/callback',
   'https://app.example/callback ',
   '\thttps://app.example/callback',
@@ -139,7 +139,10 @@ async function clientAt(clientId: string, address: string): Promise<Response> {
   return product.fetch(`/api/account/oauth/client?${query}`);
 }
 
-async function opened(query: Record<string, string>, site = 'same-origin'): Promise<string | null> {
+async function locationOf(
+  query: Record<string, string>,
+  site = 'same-origin',
+): Promise<string | null> {
   const answer = await product.fetch(`/api/account/oauth/redirect?${new URLSearchParams(query)}`, {
     headers: { 'sec-fetch-site': site },
   });
@@ -148,14 +151,14 @@ async function opened(query: Record<string, string>, site = 'same-origin'): Prom
 
 describe('the registered address', () => {
   test.each(['https://bare.example', 'https://Bare.example/Path', 'https://bare.example:443/x'])(
-    'is %s as it was written, and no other form of it',
+    'is accepted as %s, exactly as registered, and in no other form',
     async (address) => {
       expect((await clientAt('bare', address)).status).toBe(200);
       expect((await clientAt('bare', new URL(address).href)).status).toBe(400);
     },
   );
 
-  test('has a client and gets a token', async () => {
+  test('gets the client and a token', async () => {
     const answer = await clientAt('app', registered);
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -169,14 +172,14 @@ describe('the registered address', () => {
     });
   });
 
-  test('may be left out where it is the only one', async () => {
+  test('may be left out if the client has only one', async () => {
     const only = await product.handOff(person, request({ client_id: 'app' }));
     expect(only.url).toBe(registered);
     const answer = await product.post(person, request({ client_id: 'other' }));
     expect(answer.status).toBe(400);
   });
 
-  test('may be an app’s own scheme', async () => {
+  test('may have an app’s own scheme', async () => {
     const body = request({ client_id: 'other', redirect_uri: 'com.example:/b' });
     expect(await product.handOff(person, body)).toMatchObject({
       url: 'com.example:/b',
@@ -184,9 +187,9 @@ describe('the registered address', () => {
     });
   });
 
-  test('opens the authorize page with a fresh state', async () => {
+  test('leads to the authorize page, with a new state each time', async () => {
     const query = { client_id: 'app', redirect_uri: registered };
-    const places = [await opened(query), await opened(query, 'none')];
+    const places = [await locationOf(query), await locationOf(query, 'none')];
     const states = places.map((place) => {
       const { pathname, searchParams } = new URL(place ?? '', 'https://lexlern.example');
       expect([pathname, searchParams.get('client_id'), searchParams.get('redirect_uri')]).toEqual([
@@ -201,7 +204,7 @@ describe('the registered address', () => {
   });
 });
 
-test('the list of near misses is long enough, and none of them is the real one', () => {
+test('the list has at least 60 near misses, no duplicates, and not the registered address', () => {
   expect(new Set(nearMisses).size).toBe(nearMisses.length);
   expect(nearMisses.length).toBeGreaterThanOrEqual(60);
   expect(nearMisses).not.toContain(registered);
@@ -214,50 +217,50 @@ test.each(nearMisses)('%j gets no client, no token and no ticket', async (addres
 
   const body = request({ client_id: 'app', redirect_uri: address });
   const answer = await product.post(person, body);
-  const told = (await answer.json()) as Record<string, unknown>;
+  const result = (await answer.json()) as Record<string, unknown>;
   expect([400, 422]).toContain(answer.status);
-  expect(told).toMatchObject({ error: 'invalid_request' });
-  expect(told).not.toHaveProperty('id_token');
-  expect(told).not.toHaveProperty('token');
+  expect(result).toMatchObject({ error: 'invalid_request' });
+  expect(result).not.toHaveProperty('id_token');
+  expect(result).not.toHaveProperty('token');
 
-  expect(await opened({ client_id: 'app', redirect_uri: address })).toBe('/oauth/authorize');
+  expect(await locationOf({ client_id: 'app', redirect_uri: address })).toBe('/oauth/authorize');
 });
 
 test.each(['', 'App', 'app ', ' app', 'app2', 'ap', 'lexlern-app', '../app', 'app\0', '__proto__'])(
-  'the client %j is none',
+  'the unknown client %j is refused',
   async (clientId) => {
     expect([400, 422]).toContain((await clientAt(clientId, registered)).status);
     const body = request({ client_id: clientId, redirect_uri: registered });
     const answer = await product.post(person, body);
     expect([400, 422]).toContain(answer.status);
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
-    expect(await opened({ client_id: clientId, redirect_uri: registered })).toBe(
+    expect(await locationOf({ client_id: clientId, redirect_uri: registered })).toBe(
       '/oauth/authorize',
     );
   },
 );
 
-test('another client’s address is no address of one’s own', async () => {
+test('a client cannot use the address of another client', async () => {
   expect((await clientAt('app', 'https://other.example/a')).status).toBe(400);
   expect((await clientAt('other', registered)).status).toBe(400);
 });
 
 test.each([
-  ['nothing', ''],
-  ['half', 'client_id=app'],
+  ['no parameters', ''],
+  ['only the client', 'client_id=app'],
   ['the address twice', `client_id=app&redirect_uri=${registered}&redirect_uri=${registered}`],
   ['the client twice', `client_id=app&client_id=app&redirect_uri=${registered}`],
-  ['more than that', `client_id=app&redirect_uri=${registered}&state=x`],
-])('a query with %s opens no client', async (_what, query) => {
+  ['an extra parameter', `client_id=app&redirect_uri=${registered}&state=x`],
+])('a query with %s gets no client', async (_what, query) => {
   const redirected = await product.fetch(`/api/account/oauth/redirect?${query}`);
   expect(redirected.headers.get('location')).toBe('/oauth/authorize');
   const described = await product.fetch(`/api/account/oauth/client?${query}`);
   expect(described.status).toBe(422);
 });
 
-test.each(['cross-site', 'same-site'])('a %s page opens no client', async (site) => {
+test.each(['cross-site', 'same-site'])('a %s page gets no client', async (site) => {
   const query = { client_id: 'app', redirect_uri: registered };
-  expect(await opened(query, site)).toBe('/oauth/authorize');
+  expect(await locationOf(query, site)).toBe('/oauth/authorize');
 });
 
 test('the sandbox’s partner is registered', async () => {

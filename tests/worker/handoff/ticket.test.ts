@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { atStripe, delivered, errorOf } from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { atStripe, flushDeliveries, errorOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import { buy, call, handOff, request, subscriber, verify } from './hand-offs.ts';
 import { productWith } from './product-with.ts';
 
@@ -15,24 +15,24 @@ async function idOfToken(here: World, token: string | null): Promise<string | un
   return (await verify(here, token)).payload.jti;
 }
 
-async function refused(browser: Browser, token: string | null): Promise<boolean> {
+async function isRefused(browser: Browser, token: string | null): Promise<boolean> {
   const answer = await browser.post(call, { token });
   const error = await errorOf(answer);
   return answer.status === 400 && error === 'invalid_request';
 }
 
-test('without a subscription there is a ticket, which is traded after the purchase', async () => {
+test('a person without a subscription gets a ticket, and trades it for a token after the purchase', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const asked = request();
-  const first = await handOff(person, asked);
+  const clientRequest = request();
+  const first = await handOff(person, clientRequest);
   expect(first).toEqual({
     id_token: null,
     has_sub: false,
     new_account: true,
     auth_provider: 'email',
     url: `${here.origin}/sandbox/partner/callback`,
-    state: asked['state'],
+    state: clientRequest['state'],
     origin_url: here.origin,
     token: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
@@ -42,26 +42,26 @@ test('without a subscription there is a ticket, which is traded after the purcha
   const traded = await handOff(person, { token: first.token });
   expect(traded).toEqual({ ...first, id_token: expect.any(String), has_sub: true, token: null });
   const { payload } = await verify(here, traded.id_token);
-  expect(payload).toMatchObject({ email: person.email, nonce: asked['nonce'] });
+  expect(payload).toMatchObject({ email: person.email, nonce: clientRequest['nonce'] });
 });
 
-test('an answer that was lost can be had again, as the same token, while that lives', async () => {
+test('a ticket sent again gets the same token, as long as the token lives', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { token } = await handOff(person);
   await buy(here, person);
   const both = await Promise.all([handOff(person, { token }), handOff(person, { token })]);
-  const ids = await Promise.all(both.map(({ id_token: minted }) => idOfToken(here, minted)));
+  const ids = await Promise.all(both.map(({ id_token: idToken }) => idOfToken(here, idToken)));
   expect(new Set(ids).size).toBe(1);
 
   await advance(here, 110);
   const late = await handOff(person, { token });
   expect(await idOfToken(here, late.id_token)).toBe(ids[0]);
   await advance(here, 11);
-  expect(await refused(person, token)).toBe(true);
+  expect(await isRefused(person, token)).toBe(true);
 });
 
-test('two tickets are two tokens', async () => {
+test('two tickets give two tokens', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const tickets = [await handOff(person), await handOff(person)];
@@ -73,39 +73,39 @@ test('two tickets are two tokens', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('it is its owner’s alone, on whichever of their browsers', async () => {
+test('a ticket works only for its owner, in each of their browsers', async () => {
   const here = await world();
   const owner = await signUpPerson(here);
   const { token } = await handOff(owner);
   await buy(here, owner);
-  expect(await refused(await subscriber(here), token)).toBe(true);
-  expect(await refused(await signUpPerson(here), token)).toBe(true);
+  expect(await isRefused(await subscriber(here), token)).toBe(true);
+  expect(await isRefused(await signUpPerson(here), token)).toBe(true);
 
   const other = openBrowser(here);
   await other.post('/api/account/signin', { email: owner.email, password: owner.password });
-  const { id_token: minted } = await handOff(other, { token });
-  expect((await verify(here, minted)).payload).toMatchObject({ email: owner.email });
+  const { id_token: idToken } = await handOff(other, { token });
+  expect((await verify(here, idToken)).payload).toMatchObject({ email: owner.email });
 });
 
-test('it ends after a day', async () => {
+test('a ticket ends after a day', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { token } = await handOff(person);
   await advance(here, day - 10);
   expect((await handOff(person, { token })).token).toBe(token);
   await advance(here, 11);
-  expect(await refused(person, token)).toBe(true);
+  expect(await isRefused(person, token)).toBe(true);
   await buy(here, person);
-  expect(await refused(person, token)).toBe(true);
+  expect(await isRefused(person, token)).toBe(true);
 });
 
-test('one that nobody was given is refused', async () => {
+test('an unknown ticket is refused', async () => {
   const person = await subscriber(await world());
-  expect(await refused(person, 'a'.repeat(64))).toBe(true);
-  expect(await refused(person, 'x')).toBe(true);
+  expect(await isRefused(person, 'a'.repeat(64))).toBe(true);
+  expect(await isRefused(person, 'x')).toBe(true);
 });
 
-test('that the account was made on the way is told until the end', async () => {
+test('a ticket says until its end that the account was new', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { token } = await handOff(person);
@@ -114,7 +114,7 @@ test('that the account was made on the way is told until the end', async () => {
   expect(await handOff(person)).toMatchObject({ new_account: false });
 });
 
-test('it leads nowhere once its client is registered no more', async () => {
+test('a ticket is refused while its client or its address is not registered', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { token } = await handOff(person);
@@ -128,18 +128,18 @@ test('it leads nowhere once its client is registered no more', async () => {
   expect((await handOff(person, { token })).id_token).not.toBeNull();
 });
 
-test('somebody whose contract has ended gets a ticket again', async () => {
+test('a person whose contract has ended gets no token any more', async () => {
   const here = await world();
   const person = await subscriber(here);
   expect((await handOff(person)).has_sub).toBe(true);
   for (const { id } of (await atStripe(here, person)).subscriptions) {
     await here.stripe.subscriptions.cancel(id);
   }
-  await delivered(here);
+  await flushDeliveries(here);
   expect(await handOff(person)).toMatchObject({ has_sub: false, id_token: null });
 });
 
-test('the scheduled run deletes those that have ended', async () => {
+test('the scheduled run deletes hand-offs that have ended', async () => {
   const here = await world();
   const count = async () => {
     const found = await (

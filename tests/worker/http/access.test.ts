@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { tableSizes } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
-import { openBrowser } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { delivered } from '#tests/purchases.ts';
+import { tableSizes } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 import { app } from '#worker/app.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
 import type { AccessRow, Scene, Who } from './access/access-row.ts';
@@ -27,8 +27,8 @@ import { signInRows } from './access/sign-in-rows.ts';
 import { signUpRows } from './access/sign-up-rows.ts';
 
 /*
- * Who may do what: every call of the API, asked by nobody, by somebody else and by whom it is
- * about. Somebody else knows all that can be known: e-mail, ids, and what was sent before.
+ * Who may do what. Each call of the API is made by a visitor, by another person and by the owner.
+ * The other person knows all that can be known: the owner's e-mail, ids, and what was sent before.
  */
 const rows: AccessRow[] = [
   ...signUpRows,
@@ -79,8 +79,8 @@ function ask(
   return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
 }
 
-/** How many rows the audit log has. */
-async function actions(): Promise<number> {
+/** The number of rows in the audit log. */
+async function auditSize(): Promise<number> {
   return (await tableSizes(here)).audit ?? 0;
 }
 
@@ -99,22 +99,22 @@ test.each(rows.flatMap(cases))('$call by $who', async ({ row, who }) => {
   const { mine, secret, input, guess = input, signedIn = guess } = scene;
   const inputs = { anonymous: guess, other: signedIn, owner: input, operator: input };
   const browser = await browserOf(who, scene);
-  await delivered(here);
+  await flushDeliveries(here);
   const before = await belongings(here, mine);
-  const acted = await actions();
+  const auditBefore = await auditSize();
   const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
   const text = await answer.text();
-  await delivered(here);
+  await flushDeliveries(here);
   const changed = changedTables(before, await belongings(here, mine));
   expect([inWords(answer.status, text), ...changed]).toEqual(row.cells[who]);
-  // Whatever is done at the desk is written down, and nothing else is.
+  // Each action at the desk adds one row to the audit log. Nothing else adds one.
   const acts = who === 'operator' && row.call.startsWith('POST ') ? 1 : 0;
-  expect((await actions()) - acted).toBe(acts);
+  expect((await auditSize()) - auditBefore).toBe(acts);
   if (who === 'anonymous' || who === 'other')
     for (const value of secret) expect(text).not.toContain(value);
 });
 
-test('a read that changes something is none that another site can lead to', () => {
+test('another site cannot trigger a GET that changes something', () => {
   const guarded = app.routes.filter(({ handler }) => handler === onlySameOrigin);
   const safe = new Set(guarded.map(({ path }) => `GET ${path}`));
   const changing = rows.filter(
@@ -125,7 +125,7 @@ test('a read that changes something is none that another site can lead to', () =
   expect(changing.filter(({ call }) => !safe.has(call))).toEqual([]);
 });
 
-test('no route of the product is left out', () => {
+test('the access table has each route of the product', () => {
   const mounted = app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`);

@@ -6,7 +6,7 @@ function addressOf(value?: string): string | null {
   return clientAddress(new Headers(value === undefined ? {} : { 'cf-connecting-ip': value }));
 }
 
-test('an IPv4 address counts as it is; this machine’s own calls count for nobody', () => {
+test('an IPv4 address stays as it is, and a call from this machine has no address', () => {
   expect(addressOf('203.0.113.7')).toBe('203.0.113.7');
   for (const own of [undefined, '', '127.0.0.1', '::1']) expect(addressOf(own)).toBeNull();
 });

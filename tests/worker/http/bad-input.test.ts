@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { tableSizes } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import { assertion } from '#tests/operators.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
+import { tableSizes } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import { assertion } from '#tests/support/operators.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import { app } from '#worker/app.ts';
 import { errorStatus } from '#worker/errors.ts';
 import { calls, fileRoutes } from './calls.ts';
@@ -48,9 +48,9 @@ function spoiltBodies({ body, optional = {} }: Call): Attempt[] {
     post('a number', 422, 7),
     post('null', 422, 'null'),
     post('half of a JSON', 400, '{"email":'),
-    post('no JSON', 400, 'hello'),
+    post('a text that is not JSON', 400, 'hello'),
     post('a megabyte', 413, { ...body, filler: megabyte }),
-    post('a megabyte of no JSON', 413, megabyte),
+    post('a megabyte that is not JSON', 413, megabyte),
   ];
 }
 
@@ -58,11 +58,11 @@ function spoiltRequests({ body, isRead = false }: Call): Attempt[] {
   const text = JSON.stringify(body);
   const good = { method: 'POST', headers: json, body: text };
   const from = (headers: Record<string, string>) => ({ ...good, headers: { ...json, ...headers } });
-  const typed = (type: string) => ({ ...good, headers: { 'content-type': type } });
+  const withType = (type: string) => ({ ...good, headers: { 'content-type': type } });
   return [
-    { what: 'text/plain', status: 415, init: typed('text/plain') },
-    { what: 'a form', status: 415, init: typed('application/x-www-form-urlencoded') },
-    { what: 'multipart', status: 415, init: typed('multipart/form-data; boundary=x') },
+    { what: 'text/plain', status: 415, init: withType('text/plain') },
+    { what: 'a form', status: 415, init: withType('application/x-www-form-urlencoded') },
+    { what: 'multipart', status: 415, init: withType('multipart/form-data; boundary=x') },
     { what: 'a foreign origin', status: 403, init: from({ origin: 'https://evil.example' }) },
     { what: 'the origin null', status: 403, init: from({ origin: 'null' }) },
     { what: 'another site', status: 403, init: from({ 'sec-fetch-site': 'cross-site' }) },
@@ -75,25 +75,25 @@ function spoiltRequests({ body, isRead = false }: Call): Attempt[] {
   ];
 }
 
-let asking: Promise<Person> | undefined;
+let sharedPerson: Promise<Person> | undefined;
 
-/** One signed-in person for all of it: what is refused must not be refused for want of a session. */
+/** One signed-in person for all calls, so that no refusal is about a missing session. */
 function person(): Promise<Person> {
-  asking ??= world().then(signUpPerson);
-  return asking;
+  sharedPerson ??= world().then(signUpPerson);
+  return sharedPerson;
 }
 
-let admitted: Promise<string> | undefined;
+let sharedAssertion: Promise<string> | undefined;
 
-/** What lets an operator in to the desk. */
+/** The assertion that opens the desk to an operator. */
 function operator(): Promise<string> {
-  admitted ??= world().then((here) => assertion(here));
-  return admitted;
+  sharedAssertion ??= world().then((here) => assertion(here));
+  return sharedAssertion;
 }
 
 describe.each(calls)('$path', (call) => {
   test.each([...spoiltBodies(call), ...spoiltRequests(call)])(
-    'with $what is refused with $status and a code, and writes nothing',
+    'with $what is refused with $status and an error code, and writes nothing',
     async ({ init, status }) => {
       const here = await world();
       const { cookie } = await person();
@@ -108,7 +108,7 @@ describe.each(calls)('$path', (call) => {
     },
   );
 
-  test('without any origin is refused', async () => {
+  test('without an origin is refused', async () => {
     const { origin } = await world();
     const { cookie } = await person();
     const before = await tableSizes(await world());
@@ -133,7 +133,7 @@ describe.each(fileRoutes)('%s', (route) => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['an address bar', { 'sec-fetch-site': 'none' }],
-  ])('takes no file from %s', async (_what, from) => {
+  ])('refuses a file from %s', async (_what, from) => {
     const here = await world();
     const { cookie } = await person();
     const door = { 'cf-access-jwt-assertion': await operator() };
@@ -148,7 +148,7 @@ describe.each(fileRoutes)('%s', (route) => {
   });
 });
 
-test('no state-changing call of the API is left out', () => {
+test('the list has each call of the API that changes something', () => {
   const mounted = app.routes
     .filter(({ method, path }) => path.startsWith('/api/') && !['GET', 'ALL'].includes(method))
     .map(({ path }) => path);
@@ -156,7 +156,7 @@ test('no state-changing call of the API is left out', () => {
   expect([...known, ...fileRoutes].toSorted()).toEqual([...new Set(mounted)].toSorted());
 });
 
-test('an unknown call is no page', async () => {
+test('an unknown call gets a JSON error and no page', async () => {
   const answer = await (await world()).fetch('/api/account/nothing');
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }]);
 });

@@ -1,29 +1,29 @@
-import { newDeal } from '#tests/deals.ts';
+import { newDeal } from '#tests/support/deals.ts';
 
-/** A state-changing call as a good client sends it; what the tests of bad input spoil. */
+/** A call that changes something, as a good client sends it. The tests of bad input spoil it. */
 export interface Call {
   path: string;
-  /** The route, where its path has a variable part. */
+  /** The route, if its path has a variable part. */
   route?: string;
   /** Every field that the call requires, with a value that passes its schema. */
   body: Record<string, unknown>;
-  /** Every field that it may carry besides, with such a value. */
+  /** Every optional field, with a value that passes its schema. */
   optional?: Record<string, unknown>;
-  /** The same path is read with GET. */
+  /** Whether the same path is read with GET. */
   isRead?: boolean;
-  /** One of the desk's, which nobody but an operator finds. */
+  /** Whether it is a call of the desk, which only an operator can find. */
   desk?: true;
 }
 
 const act = { action_id: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' };
 
-/** What takes a file instead; tests/worker/cashback/hostile-files.test.ts spoils those. */
+/** Routes that take a file. tests/worker/cashback/hostile-files.test.ts tests bad files. */
 export const fileRoutes: readonly string[] = [
   '/api/cashback/deals/:id/upload',
   '/api/internal/deals/:id/logo',
 ];
 
-/** The desk's, below /api/internal. */
+/** The calls of the desk, below /api/internal. */
 const deskCalls: readonly Call[] = [
   {
     path: '/people/1/grants',
@@ -124,7 +124,7 @@ const deskCalls: readonly Call[] = [
   desk: true,
 }));
 
-/** Every such call of the API. A slice that adds one adds it here. */
+/** Every call of the API that changes something. A slice that adds one adds it here. */
 export const calls: readonly Call[] = [
   {
     path: '/api/account/signupv2/email',

@@ -19,14 +19,14 @@ async function cookieOf(address: string): Promise<string | null> {
   return (await app.request(address)).headers.get('set-cookie');
 }
 
-test('on a site the session cookie is bound to its host, and to https', async () => {
+test('on a site the session cookie is bound to its host and to https', async () => {
   expect(await cookieOf('https://lexlern.example/write')).toBe(
     '__Host-session=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });
 
 test.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])(
-  'on %s, without https, it does without both',
+  'on %s, without https, the cookie has neither the host prefix nor Secure',
   async (origin) => {
     expect(await cookieOf(`${origin}/write`)).toBe(
       'session=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
@@ -35,19 +35,19 @@ test.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'
 );
 
 test.each(['https://localhost', 'http://lexlern.example', 'http://localhost.evil.example'])(
-  'on %s it keeps both',
+  'on %s the cookie has the host prefix and Secure',
   async (origin) => {
     expect(await cookieOf(`${origin}/write`)).toContain('__Host-session=abc');
     expect(await cookieOf(`${origin}/write`)).toContain('; Secure');
   },
 );
 
-test('it is removed under the name it was written under', async () => {
+test('a cookie is removed under the name with which it was written', async () => {
   expect(await cookieOf('https://lexlern.example/remove')).toContain('__Host-session=; Max-Age=0');
   expect(await cookieOf('http://localhost/remove')).toContain('session=; Max-Age=0');
 });
 
-test("a site does not take a cookie that lacks the host's prefix", async () => {
+test('a site ignores a cookie without the host prefix', async () => {
   const headers = { cookie: 'session=planted' };
   const read = await app.request('https://lexlern.example/read', { headers });
   expect(await read.text()).toBe('none');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
 
-test('only the checkout may load Stripe’s script, and no page inline script', () => {
+test('only the checkout may load Stripe’s script, and no page may run inline scripts', () => {
   const policy = (payment: boolean) =>
     pagePolicy({
       nonce: 'n',
-      payment,
-      social: !payment,
-      desk: false,
-      ownScript: false,
+      allowsStripe: payment,
+      allowsSocial: !payment,
+      isDesk: false,
+      usesStandIns: false,
       formOrigins: ['https://partner.example'],
-      development: false,
+      isDevelopment: false,
     });
   const directive = (text: string, name: string) =>
     text.split('; ').find((one) => one.startsWith(`${name} `));
@@ -33,7 +33,7 @@ test.each([
   ['/api/no-such-call', 404],
   ['/webhooks/no-such', 404],
   ['/assets/no-such.js', 404],
-])('%s carries the headers that every answer has', async (path, status) => {
+])('%s has the security headers of every answer', async (path, status) => {
   const response = await (await world()).fetch(path);
   expect(response.status).toBe(status);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { plain } from '#tests/money-mails.ts';
+import { plain } from '#tests/support/money-mails.ts';
 import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
-import { disputeOpened } from '#worker/subscription/mails/dispute-opened.ts';
-import { paymentFailed } from '#worker/subscription/mails/payment-failed.ts';
-import { paymentMethodChanged } from '#worker/subscription/mails/payment-method-changed.ts';
-import { purchaseConfirmed } from '#worker/subscription/mails/purchase-confirmed.ts';
+import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
+import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
+import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
+import { purchaseConfirmation } from '#worker/subscription/mails/purchase-confirmation.ts';
 import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
-import { settled } from '#worker/subscription/mails/settled.ts';
+import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
 import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
@@ -20,7 +20,10 @@ const at = Date.UTC(2026, 10, 20, 12);
 function confirmation(key: string, offers: Partial<Offers> = {}) {
   const plan = cataloguePlan(key);
   if (!plan) throw new Error(`no plan ${key}`);
-  return purchaseConfirmed({ id: 'p', quote: makeQuote(plan, offers, at), createdAt: at }, origin);
+  return purchaseConfirmation(
+    { id: 'p', quote: makeQuote(plan, offers, at), createdAt: at },
+    origin,
+  );
 }
 
 const letters = [
@@ -28,9 +31,9 @@ const letters = [
   confirmation('lifetime'),
   trialReminder({ contractId: 'sub_1', at, amount: 8628, months: 12 }, origin),
   renewalNotice({ contractId: 'sub_1', at, amount: 6108, months: 6 }, origin),
-  paymentFailed({ invoiceId: 'in_1', amount: 1339 }, origin),
+  paymentFailureLetter({ invoiceId: 'in_1', amount: 1339 }, origin),
   debitNotice({ name: 'in_1', amount: 1339, at, mandateReference: 'M1', last4: '3000' }, origin),
-  disputeOpened(
+  disputeLetter(
     {
       charge: 'py_1',
       value: 1339,
@@ -41,12 +44,12 @@ const letters = [
     },
     origin,
   ),
-  settled({ disputeId: 1, total: 2089 }, origin),
-  paymentMethodChanged({ methodId: 'pm_1', at }, origin),
+  settlementLetter({ disputeId: 1, total: 2089 }, origin),
+  methodChangeLetter({ methodId: 'pm_1', at }, origin),
 ];
 
 test.each(letters.map((letter) => [plain(letter.subject), letter] as const))(
-  '"%s" reads well without HTML, and says where to look and whom to ask',
+  '"%s" is clean text without HTML, with a link to the subscription and the address of the support',
   (_subject, { text, html }) => {
     expect(text).not.toMatch(/<|&[a-z]+;|undefined|null|NaN|\[object/);
     expect(text).not.toContain('!');
@@ -57,7 +60,7 @@ test.each(letters.map((letter) => [plain(letter.subject), letter] as const))(
   },
 );
 
-test('a confirmation holds every word of the withdrawal instruction and its form', () => {
+test('a confirmation contains every word of the withdrawal instruction and its form', () => {
   const { text } = confirmation('yearly');
   for (const { title, paragraphs } of withdrawalNotice) {
     expect(text).toContain(title);
@@ -69,12 +72,12 @@ test('a confirmation holds every word of the withdrawal instruction and its form
   for (const blank of withdrawalForm.blanks) expect(text).toContain(blank);
 });
 
-test('how a contract ends is told as it is: renewed, by itself, or never', () => {
-  const told = (key: string, offers?: Partial<Offers>) => plain(confirmation(key, offers).text);
-  expect(told('yearly')).toContain('verlängert er sich automatisch');
-  expect(told('yearly', { cancelAtPeriodEnd: true })).toContain(
+test('a confirmation says how its contract ends: it renews, it ends by itself, or it never ends', () => {
+  const textOf = (key: string, offers?: Partial<Offers>) => plain(confirmation(key, offers).text);
+  expect(textOf('yearly')).toContain('verlängert er sich automatisch');
+  expect(textOf('yearly', { cancelAtPeriodEnd: true })).toContain(
     'Der Vertrag endet am 20. November 2027 von selbst',
   );
-  expect(told('lifetime')).toContain('Der Vertrag endet nicht und verlängert sich nicht.');
-  expect(told('lifetime')).toContain('Heute fällig: 299,00 €, inkl. Umsatzsteuer');
+  expect(textOf('lifetime')).toContain('Der Vertrag endet nicht und verlängert sich nicht.');
+  expect(textOf('lifetime')).toContain('Heute fällig: 299,00 €, inkl. Umsatzsteuer');
 });

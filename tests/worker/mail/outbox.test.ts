@@ -1,17 +1,17 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
-import { world } from '#tests/harness.ts';
-import { mailsTo, newEmail } from '#tests/people.ts';
-import { clockOf } from '#tests/sandbox-clock.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import { mailsTo, newEmail } from '#tests/support/people.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMail } from '#worker/mail/statements.ts';
+import { queueMail } from '#worker/mail/shared-sql.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,7 +21,7 @@ function notice(changes: Partial<Notice> = {}): Notice {
   return { key, to: newEmail(), subject: 'Hallo', text: 'Hallo', html: '<p>Hallo</p>', ...changes };
 }
 
-/** A part of the product at a time of its own, whose mail service takes what `send` lets pass. */
+/** A part of the product at its own time. Its mail service refuses a mail if `send` throws. */
 async function sender(now: number, send: (mail: Message) => Promise<void> = async () => {}) {
   const sent: string[] = [];
   const mail = async (message: Message) => {
@@ -31,14 +31,14 @@ async function sender(now: number, send: (mail: Message) => Promise<void> = asyn
   return { db: drizzle(await (await world()).database()), clock: { now: () => now }, mail, sent };
 }
 
-/** Queues a mail as a request does that dies right afterwards. */
+/** Queues a mail like a request that dies right afterwards. */
 async function queuedAt(now: number, mail = notice()): Promise<Notice> {
   const { db } = await sender(now);
   await queueMail(db, mail, now);
   return mail;
 }
 
-test('a queued mail that nobody came to send is sent by the scheduled run once its lease ends, once', async () => {
+test('the scheduled run sends an unsent mail when its lease ends, and sends it once', async () => {
   const now = await clockOf(await world());
   const { to } = await queuedAt(now);
   const early = await sender(now + 15 * minute - 1);
@@ -51,7 +51,7 @@ test('a queued mail that nobody came to send is sent by the scheduled run once i
   expect(due.sent.filter((one) => one === to)).toEqual([to]);
 });
 
-test('of two runs at once each mail is sent by one', async () => {
+test('when two runs work at once, each mail is sent by one of them', async () => {
   const now = await clockOf(await world());
   const mails = await Promise.all(Array.from({ length: 25 }, () => queuedAt(now)));
   const runs = [await sender(now + hour), await sender(now + hour)];
@@ -60,7 +60,7 @@ test('of two runs at once each mail is sent by one', async () => {
   for (const { to } of mails) expect(sent.filter((one) => one === to)).toHaveLength(1);
 });
 
-test('of mails with the same key one is sent, however often it is queued', async () => {
+test('a mail that is queued several times under one key is sent once', async () => {
   const now = await clockOf(await world());
   const mail = notice();
   const { db, ...rest } = await sender(now);
@@ -73,7 +73,7 @@ test('of mails with the same key one is sent, however often it is queued', async
   expect([...rest.sent, ...later.sent].filter((one) => one === mail.to)).toEqual([mail.to]);
 });
 
-test('a mail that the service refuses is tried again ever more slowly, for a day, and then given up', async () => {
+test('a refused mail is tried again at growing intervals for a day, and then given up', async () => {
   const start = await clockOf(await world());
   const mail = await queuedAt(start);
   const dueAt = async () =>
@@ -101,26 +101,26 @@ test('a mail that the service refuses is tried again ever more slowly, for a day
   ).toEqual({ due_at: null, sent_at: null });
 });
 
-test('a mail whose sender always dies is lent 24 times, and then given up with one line in the log', async () => {
+test('a mail whose sender always dies is leased 24 times, and then given up with one log line', async () => {
   const here = await world();
   const now = await clockOf(here);
   const mail = await queuedAt(now);
-  const kept = () => row(here, 'SELECT attempts, due_at FROM outbox WHERE key = ?', mail.key);
+  const outboxRow = () => row(here, 'SELECT attempts, due_at FROM outbox WHERE key = ?', mail.key);
   await row(here, 'UPDATE outbox SET attempts = 23, due_at = 1 WHERE key = ?', mail.key);
   const dying = await sender(now, () => new Promise(() => {}));
   void sendDueMails(dying);
-  const lentUntil = now + 15 * minute;
-  await expect.poll(kept).toEqual({ attempts: 24, due_at: lentUntil });
+  const leasedUntil = now + 15 * minute;
+  await expect.poll(outboxRow).toEqual({ attempts: 24, due_at: leasedUntil });
   await here.runSchedule();
-  expect(await kept()).toEqual({ attempts: 24, due_at: lentUntil });
+  expect(await outboxRow()).toEqual({ attempts: 24, due_at: leasedUntil });
 
   await row(here, 'UPDATE outbox SET due_at = ? WHERE key = ?', now, mail.key);
   here.faults();
   await here.runSchedule();
-  expect(await kept()).toEqual({ attempts: 24, due_at: null });
+  expect(await outboxRow()).toEqual({ attempts: 24, due_at: null });
   await here.runSchedule();
-  const told = here.faults().filter((line) => line.includes(mail.key));
-  expect(told.map((line) => JSON.parse(line) as unknown)).toEqual([
+  const giveUps = here.faults().filter((line) => line.includes(mail.key));
+  expect(giveUps.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ level: 'error', message: 'a mail was given up' }),
   ]);
   expect(await mailsTo(here, mail.to)).toEqual([]);
@@ -133,11 +133,11 @@ test.each([
   [6, 80],
   [7, 120],
   [20, 120],
-])('after attempt %i it waits %i minutes', (attempts, minutes) => {
+])('after attempt %i a mail waits %i minutes', (attempts, minutes) => {
   expect(nextAttempt({ attempts, createdAt: 0 }, 1000)).toBe(1000 + minutes * minute);
 });
 
-test('a lost answer of the service is the one case in which a mail comes twice', async () => {
+test('a mail comes twice if the answer of the mail service is lost', async () => {
   const here = await world();
   const mail = await queuedAt((await clockOf(here)) - hour);
   await disturb(here, { target: 'mail', mode: 'after', path: '*' });
@@ -149,7 +149,7 @@ test('a lost answer of the service is the one case in which a mail comes twice',
   expect(await mailsTo(here, mail.to)).toHaveLength(2);
 });
 
-test('mails are remembered for thirty days', async () => {
+test('sent mails are kept for thirty days', async () => {
   const here = await world();
   const now = await clockOf(here);
   const [old, recent] = [
@@ -157,7 +157,7 @@ test('mails are remembered for thirty days', async () => {
     await queuedAt(now - 29 * 24 * hour),
   ];
   await here.runSchedule();
-  const kept = (key: string) => row(here, 'SELECT key FROM outbox WHERE key = ?', key);
-  expect(await kept(old.key)).toBeNull();
-  expect(await kept(recent.key)).toEqual({ key: recent.key });
+  const outboxRow = (key: string) => row(here, 'SELECT key FROM outbox WHERE key = ?', key);
+  expect(await outboxRow(old.key)).toBeNull();
+  expect(await outboxRow(recent.key)).toEqual({ key: recent.key });
 });

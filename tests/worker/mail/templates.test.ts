@@ -13,7 +13,7 @@ import { signUpCodeMail } from '#worker/mail/templates/sign-up-code.ts';
 
 const to = 'erika+jura@example.com';
 const origin = 'https://lexlern.example';
-/** An hour after midnight in Berlin, still the day before in UTC. */
+/** Five minutes after midnight in Berlin, which is still the day before in UTC. */
 const at = Date.UTC(2026, 10, 19, 23, 5);
 
 const codes = [signUpCodeMail, resetCodeMail, emailChangeCodeMail, confirmCodeMail];
@@ -27,7 +27,7 @@ const notices = [
 ];
 
 test.each(codes.map((template) => [template.name, template(to, '012345')] as const))(
-  '%s says its code in the subject and once in the text, and that nobody else may have it',
+  '%s has its code in the subject and once in the text, and warns against sharing it',
   (_name, mail) => {
     expect(mail.subject).toContain('012345');
     expect(mail.text.match(/\d{6,}/g)).toEqual(['012345']);
@@ -37,12 +37,12 @@ test.each(codes.map((template) => [template.name, template(to, '012345')] as con
   },
 );
 
-test('the four code mails are told apart by what the code is for', () => {
+test('the four code mails have different texts', () => {
   expect(new Set(codes.map((template) => template(to, '012345').text)).size).toBe(4);
 });
 
 test.each(notices.map((mail) => [mail.subject, mail] as const))(
-  '"%s" reads well without HTML and says what to do if it was somebody else',
+  '"%s" is clean text without HTML, and says what to do if another person did it',
   (_subject, { text, html }) => {
     expect(text).not.toMatch(/<|&[a-z]+;|undefined|null/);
     expect(text).not.toMatch(/\d{6}/);
@@ -54,7 +54,7 @@ test.each(notices.map((mail) => [mail.subject, mail] as const))(
   },
 );
 
-test('a moment is told in German, as the clocks in Berlin show it', () => {
+test('a time is written in German and in Berlin time', () => {
   expect(passwordChangedMail(to, origin, at).text).toContain('20. November 2026 um 00:05 Uhr');
 });
 
@@ -65,7 +65,7 @@ test('links lead to this site, with the e-mail escaped', () => {
   expect(mail.html).toContain(`href="${link}"`);
 });
 
-test('who has only Google is told so, and of no password', () => {
+test('a person who has only Google reads about Google and not about a password', () => {
   const [, , , , mail] = notices;
   expect(mail?.text).toContain('Du meldest Dich mit Google an.');
   expect(mail?.text).not.toContain('Passwort');

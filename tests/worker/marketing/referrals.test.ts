@@ -1,14 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openSignedIn } from '#tests/identities.ts';
-import { debitSeconds, ibans, sepaMethod } from '#tests/payment-methods.ts';
-import type { Browser } from '#tests/people.ts';
-import { delivered, deliveryMode, errorOf, invoiceOf, order, planNamed } from '#tests/purchases.ts';
-import { referrerIdOf } from '#tests/referrals.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openSignedIn } from '#tests/support/identities.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import type { Browser } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  setDeliveryMode,
+  errorOf,
+  invoiceOf,
+  order,
+  planNamed,
+} from '#tests/support/purchases.ts';
+import { referrerIdOf } from '#tests/support/referrals.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
 
@@ -16,42 +23,43 @@ interface Somebody extends Browser {
   email: string;
 }
 
-/** Somebody who has signed in by a provider, which is quick. */
+/** Sends the referrer's id as the person who followed the link. */
 const add = (person: Browser, referrerId: string) =>
   person.post('/api/sub/referral/add', { referrer_id: referrerId });
 
 async function buy(w: World, person: Browser, plan: string, method?: string): Promise<void> {
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
-  await delivered(w);
+  await flushDeliveries(w);
 }
 
-interface Told {
+interface ReferralRow {
   status: string;
   referrer: string;
   counted_at: number | null;
 }
 
-/** How it stands with who brought that person. */
-function told(w: World, { email }: Somebody): Promise<Told | null> {
-  return row<Told>(
+/** The referral by which this person came. */
+function referralOf(w: World, { email }: Somebody): Promise<ReferralRow | null> {
+  return row<ReferralRow>(
     w,
-    `SELECT referral.status, counted_at, brought.email AS referrer FROM referral
+    `SELECT referral.status, counted_at, inviter.email AS referrer FROM referral
      JOIN account ON account.id = referred_account_id
-     JOIN account AS brought ON brought.id = referrer_account_id WHERE account.email = ?`,
+     JOIN account AS inviter ON inviter.id = referrer_account_id WHERE account.email = ?`,
     email,
   );
 }
 
-const statusOf = async (w: World, person: Somebody) => (await told(w, person))?.status ?? 'none';
+const statusOf = async (w: World, person: Somebody) =>
+  (await referralOf(w, person))?.status ?? 'none';
 
 afterEach(async () => {
   const w = await world();
-  await deliveryMode(w, 'normal');
-  await delivered(w);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
 });
 
-describe("somebody's link", () => {
-  test('is the same whenever it is asked for, and says nothing of its owner', async () => {
+describe('a referral link', () => {
+  test('is the same each time, and does not name its owner', async () => {
     const w = await world();
     const person = await openSignedIn(w);
     const [one, two] = await Promise.all([referrerIdOf(person), referrerIdOf(person)]);
@@ -63,26 +71,26 @@ describe("somebody's link", () => {
   });
 });
 
-describe('who is brought', () => {
-  test('is noted once: the first link stays, and a repeat answers as the first did', async () => {
+describe('a referral', () => {
+  test('is recorded once: the first link counts, and a repeat gets the same answer', async () => {
     const w = await world();
-    const [first, second, brought] = [
+    const [first, second, friend] = [
       await openSignedIn(w),
       await openSignedIn(w),
       await openSignedIn(w),
     ];
     const [one, two] = [await referrerIdOf(first), await referrerIdOf(second)];
-    const answers = await Promise.all([add(brought, one), add(brought, one)]);
-    answers.push(await add(brought, two));
+    const answers = await Promise.all([add(friend, one), add(friend, one)]);
+    answers.push(await add(friend, two));
     for (const answer of answers) expect(await answer.json()).toEqual({ success: true });
-    expect(await told(w, brought)).toEqual({
+    expect(await referralOf(w, friend)).toEqual({
       status: 'waiting',
       referrer: first.email,
       counted_at: null,
     });
   });
 
-  test('is not oneself, and not by nobody', async () => {
+  test('is refused with one’s own link and with an unknown link', async () => {
     const w = await world();
     const person = await openSignedIn(w);
     for (const id of [await referrerIdOf(person), 'abcdefghjkmn']) {
@@ -92,7 +100,7 @@ describe('who is brought', () => {
     expect(await statusOf(w, person)).toBe('none');
   });
 
-  test('is not somebody who has paid long before', async () => {
+  test('is refused for a person who paid a week before', async () => {
     const w = await world();
     const [referrer, customer] = [await openSignedIn(w), await openSignedIn(w)];
     await buy(w, customer, 'lifetime');
@@ -102,7 +110,7 @@ describe('who is brought', () => {
     expect(await statusOf(w, customer)).toBe('none');
   });
 
-  test('is not tried without end', async () => {
+  test('can be tried twenty times, and the next try gets 429', async () => {
     const w = await world();
     await startOfWindow(w);
     const person = await openSignedIn(w);
@@ -113,64 +121,67 @@ describe('who is brought', () => {
 });
 
 describe('a referral counts', () => {
-  test.each(['yearly', 'lifetime'])('when %s was paid before it is told', async (plan) => {
+  test.each(['yearly', 'lifetime'])('if %s was paid before the link is sent', async (plan) => {
     const w = await world();
-    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
-    await buy(w, brought, plan);
-    await add(brought, await referrerIdOf(referrer));
-    expect(await told(w, brought)).toMatchObject({ status: 'counted', referrer: referrer.email });
+    const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
+    await buy(w, friend, plan);
+    await add(friend, await referrerIdOf(referrer));
+    expect(await referralOf(w, friend)).toMatchObject({
+      status: 'counted',
+      referrer: referrer.email,
+    });
   });
 
-  test('when the news of the payment comes after it was told, once', async () => {
+  test('once, if the payment is reported after the link is sent', async () => {
     const w = await world();
-    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
-    await deliveryMode(w, 'hold');
+    const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
+    await setDeliveryMode(w, 'hold');
     await invoiceOf(
-      await brought.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
+      await friend.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
     );
-    await add(brought, await referrerIdOf(referrer));
-    expect(await statusOf(w, brought)).toBe('waiting');
-    await deliveryMode(w, 'normal');
-    await delivered(w);
-    const counted = await told(w, brought);
-    expect(counted?.status).toBe('counted');
+    await add(friend, await referrerIdOf(referrer));
+    expect(await statusOf(w, friend)).toBe('waiting');
+    await setDeliveryMode(w, 'normal');
+    await flushDeliveries(w);
+    const referral = await referralOf(w, friend);
+    expect(referral?.status).toBe('counted');
     await advance(w, 60);
-    await add(brought, await referrerIdOf(referrer));
-    expect(await told(w, brought)).toEqual(counted);
+    await add(friend, await referrerIdOf(referrer));
+    expect(await referralOf(w, friend)).toEqual(referral);
   });
 
-  test('once, though every news of the payment comes twice', async () => {
+  test('once, even if every event of the payment comes twice', async () => {
     const w = await world();
-    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
-    await deliveryMode(w, 'duplicate');
-    await buy(w, brought, 'yearly');
-    await add(brought, await referrerIdOf(referrer));
-    expect(await statusOf(w, brought)).toBe('counted');
+    const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
+    await setDeliveryMode(w, 'duplicate');
+    await buy(w, friend, 'yearly');
+    await add(friend, await referrerIdOf(referrer));
+    expect(await statusOf(w, friend)).toBe('counted');
   });
 
-  test('though the news was lost, by the scheduled run', async () => {
+  test('in the scheduled run, if the event of the payment was lost', async () => {
     const w = await world();
-    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
-    await deliveryMode(w, 'drop');
+    const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
+    await setDeliveryMode(w, 'drop');
     await invoiceOf(
-      await brought.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
+      await friend.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
     );
-    await add(brought, await referrerIdOf(referrer));
-    expect(await statusOf(w, brought)).toBe('waiting');
-    await deliveryMode(w, 'normal');
+    await add(friend, await referrerIdOf(referrer));
+    expect(await statusOf(w, friend)).toBe('waiting');
+    await setDeliveryMode(w, 'normal');
     await advance(w, 1200);
     await w.runSchedule();
-    expect(await statusOf(w, brought)).toBe('counted');
+    expect(await statusOf(w, friend)).toBe('counted');
   });
 
-  test('after a trial with its first real payment only', async () => {
+  test('after a trial only with the first real payment', async () => {
     const w = await world();
-    const [referrer, brought, leaving] = [
+    const [referrer, friend, leaving] = [
       await openSignedIn(w),
       await openSignedIn(w),
       await openSignedIn(w),
     ];
-    for (const person of [brought, leaving]) {
+    for (const person of [friend, leaving]) {
       await buy(w, person, 'yearly_trial');
       await add(person, await referrerIdOf(referrer));
       expect(await statusOf(w, person)).toBe('waiting');
@@ -180,22 +191,19 @@ describe('a referral counts', () => {
     };
     await leaving.post('/api/sub/renewable', { status: 'off', sub_id: subscription.id });
     await advance(w, 8 * day);
-    await delivered(w);
-    expect([await statusOf(w, brought), await statusOf(w, leaving)]).toEqual([
-      'counted',
-      'waiting',
-    ]);
+    await flushDeliveries(w);
+    expect([await statusOf(w, friend), await statusOf(w, leaving)]).toEqual(['counted', 'waiting']);
   });
 
-  test('when a debit has arrived, not when it was begun', async () => {
+  test('when a debit has been paid, not when it starts', async () => {
     const w = await world();
-    const [referrer, brought] = [await openSignedIn(w), await openSignedIn(w)];
-    const { method } = await sepaMethod(w, brought, ibans.paidLater);
-    await buy(w, brought, 'yearly', method);
-    await add(brought, await referrerIdOf(referrer));
-    expect(await statusOf(w, brought)).toBe('waiting');
+    const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
+    const { method } = await sepaMethod(w, friend, ibans.paidLater);
+    await buy(w, friend, 'yearly', method);
+    await add(friend, await referrerIdOf(referrer));
+    expect(await statusOf(w, friend)).toBe('waiting');
     await advance(w, debitSeconds);
-    await delivered(w);
-    expect(await statusOf(w, brought)).toBe('counted');
+    await flushDeliveries(w);
+    expect(await statusOf(w, friend)).toBe('counted');
   });
 });

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { askForPayout, payoutOf, payoutsOf } from '#tests/deals.ts';
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { openSignedIn } from '#tests/identities.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openDesk } from '#tests/operators.ts';
-import type { Operator } from '#tests/operators.ts';
-import { mailsTo, openBrowser } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import type { BatchAnswer } from '#worker/operator/payouts/schemas.ts';
+import { askForPayout, payoutOf, payoutsOf } from '#tests/support/deals.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openSignedIn } from '#tests/support/identities.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { Operator } from '#tests/support/operators.ts';
+import { mailsTo, openBrowser } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import type { PayoutBatchAnswer } from '#worker/desk/payouts/schemas.ts';
 import { nextStatus, payoutStatuses } from '#worker/payout/payout.ts';
-import { paymentFile } from '#worker/payout/payment-file.ts';
+import { formatPaymentFile } from '#worker/payout/payment-file.ts';
 
 let here: World;
 let desk: Operator;
@@ -32,20 +32,20 @@ async function payee() {
   return { ...person, id, path: `/api/internal/payouts/${id}` };
 }
 
-async function asked(answer: Response): Promise<unknown[]> {
+async function statusAndBody(answer: Response): Promise<unknown[]> {
   return [answer.status, await answer.json()];
 }
 
 async function decide(by: Browser, path: string, body: Record<string, unknown> = {}) {
-  return asked(await by.post(path, { action_id: crypto.randomUUID(), ...body }));
+  return statusAndBody(await by.post(path, { action_id: crypto.randomUUID(), ...body }));
 }
 
-const decided = (status: string, by: string | null) => [
+const alreadyDecided = (status: string, by: string | null) => [
   409,
   { error: 'already_decided', status, by },
 ];
 
-const leads: Record<string, Partial<Record<string, string>>> = {
+const nextStatuses: Record<string, Partial<Record<string, string>>> = {
   approve: { requested: 'approved' },
   paid: { approved: 'paid' },
   fail: { requested: 'failed', approved: 'failed' },
@@ -54,17 +54,20 @@ const leads: Record<string, Partial<Record<string, string>>> = {
 
 test.each(
   (['approve', 'paid', 'fail', 'back'] as const).flatMap((move) =>
-    payoutStatuses.map((status) => ({ move, status, to: leads[move]?.[status] ?? null })),
+    payoutStatuses.map((status) => ({ move, status, to: nextStatuses[move]?.[status] ?? null })),
   ),
 )('$move leads from $status to $to', ({ move, status, to }) => {
   expect(nextStatus(move, { status, batchId: null })).toBe(to);
 });
 
-test('whoever has the code asks for what it promises, signed in or not', async () => {
+test('a person with the code requests the amount that it promises, signed in or not', async () => {
   const person = await somebody();
   const code = await loginCodeFor(here, person.email, { purpose: 'evaluation', allowance: 4250 });
   const input = { paypal_account: ' Erika@Example.com ', code };
-  expect(await asked(await openBrowser(here).post(call, input))).toEqual([200, { success: true }]);
+  expect(await statusAndBody(await openBrowser(here).post(call, input))).toEqual([
+    200,
+    { success: true },
+  ]);
   expect(await payoutOf(desk, person.email)).toMatchObject({
     amount: 4250,
     paypal_account: 'erika@example.com',
@@ -75,7 +78,7 @@ test('whoever has the code asks for what it promises, signed in or not', async (
   expect(mail?.text).toContain('42,50');
 });
 
-test('one request per code: a repeat, also at once and for another account, changes nothing', async () => {
+test('a code gives one payout: a repeat changes nothing, even at once and for another account', async () => {
   const person = await somebody();
   const code = await loginCodeFor(here, person.email, { purpose: 'evaluation', allowance: 2500 });
   const answers = await Promise.all(
@@ -84,20 +87,21 @@ test('one request per code: a repeat, also at once and for another account, chan
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const [made, ...others] = await payoutsOf(desk, person.email);
+  const [payout, ...others] = await payoutsOf(desk, person.email);
   expect(others).toEqual([]);
   expect(
-    await asked(await person.post(call, { paypal_account: 'late@example.com', code })),
+    await statusAndBody(await person.post(call, { paypal_account: 'late@example.com', code })),
   ).toEqual([200, { success: true }]);
-  expect(await payoutsOf(desk, person.email)).toEqual([made]);
+  expect(await payoutsOf(desk, person.email)).toEqual([payout]);
   const subjects = (await mailsTo(here, person.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('angefordert'))).toHaveLength(1);
 });
 
-test('what promises nothing is refused, and what is over', async () => {
+test('a code is refused if it is unknown, has no allowance, is for something else or has expired', async () => {
   const person = await somebody();
   const paypal_account = person.email;
-  const withCode = async (code: string) => asked(await person.post(call, { paypal_account, code }));
+  const withCode = async (code: string) =>
+    statusAndBody(await person.post(call, { paypal_account, code }));
   const invalid = [400, { error: 'invalid_request' }];
   expect(await withCode('a'.repeat(64))).toEqual(invalid);
   expect(await withCode(await loginCodeFor(here, person.email, { purpose: 'evaluation' }))).toEqual(
@@ -110,7 +114,7 @@ test('what promises nothing is refused, and what is over', async () => {
     410,
     { error: 'expired_code' },
   ]);
-  expect(await asked(await person.post(call, { paypal_account }))).toEqual([
+  expect(await statusAndBody(await person.post(call, { paypal_account }))).toEqual([
     422,
     { error: 'invalid_request', fields: { code: 'required' } },
   ]);
@@ -118,17 +122,17 @@ test('what promises nothing is refused, and what is over', async () => {
 });
 
 test.each(['', 'erika', '=cmd@example.com', '+49@example.com', '-1@example.com', 'a@b'])(
-  'the account %o is no e-mail that money could go to',
+  'the PayPal account %o is refused, because it is not a valid e-mail',
   async (paypal_account) => {
     const answer = await openBrowser(here).post(call, { paypal_account, code: 'a'.repeat(64) });
-    expect(await asked(answer)).toEqual([
+    expect(await statusAndBody(answer)).toEqual([
       422,
       { error: 'invalid email', fields: { paypal_account: 'invalid email' } },
     ]);
   },
 );
 
-test('it is approved and paid, and the person is told', async () => {
+test('a payout is approved and paid, and the person gets a mail', async () => {
   const { path, id, ...person } = await payee();
   expect(await decide(desk, `${path}/approve`)).toEqual([
     200,
@@ -141,7 +145,7 @@ test('it is approved and paid, and the person is told', async () => {
   expect(mail?.subject).toBe('Deine Auszahlung von Lexlern ist unterwegs');
 });
 
-test('it fails with a reason that the person is told, and can be taken up again', async () => {
+test('a payout fails with a reason in a mail to the person, and can be taken up again', async () => {
   const { path, ...person } = await payee();
   await desk.act(`${path}/fail`, { reason: 'Dieses PayPal-Konto gibt es nicht.' });
   const [mail] = await mailsTo(here, person.email);
@@ -151,7 +155,7 @@ test('it fails with a reason that the person is told, and can be taken up again'
   expect(await payoutOf(desk, person.email)).toMatchObject({ reason: null, batch_id: null });
 });
 
-test('of two operators at once one decides; the other is told who and how', async () => {
+test('when two operators decide at once, one wins, and the other learns who decided and how', async () => {
   const { path, ...person } = await payee();
   const other = await openDesk(here, 'zweite@lexlern.example');
   const answers = await Promise.all([
@@ -161,23 +165,23 @@ test('of two operators at once one decides; the other is told who and how', asyn
   const approved = (await payoutsOf(desk, person.email, 'approved')).length === 1;
   const refused = answers[approved ? 1 : 0];
   expect(refused).toEqual(
-    approved ? decided('approved', desk.email) : decided('failed', other.email),
+    approved ? alreadyDecided('approved', desk.email) : alreadyDecided('failed', other.email),
   );
 });
 
-test('the batch file holds what is approved, once, in whole cents', async () => {
+test('the batch file holds each approved payout once, in whole cents', async () => {
   const people = [await payee(), await payee()];
   for (const { path } of people) await desk.act(`${path}/approve`);
   const name = { action_id: crypto.randomUUID() };
-  const made = await desk.act<BatchAnswer>('/api/internal/payouts/batch', name);
-  expect(made.count).toBeGreaterThanOrEqual(2);
-  expect(await desk.act<BatchAnswer>('/api/internal/payouts/batch', name)).toEqual(made);
-  expect(await desk.act<BatchAnswer>('/api/internal/payouts/batch')).toEqual({
+  const batch = await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch', name);
+  expect(batch.count).toBeGreaterThanOrEqual(2);
+  expect(await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch', name)).toEqual(batch);
+  expect(await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch')).toEqual({
     batch_id: null,
     count: 0,
     total: 0,
   });
-  const file = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
+  const file = await desk.get(`/api/internal/payouts/batch/${batch.batch_id}.csv`);
   expect(file.headers.get('content-disposition')).toContain('attachment');
   const lines = (await file.text()).split('\r\n');
   for (const { email, id } of people) {
@@ -186,16 +190,16 @@ test('the batch file holds what is approved, once, in whole cents', async () => 
       `paypal-${email},"25,00",EUR,${reference},Aufwandsentschaedigung Lexlern,PAYPAL`,
     );
   }
-  // What may be paid already is not taken back, and what failed is not paid.
+  // A payout that may be paid already cannot be taken back. A failed payout is not paid.
   const [first] = people;
-  expect(await decide(desk, `${first?.path}/back`)).toEqual(decided('approved', desk.email));
+  expect(await decide(desk, `${first?.path}/back`)).toEqual(alreadyDecided('approved', desk.email));
   await desk.act(`${first?.path}/fail`, { reason: 'Falsches Konto.' });
-  const again = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
+  const again = await desk.get(`/api/internal/payouts/batch/${batch.batch_id}.csv`);
   expect(await again.text()).not.toContain(first?.email);
-  // Nor is anybody paid twice, also when the same file is fetched once more.
+  // Nobody is paid twice, even if the same file is fetched again.
   const [, second] = people;
   await desk.act(`${second?.path}/paid`);
-  const late = await desk.get(`/api/internal/payouts/batch/${made.batch_id}.csv`);
+  const late = await desk.get(`/api/internal/payouts/batch/${batch.batch_id}.csv`);
   expect([late.status, (await late.text()).includes(second?.email ?? '')]).toEqual([200, false]);
 });
 
@@ -205,11 +209,13 @@ test.each([
   [2500, '"25,00"'],
   [123_456, '"1234,56"'],
 ])('%i cents are written as %s', (amount, written) => {
-  const file = paymentFile([{ id: crypto.randomUUID(), paypalAccount: 'a@example.com', amount }]);
+  const file = formatPaymentFile([
+    { id: crypto.randomUUID(), paypalAccount: 'a@example.com', amount },
+  ]);
   expect(file.split(',EUR,')[0]).toBe(`a@example.com,${written}`);
 });
 
-test('every step stands in the audit log', async () => {
+test('the audit log has every step', async () => {
   const { path, id } = await payee();
   await desk.act(`${path}/approve`);
   await desk.act(`${path}/back`);

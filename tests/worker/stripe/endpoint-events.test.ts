@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { endpointEvents } from '#worker/stripe/endpoint-events.ts';
 
-/** `customer.subscription.created`, `.updated` stands for two events of one subject. */
+/** The text `customer.subscription.created`, `.updated` means two events of one subject. */
 function eventsIn(text: string): string[] {
   let subject = '';
   return [...text.matchAll(/`([a-z_]*(?:\.[a-z_]+)+)`/g)].map(([, name = '']) => {
@@ -13,7 +13,7 @@ function eventsIn(text: string): string[] {
   });
 }
 
-test('README has the endpoint registered for the events that we act on, and for no others', () => {
+test('the README registers the endpoint for exactly the events that the product handles', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const [step = ''] = /add a webhook endpoint[^]*?In Settings/.exec(readme) ?? [];
   const [, list = ''] = /for\s+(`customer[^]*)/.exec(step) ?? [];

@@ -3,25 +3,26 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { debtor, ibans, owed, settle } from '#tests/debits.ts';
-import { world } from '#tests/harness.ts';
-import { sandboxStripe } from '#tests/sandbox-stripe.ts';
-import type { World } from '#tests/harness.ts';
-import { interrupted } from '#tests/overlap.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
+import { row } from '#tests/support/database.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
+import { signUpDebtor, openDisputeOf, settleDispute } from '#tests/support/debits.ts';
+import { world } from '#tests/support/harness.ts';
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import type { World } from '#tests/support/harness.ts';
+import { interruptedContext } from '#tests/support/overlap.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
-  delivered,
-  deliveryMode,
+  flushDeliveries,
+  setDeliveryMode,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
-} from '#tests/purchases.ts';
-import { advance, clockOf } from '#tests/sandbox-clock.ts';
+} from '#tests/support/purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { openDatabase } from '#worker/db/client.ts';
 import { receiveEvent } from '#worker/stripe/inbox.ts';
 
@@ -64,12 +65,12 @@ function eventAbout(
 
 afterEach(async () => {
   const w = await world();
-  await deliveryMode(w, 'normal');
-  await delivered(w);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
 });
 
 describe('the signature', () => {
-  test('of Stripe is accepted, and the event is kept once however often it comes', async () => {
+  test('of Stripe is accepted, and an event that comes three times is stored once', async () => {
     const w = await world();
     const event = eventAbout({ id: 'cus_1' }, 'customer.created');
     for (let i = 0; i < 3; i += 1) expect((await send(w, JSON.stringify(event))).status).toBe(200);
@@ -77,9 +78,9 @@ describe('the signature', () => {
   });
 
   test.each([
-    ['of somebody else', { secret: 'whsec_other' }],
+    ['with another secret', { secret: 'whsec_other' }],
     ['that is too old', { ageSeconds: 301 }],
-  ])('%s is refused and nothing is kept', async (_what, options) => {
+  ])('%s is refused, and nothing is stored', async (_what, options) => {
     const w = await world();
     const event = eventAbout({ id: 'cus_1' }, 'customer.created');
     const answer = await send(w, JSON.stringify(event), options);
@@ -95,7 +96,7 @@ describe('the signature', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('is asked for, and other methods are unknown', async () => {
+  test('is required, and other HTTP methods get 404', async () => {
     const w = await world();
     const answer = await fetch(new URL('/webhooks/stripe', w.origin), {
       method: 'POST',
@@ -108,11 +109,11 @@ describe('the signature', () => {
   });
 });
 
-test('an event’s payload is not believed: Stripe is asked', async () => {
+test('the product does not believe an event’s payload, and asks Stripe', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id;
   const lie = eventAbout(
     { id, object: 'subscription', status: 'canceled' },
@@ -122,10 +123,10 @@ test('an event’s payload is not believed: Stripe is asked', async () => {
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-async function bought(w: World): Promise<Person> {
+async function newSubscriber(w: World): Promise<Person> {
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   return person;
 }
 
@@ -135,15 +136,18 @@ async function billOf(w: World, person: Person): Promise<Stripe.Invoice> {
   return invoice;
 }
 
-/** What events of each kind are about, made as it comes to be. */
+/** Creates the object of an event of each kind, in the way in which it really arises. */
 const subjects: Record<string, (w: World) => Promise<unknown>> = {
   'customer.subscription.updated': async (w) => {
-    return (await atStripe(w, await bought(w))).subscriptions[0];
+    return (await atStripe(w, await newSubscriber(w))).subscriptions[0];
   },
-  'invoice.paid': async (w) => billOf(w, await bought(w)),
-  'invoice.upcoming': async (w) => ({ ...(await billOf(w, await bought(w))), id: undefined }),
+  'invoice.paid': async (w) => billOf(w, await newSubscriber(w)),
+  'invoice.upcoming': async (w) => ({
+    ...(await billOf(w, await newSubscriber(w))),
+    id: undefined,
+  }),
   'charge.refunded': async (w) => {
-    await bought(w);
+    await newSubscriber(w);
     return (await w.stripe.charges.list({ limit: 1 })).data[0];
   },
   'setup_intent.succeeded': async (w) => {
@@ -153,17 +157,17 @@ const subjects: Record<string, (w: World) => Promise<unknown>> = {
     return w.stripe.setupIntents.retrieve(id);
   },
   'invoice.payment_failed': async (w) => {
-    const debt = await debtor(w, ibans.failed);
-    const { id } = await owed(debt);
-    await settle(debt, id);
-    const made = await w.stripe.invoices.list({ customer: debt.customerId });
-    return made.data.find(({ metadata }) => metadata?.['dispute_id']);
+    const debt = await signUpDebtor(w, ibans.failed);
+    const { id } = await openDisputeOf(debt);
+    await settleDispute(debt, id);
+    const invoices = await w.stripe.invoices.list({ customer: debt.customerId });
+    return invoices.data.find(({ metadata }) => metadata?.['dispute_id']);
   },
   'price.updated': async (w) => (await w.stripe.prices.list({ limit: 1 })).data[0],
 };
 
 test.each(Object.keys(subjects))(
-  '%s costs one round trip to the database before Stripe is asked',
+  'the event %s costs one database round trip before the first call to Stripe',
   async (type) => {
     const w = await world();
     const subject = await subjects[type]?.(w);
@@ -175,7 +179,7 @@ test.each(Object.keys(subjects))(
       before.push(use.roundTrips);
       return fetch(input, init);
     });
-    const ctx = { ...(await interrupted(w, async () => {})), db, stripe: asking };
+    const ctx = { ...(await interruptedContext(w, async () => {})), db, stripe: asking };
     const event = eventAbout(subject as Record<string, unknown>, type);
     await receiveEvent(ctx, event as unknown as Stripe.Event);
     expect(before[0]).toBe(1);
@@ -198,57 +202,57 @@ test.each(['shuffle', 'duplicate', 'hold'] as const)(
   async (mode) => {
     const w = await world();
     const person = await signUpPerson(w);
-    await deliveryMode(w, mode);
+    await setDeliveryMode(w, mode);
     await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
     const id = (await subscriptionOf(person))?.id ?? '';
     await w.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await w.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await w.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await deliveryMode(w, 'normal');
-    await delivered(w);
-    const [shown] = (await atStripe(w, person)).subscriptions;
+    await setDeliveryMode(w, 'normal');
+    await flushDeliveries(w);
+    const [subscription] = (await atStripe(w, person)).subscriptions;
     expect(await subscriptionOf(person)).toMatchObject({
-      status: shown?.status,
+      status: subscription?.status,
       renew_disabled: true,
-      expires_date: (shown?.items.data[0]?.current_period_end ?? 0) * 1000,
+      expires_date: (subscription?.items.data[0]?.current_period_end ?? 0) * 1000,
     });
   },
 );
 
-test('events that never arrive are fetched by the scheduled run', async () => {
+test('the scheduled run fetches events that never arrived', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id ?? '';
-  await deliveryMode(w, 'drop');
+  await setDeliveryMode(w, 'drop');
   await w.stripe.subscriptions.cancel(id);
-  await delivered(w);
+  await flushDeliveries(w);
   expect((await subscriptionOf(person))?.status).toBe('active');
   await w.runSchedule();
   expect((await subscriptionOf(person))?.status).toBe('canceled');
 });
 
-test('a hundred missed events whose work fails keep none behind them from being fetched', async () => {
+test('a hundred missed events that fail do not block the events after them', async () => {
   const w = await world();
   await w.reset();
   const person = await signUpPerson(w);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
-  await delivered(w);
+  await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id ?? '';
-  await deliveryMode(w, 'drop');
+  await setDeliveryMode(w, 'drop');
   const product = await w.stripe.products.create({ name: 'Test' });
   const currency = 'eur';
   for (let n = 0; n < 100; n += 1) {
     await w.stripe.prices.create({ product: product.id, currency, unit_amount: 100 });
   }
   await w.stripe.subscriptions.cancel(id);
-  await delivered(w);
+  await flushDeliveries(w);
   const missed = await w.stripe.events.list({ type: 'price.created', limit: 100 });
   const database = await w.database();
   const failed = database.prepare(
     `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts)
-      values (?1, 'price.created', 'price', '{"kind":"plans","id":"price"}', ?2, ?2, 1)`,
+      values (?1, 'price.created', 'price', '{"kind":"plans","priceId":"price"}', ?2, ?2, 1)`,
   );
   const now = await clockOf(w);
   await database.batch(missed.data.map((event) => failed.bind(event.id, now)));
@@ -258,35 +262,35 @@ test('a hundred missed events whose work fails keep none behind them from being 
   await w.reset();
 }, 120_000);
 
-test('somebody who closes the window after approving has the contract all the same', async () => {
+test('a person who closes the window after approving still gets the contract', async () => {
   const w = await world();
   for (const key of ['monthly', 'yearly_trial', 'lifetime']) {
     const person = await signUpPerson(w);
-    const asked = await invoiceOf(
+    const invoice = await invoiceOf(
       await person.post(
         '/api/sub/buy',
         order(await planNamed(w, key), 'pm_card_authenticationRequired'),
       ),
     );
-    await authenticate(w, asked.payment_intent?.client_secret ?? '', 'approve');
-    await delivered(w);
+    await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
+    await flushDeliveries(w);
     expect((await subscriptionOf(person))?.status, key).toMatch(/active|trialing/);
   }
 });
 
-test('an invoice left unpaid for a day frees the place again', async () => {
+test('an invoice that is unpaid for a day no longer blocks a new purchase', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const plan = await planNamed(w, 'yearly');
   await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeDeclined')));
   await advance(w, 24 * 3600);
-  await delivered(w);
+  await flushDeliveries(w);
   expect(await subscriptionOf(person)).toBeNull();
   await invoiceOf(await person.post('/api/sub/buy', order(plan)));
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('whatever happens at Stripe in whatever order it is told, both agree in the end', async () => {
+test('after any changes at Stripe and any order of events, our contract equals Stripe’s', async () => {
   const w = await world();
   await w.reset();
   const plan = await planNamed(w, 'monthly');
@@ -313,10 +317,10 @@ test('whatever happens at Stripe in whatever order it is told, both agree in the
               cancel_at_period_end: what === 'cancel at period end',
             });
           }
-        } else await deliveryMode(w, what);
+        } else await setDeliveryMode(w, what);
       }
-      await deliveryMode(w, 'normal');
-      await delivered(w);
+      await setDeliveryMode(w, 'normal');
+      await flushDeliveries(w);
       await w.runSchedule();
       const truth = await w.stripe.subscriptions.retrieve(id);
       const ours = await subscriptionOf(person);

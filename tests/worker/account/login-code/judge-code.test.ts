@@ -13,18 +13,30 @@ const good = {
 
 test.each([
   ['unknown', undefined, null, false, 'invalid_code'],
-  ['of another purpose', { ...good, purpose: 'cookie' }, null, false, 'invalid_code'],
-  ['of another purpose, their own', { ...good, purpose: 'cookie' }, 'erika', false, 'invalid_code'],
+  ['for another purpose', { ...good, purpose: 'cookie' }, null, false, 'invalid_code'],
+  [
+    'for another purpose, opened by its owner',
+    { ...good, purpose: 'cookie' },
+    'erika',
+    false,
+    'invalid_code',
+  ],
   ['good', good, null, false, 'sign_in'],
-  ['good, somebody else', good, 'max', false, 'other_account'],
-  ['good, somebody else who makes way', good, 'max', true, 'sign_in'],
-  ['good, their own', good, 'erika', false, 'stay'],
-  ['too old', { ...good, expiresAt: now }, null, false, 'expired_code'],
-  ['too old, somebody else', { ...good, expiresAt: now }, 'max', true, 'expired_code'],
-  ['too old, their own', { ...good, expiresAt: now }, 'erika', false, 'stay'],
+  ['good, opened by another account', good, 'max', false, 'other_account'],
+  ['good, opened by another account that agreed to switch', good, 'max', true, 'sign_in'],
+  ['good, opened by its owner', good, 'erika', false, 'stay'],
+  ['expired', { ...good, expiresAt: now }, null, false, 'expired_code'],
+  [
+    'expired, opened by another account that agreed to switch',
+    { ...good, expiresAt: now },
+    'max',
+    true,
+    'expired_code',
+  ],
+  ['expired, opened by its owner', { ...good, expiresAt: now }, 'erika', false, 'stay'],
   ['used up', { ...good, uses: 3 }, null, false, 'expired_code'],
-  ['used up, somebody else', { ...good, uses: 3 }, 'max', false, 'expired_code'],
-  ['used up, their own', { ...good, uses: 3 }, 'erika', false, 'stay'],
-] as const)('a code that is %s', (_what, code, callerId, switches, verdict) => {
+  ['used up, opened by another account', { ...good, uses: 3 }, 'max', false, 'expired_code'],
+  ['used up, opened by its owner', { ...good, uses: 3 }, 'erika', false, 'stay'],
+] as const)('judges a code that is %s', (_what, code, callerId, switches, verdict) => {
   expect(judgeCode(code, { purpose: 'autologin', callerId, switches, now })).toBe(verdict);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
+import { world } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
 import { productWith } from '#tests/worker/handoff/product-with.ts';
 
 async function whoIs(browser: Browser): Promise<string | undefined> {
@@ -29,8 +29,8 @@ const entrances: Entrance[] = [
   },
 ];
 
-describe.each(entrances)('a code of $purpose', ({ purpose, enter }) => {
-  test('signs in at its own entrance', async () => {
+describe.each(entrances)('the entrance for $purpose codes', ({ purpose, enter }) => {
+  test('signs in the owner of a code', async () => {
     const here = await world();
     const { email } = await signUpPerson(here);
     const browser = openBrowser(here);
@@ -42,7 +42,7 @@ describe.each(entrances)('a code of $purpose', ({ purpose, enter }) => {
     expect(await whoIs(browser)).toBe(email);
   });
 
-  test('takes no code of another purpose', async () => {
+  test('refuses a code for another purpose', async () => {
     const here = await world();
     const { email } = await signUpPerson(here);
     const browser = openBrowser(here);
@@ -51,7 +51,7 @@ describe.each(entrances)('a code of $purpose', ({ purpose, enter }) => {
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  test('asks before somebody else makes way', async () => {
+  test('asks before it replaces the account that is signed in', async () => {
     const here = await world();
     const { email } = await signUpPerson(here);
     const other = await signUpPerson(here);
@@ -70,7 +70,7 @@ describe('evaluation/autologin, a GET that signs in', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
-  ])('is refused from elsewhere: %j', async (headers) => {
+  ])('is refused with the headers of another site: %j', async (headers) => {
     const here = await world();
     const { email } = await signUpPerson(here);
     const code = await loginCodeFor(here, email, { purpose: 'evaluation', maxUses: 1 });
@@ -78,19 +78,19 @@ describe('evaluation/autologin, a GET that signs in', () => {
     const answer = await here.fetch(path, { headers });
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'invalid_request' }]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    // A link to it that somebody follows carries no origin at all.
+    // A followed link sends no Origin header.
     const followed = await fetch(new URL(path, here.origin));
     expect(followed.status).toBe(403);
-    // And nothing was used up.
+    // The refused calls used nothing up.
     const own = await here.fetch(path, { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(own.status).toBe(200);
   });
 
-  test('is refused to whom a page of ours leads there', async () => {
+  test('is refused as a navigation, even from one of our own pages', async () => {
     const here = await world();
     const { email } = await signUpPerson(here);
     const code = await loginCodeFor(here, email, { purpose: 'evaluation' });
-    // Here and not over HTTP, where this test's own fetch would name another mode.
+    // The product runs in this process. Over HTTP, fetch would send another Sec-Fetch-Mode.
     const product = await productWith(here, {});
     const ask = (mode: string) =>
       product.fetch(`/api/evaluation/autologin?code=${code}`, {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
-import { world } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { mailsTo, openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -43,7 +43,7 @@ async function offersOf(email: string): Promise<{ n: number; days: number | null
   return found ?? { n: 0, days: null };
 }
 
-test('a link signs in whom it belongs to, with a session that says so', async () => {
+test('a link signs in its owner, and the session records that a code began it', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -61,27 +61,27 @@ test('a link signs in whom it belongs to, with a session that says so', async ()
   expect(began).toEqual({ began_with: 'code', confirmed_at: null });
 });
 
-test('each sign-in by a link is told by mail, and what is none is not', async () => {
+test('each sign-in by a link sends one mail; opening it without a sign-in sends none', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { email } = person;
-  const told = async () =>
+  const noticeCount = async () =>
     (await mailsTo(here, email)).filter((one) => one.subject.includes('über einen Link')).length;
   const code = await loginCodeFor(here, email, { maxUses: 2 });
   const browser = openBrowser(here);
   await open(browser, code);
-  await expect.poll(told).toBe(1);
+  await expect.poll(noticeCount).toBe(1);
   await open(browser, code);
   await open(person, code);
   await open(await signUpPerson(here), code);
-  expect(await told()).toBe(1);
+  expect(await noticeCount()).toBe(1);
   await Promise.all(Array.from({ length: 8 }, () => open(openBrowser(here), code)));
-  await expect.poll(told).toBe(2);
+  await expect.poll(noticeCount).toBe(2);
   await here.runSchedule();
-  expect(await told()).toBe(2);
+  expect(await noticeCount()).toBe(2);
 });
 
-test('a mail service that fails keeps nobody from signing in, and the mail comes later', async () => {
+test('a failing mail service does not block the sign-in, and the mail is sent later', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
@@ -94,7 +94,7 @@ test('a mail service that fails keeps nobody from signing in, and the mail comes
   await expect.poll(sent).toEqual(['Anmeldung über einen Link bei Lexlern']);
 });
 
-test('a link opens three times, and then no more', async () => {
+test('a link signs in three times and is then refused as expired', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
@@ -106,7 +106,7 @@ test('a link opens three times, and then no more', async () => {
   expect(await whoIs(browser)).toBeUndefined();
 });
 
-test('of fifty at once as many sign in as the link allows', async () => {
+test('when fifty browsers open a link at once, only as many sign in as it allows', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { maxUses: 3, extraDays: 5 });
@@ -123,7 +123,7 @@ test('of fifty at once as many sign in as the link allows', async () => {
   expect(await offersOf(email)).toEqual({ n: 1, days: 5 });
 });
 
-test('a link is good for its week', async () => {
+test('a link is valid for one week', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { extraDays: 3 });
@@ -133,7 +133,7 @@ test('a link is good for its week', async () => {
   expect(await verdict(await open(openBrowser(here), code))).toEqual([410, 'expired_code']);
 });
 
-test('an old link is told from a wrong one for a month, and then forgotten', async () => {
+test('an old link is refused as expired for a month, and after that as invalid', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
@@ -145,7 +145,7 @@ test('an old link is told from a wrong one for a month, and then forgotten', asy
   expect(await verdict(await open(openBrowser(here), code))).toEqual([400, 'invalid_code']);
 });
 
-test('a code of another purpose, or of nobody, is a wrong one', async () => {
+test('a code for another purpose and an unknown code are refused as invalid', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   for (const purpose of ['cookie', 'evaluation', 'marketing'] as const) {
@@ -158,7 +158,7 @@ test('a code of another purpose, or of nobody, is a wrong one', async () => {
   ]);
 });
 
-test('somebody else who is signed in is asked first, and that uses nothing up', async () => {
+test('another signed-in account is asked first, and the question uses nothing up', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const other = await signUpPerson(here);
@@ -167,8 +167,8 @@ test('somebody else who is signed in is asked first, and that uses nothing up', 
   });
   const code = await loginCodeFor(here, email, { maxUses: 1, extraDays: 3 });
   for (const more of [{}, { switch: false }, {}]) {
-    const asked = await open(other, code, more);
-    expect([asked.status, await asked.json()]).toEqual([
+    const refusal = await open(other, code, more);
+    expect([refusal.status, await refusal.json()]).toEqual([
       409,
       { error: 'other_account', name: 'Erika Mustermann' },
     ]);
@@ -179,7 +179,7 @@ test('somebody else who is signed in is asked first, and that uses nothing up', 
   const before = other.cookie();
   expect(await verdict(await open(other, code, { switch: true }))).toEqual([200, 'ok']);
   expect(await whoIs(other)).toBe(email);
-  // The other session has ended, not just lost its cookie.
+  // The server ended the other session. It did not only clear the cookie.
   const old = await here.fetch('/api/auth/iflogged', { headers: { cookie: before } });
   expect(await old.json()).toEqual({ error: 'not_logged_in' });
 });
@@ -193,7 +193,7 @@ test('a used-up link is refused at once, without a question about switching', as
   expect(await verdict(await open(other, code))).toEqual([410, 'expired_code']);
 });
 
-test('whoever is signed in already stays so, with no new session and nothing used up', async () => {
+test('a link opened by its signed-in owner starts no new session and uses nothing up', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const code = await loginCodeFor(here, person.email, { maxUses: 1, extraDays: 4 });
@@ -211,7 +211,7 @@ test('whoever is signed in already stays so, with no new session and nothing use
   ]);
 });
 
-test('an old link tells its own person that they are signed in, but promises nothing any more', async () => {
+test('an expired link tells its owner that they are signed in, but gives no extra days', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const code = await loginCodeFor(here, person.email, { extraDays: 4 });
@@ -221,7 +221,7 @@ test('an old link tells its own person that they are signed in, but promises not
   expect(await offersOf(person.email)).toEqual({ n: 0, days: null });
 });
 
-test('extra days are recorded once, however often the link is opened', async () => {
+test('extra days are recorded once per link, however often it is opened', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { extraDays: 7 });
@@ -234,7 +234,7 @@ test('extra days are recorded once, however often the link is opened', async () 
   expect(await offersOf(email)).toEqual({ n: 2, days: 9 });
 });
 
-test('the code itself lies nowhere in the database', async () => {
+test('the tables of login codes and extra days do not hold the code itself', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { extraDays: 1 });
@@ -247,7 +247,7 @@ test('the code itself lies nowhere in the database', async () => {
   expect(found).toEqual({ n: 0 });
 });
 
-test('one network address guesses sixty times in a quarter of an hour; right codes do not count', async () => {
+test('one network address gets sixty guesses in 15 minutes; right codes do not count', async () => {
   const here = await world();
   await startOfWindow(here);
   const { email } = await signUpPerson(here);
@@ -261,7 +261,7 @@ test('one network address guesses sixty times in a quarter of an hour; right cod
   expect((await from('203.0.113.21', code)).status).toBe(200);
   const refused: Response[] = [];
   let compared = 0;
-  // A few at a time: the local runtime repeats calls of connections that it drops when many wait.
+  // Send a few at a time. The local runtime drops connections when many wait, and repeats calls.
   while (refused.length === 0 && compared < 80) {
     const guesses = await Promise.all(
       Array.from({ length: 4 }, () => from('203.0.113.21', 'e'.repeat(64))),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
-import { world } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { mailsTo, openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
-import { overlapping } from '#tests/overlap.ts';
-import { beginReset } from '#tests/resets.ts';
-import { startOfWindow } from '#tests/sandbox-clock.ts';
-import { verdict, whoIs } from '#tests/verdict.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { mailsTo, openBrowser, signInElsewhere, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { overlappingContexts } from '#tests/support/overlap.ts';
+import { beginReset } from '#tests/support/resets.ts';
+import { startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import type { Ctx } from '#worker/context.ts';
 
@@ -25,7 +25,7 @@ async function notices(email: string): Promise<number> {
     .length;
 }
 
-test('with the current password it is changed, other sessions, resets and links end, and a mail tells of it', async () => {
+test('the current password allows a change, which ends other sessions, resets and links and sends a mail', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { email, password: current } = person;
@@ -36,15 +36,15 @@ test('with the current password it is changed, other sessions, resets and links 
   const answer = await change(person, { current_password: current, password });
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
   expect(answer.headers.get('server-timing')).toMatch(/[23] round trips/);
-  expect([await whoIs(person), await whoIs(other)]).toEqual([email, undefined]);
+  expect([await signedInEmail(person), await signedInEmail(other)]).toEqual([email, undefined]);
   expect(await notices(email)).toBe(1);
   const late = await openBrowser(here).post('/api/account/forget/code/verify', {
     email,
     ...waiting,
   });
-  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(late)).toEqual([410, 'expired_code']);
   const link = await openBrowser(here).post('/api/account/signinbycode', { code });
-  expect(await verdict(link)).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(link)).toEqual([400, 'invalid_code']);
   const fresh = await openBrowser(here).post('/api/account/signin', { email, password });
   expect(fresh.status).toBe(200);
 });
@@ -52,7 +52,7 @@ test('with the current password it is changed, other sessions, resets and links 
 test.each([
   ['a wrong current password', { current_password: 'falsch-falsch' }],
   ['no current password', {}],
-])('with %s it is refused, at the field', async (_what, body) => {
+])('a change with %s is refused, and the answer names the field', async (_what, body) => {
   const here = await world();
   const person = await signUpPerson(here);
   const answer = await change(person, { ...body, password });
@@ -63,7 +63,7 @@ test.each([
   expect(await notices(person.email)).toBe(0);
 });
 
-test('sent twice at once, and again after a lost answer, it is done once', async () => {
+test('a change sent twice at once and again later happens once', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const body = { current_password: person.password, password };
@@ -73,7 +73,7 @@ test('sent twice at once, and again after a lost answer, it is done once', async
   expect(await notices(person.email)).toBe(1);
 });
 
-test('of two different ones at once one is taken', async () => {
+test('of two different new passwords at once, one is set', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const answers = await Promise.all(
@@ -85,10 +85,10 @@ test('of two different ones at once one is taken', async () => {
   expect(await notices(person.email)).toBe(1);
 });
 
-test('two changes that overlap make one, and one is refused', async () => {
+test('of two overlapping changes, one sets its password and the other is refused', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const [first, second] = await overlapping(here, [person, person]);
+  const [first, second] = await overlappingContexts(here, [person, person]);
   if (!first || !second) throw new Error('two calls are needed');
   const changeTo = (ctx: Ctx, one: string) =>
     changePassword(ctx, { current_password: person.password, password: one });
@@ -107,7 +107,7 @@ test('two changes that overlap make one, and one is refused', async () => {
   }
 });
 
-test('ten current passwords are compared in a quarter of an hour, whichever session asks', async () => {
+test('ten wrong current passwords are compared in 15 minutes over all sessions of an account', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await startOfWindow(here);
@@ -119,19 +119,19 @@ test('ten current passwords are compared in a quarter of an hour, whichever sess
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   const right = await change(person, { current_password: person.password, password });
-  expect(await verdict(right)).toEqual([429, 'too_many_requests']);
+  expect(await statusAndError(right)).toEqual([429, 'too_many_requests']);
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('an account without a password asks for a fresh confirmation instead', async () => {
+test('an account without a password needs a fresh confirmation instead', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await row(here, 'UPDATE account SET password_hash = NULL WHERE email = ?', person.email);
   const refused = await change(person, { current_password: 'was-auch-immer', password });
-  expect(await verdict(refused)).toEqual([403, 'confirmation_required']);
+  expect(await statusAndError(refused)).toEqual([403, 'confirmation_required']);
 });
 
-test('a mail service that is away does not stop it; the mail comes with the next scheduled run', async () => {
+test('a failing mail service does not block the change; a scheduled run sends the mail later', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await disturb(here, { target: 'mail', mode: 'before' });

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { beginConfirmation, confirm, openLink } from '#tests/confirmations.ts';
-import { row } from '#tests/database.ts';
-import { beginEmailChange } from '#tests/email-changes.ts';
-import { guessAtOnce } from '#tests/guesses.ts';
-import { world } from '#tests/harness.ts';
-import { interrupted } from '#tests/overlap.ts';
-import { mailsTo, openBrowser, signInElsewhere, signUpPerson, wrongCode } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
-import { verdict } from '#tests/verdict.ts';
+import { beginConfirmation, confirm, openLink } from '#tests/support/confirmations.ts';
+import { row } from '#tests/support/database.ts';
+import { beginEmailChange } from '#tests/support/email-changes.ts';
+import { guessAtOnce } from '#tests/support/guesses.ts';
+import { world } from '#tests/support/harness.ts';
+import { interruptedContext } from '#tests/support/overlap.ts';
+import {
+  mailsTo,
+  openBrowser,
+  signInElsewhere,
+  signUpPerson,
+  wrongCode,
+} from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { statusAndError } from '#tests/support/status-and-error.ts';
 import { needsConfirmation } from '#worker/account/confirmation.ts';
 import { requestConfirmation } from '#worker/account/profile/request-confirmation.ts';
 
@@ -25,16 +31,25 @@ const now = 1_800_000_000_000;
 test.each([
   ['began with a password', 'password', null, true, false],
   ['began with a code', 'code', null, true, true],
-  ['began with a code, confirmed a week ago', 'code', now - 7 * 86_400_000, true, false],
+  ['began with a code and was confirmed a week ago', 'code', now - 7 * 86_400_000, true, false],
   ['has no other proof', 'social', null, false, true],
-  ['has no other proof, confirmed just now', 'social', now - 1, false, false],
-  ['has no other proof, confirmed too long ago', 'social', now - 15 * 60_000, false, true],
-  ['began with a code, has no other proof, confirmed just now', 'code', now - 1, false, false],
-] as const)('a session that %s', (_what, beganWith, confirmedAt, otherProof, needed) => {
-  expect(needsConfirmation({ beganWith, confirmedAt }, otherProof, now)).toBe(needed);
-});
+  ['has no other proof and was confirmed just now', 'social', now - 1, false, false],
+  ['has no other proof and was confirmed too long ago', 'social', now - 15 * 60_000, false, true],
+  [
+    'began with a code, has no other proof and was confirmed just now',
+    'code',
+    now - 1,
+    false,
+    false,
+  ],
+] as const)(
+  'says if confirmation is needed for a session that %s',
+  (_what, beganWith, confirmedAt, otherProof, needed) => {
+    expect(needsConfirmation({ beganWith, confirmedAt }, otherProof, now)).toBe(needed);
+  },
+);
 
-test('a session from a link changes nothing that signs in before it is confirmed', async () => {
+test('a session from a link changes neither password nor e-mail before it is confirmed', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const browser = await openLink(here, person);
@@ -45,21 +60,21 @@ test('a session from a link changes nothing that signs in before it is confirmed
     email: `neu-${person.email}`,
     password: person.password,
   });
-  expect(await verdict(await change())).toEqual([403, 'confirmation_required']);
-  expect(await verdict(email)).toEqual([403, 'confirmation_required']);
+  expect(await statusAndError(await change())).toEqual([403, 'confirmation_required']);
+  expect(await statusAndError(email)).toEqual([403, 'confirmation_required']);
   expect(await mailsTo(here, `neu-${person.email}`)).toEqual([]);
 
   await confirm(here, browser, person);
   expect(await needs(browser)).toBe(false);
-  expect(await verdict(await change())).toEqual([200, 'ok']);
+  expect(await statusAndError(await change())).toEqual([200, 'ok']);
 });
 
-test('a code that was on its way to the old e-mail while it changed confirms nothing', async () => {
+test('a code sent to the old e-mail while the e-mail changes confirms nothing', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const browser = await openLink(here, person);
-  const { begun } = await beginEmailChange(here, person);
-  const late = await interrupted(
+  const { challenge: begun } = await beginEmailChange(here, person);
+  const late = await interruptedContext(
     here,
     () => person.post('/api/account/email/change/verify', begun),
     browser,
@@ -71,11 +86,11 @@ test('a code that was on its way to the old e-mail while it changed confirms not
   });
   const entered = { ...sent, code: /\d{6}/.exec(mail)?.[0] };
   const answer = await browser.post('/api/account/confirm/verify', entered);
-  expect(await verdict(answer)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(answer)).toEqual([410, 'expired_code']);
   expect(await needs(browser)).toBe(true);
 });
 
-test('the code goes to the own e-mail, as the only six-digit number of its text', async () => {
+test("the code goes to the person's own e-mail and is the only six-digit number of the text", async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { code } = await beginConfirmation(here, person, person);
@@ -84,7 +99,7 @@ test('the code goes to the own e-mail, as the only six-digit number of its text'
   expect(mail?.text).toContain('bestätigen');
 });
 
-test('an account without a password is confirmed for a quarter of an hour', async () => {
+test('a confirmation of an account without a password lasts 15 minutes', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await row(here, 'UPDATE account SET password_hash = NULL WHERE email = ?', person.email);
@@ -94,13 +109,13 @@ test('an account without a password is confirmed for a quarter of an hour', asyn
   await advance(here, 15 * minute);
   expect(await needs(person)).toBe(true);
   const late = await person.post('/api/account/password/change', { password });
-  expect(await verdict(late)).toEqual([403, 'confirmation_required']);
+  expect(await statusAndError(late)).toEqual([403, 'confirmation_required']);
   await confirm(here, person, person);
   const first = await person.post('/api/account/password/change', { password });
-  expect(await verdict(first)).toEqual([200, 'ok']);
+  expect(await statusAndError(first)).toEqual([200, 'ok']);
 });
 
-test('a right code sent again by its session is a success, and confirms no other session', async () => {
+test('a right code sent again by its own session succeeds, and confirms no other session', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const [one, two] = [await openLink(here, person), await openLink(here, person)];
@@ -108,12 +123,12 @@ test('a right code sent again by its session is a success, and confirms no other
   const send = (browser: Browser) => browser.post('/api/account/confirm/verify', begun);
   const twice = await Promise.all([send(one), send(one)]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await verdict(await send(two))).toEqual([410, 'expired_code']);
-  expect(await verdict(await send(one))).toEqual([200, 'ok']);
+  expect(await statusAndError(await send(two))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await send(one))).toEqual([200, 'ok']);
   expect([await needs(one), await needs(two)]).toEqual([false, true]);
 });
 
-test('of two sessions with the same code at once one is confirmed', async () => {
+test('when two sessions send the same code at once, one is confirmed', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const both = [await openLink(here, person), await openLink(here, person)];
@@ -124,7 +139,7 @@ test('of two sessions with the same code at once one is confirmed', async () => 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
 });
 
-test('of 200 guesses at once five are compared', async () => {
+test('of 200 guesses at once, five are compared', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { token, code } = await beginConfirmation(here, person, person);
@@ -134,23 +149,23 @@ test('of 200 guesses at once five are compared', async () => {
   expect(guessed.attempts).toBe(5);
   expect(guessed.answers.invalid_code).toBeLessThanOrEqual(5);
   const right = await person.post('/api/account/confirm/verify', { token, code });
-  expect(await verdict(right)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test("somebody else's code confirms nobody, nor does one that is too old", async () => {
+test('a code confirms no other account and no visitor, and nobody after it expired', async () => {
   const here = await world();
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const begun = await beginConfirmation(here, erika, erika);
   const theirs = await max.post('/api/account/confirm/verify', begun);
-  expect(await verdict(theirs)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(theirs)).toEqual([410, 'expired_code']);
   const visitor = await openBrowser(here).post('/api/account/confirm/verify', begun);
-  expect(await verdict(visitor)).toEqual([401, 'not_logged_in']);
+  expect(await statusAndError(visitor)).toEqual([401, 'not_logged_in']);
   await advance(here, 10 * minute);
   const late = await erika.post('/api/account/confirm/verify', begun);
-  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(late)).toEqual([410, 'expired_code']);
 });
 
-test('five codes in ten minutes for one account, whichever session asks', async () => {
+test('an account gets five codes in ten minutes over all its sessions', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await startOfWindow(here);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { beginEmailChange } from '#tests/email-changes.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { interrupted } from '#tests/overlap.ts';
-import { openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
-import { verdict, whoIs } from '#tests/verdict.ts';
+import { row } from '#tests/support/database.ts';
+import { beginEmailChange } from '#tests/support/email-changes.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { interruptedContext } from '#tests/support/overlap.ts';
+import { openBrowser, signInElsewhere, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import type { ProfileAnswer, SessionItem } from '#worker/account/profile/schemas.ts';
 import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
@@ -21,7 +21,7 @@ async function sessionsOf(browser: Browser): Promise<SessionItem[]> {
   return ((await answer.json()) as { sessions: SessionItem[] }).sessions;
 }
 
-test('a person sees where they are signed in, newest first, and which one asks', async () => {
+test('a person sees their sessions, newest first, and which one is the current one', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   await advance(here, 60);
@@ -58,7 +58,7 @@ test('an expired session is not listed', async () => {
   expect(await sessionsOf(person)).toHaveLength(1);
 });
 
-test('one session is ended by its id, and ending it again is no failure', async () => {
+test('a session is ended by its id, and ending it again succeeds', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const other = await signInElsewhere(here, person);
@@ -67,13 +67,16 @@ test('one session is ended by its id, and ending it again is no failure', async 
     const ended = await person.post('/api/account/sessions/end', { id });
     expect([ended.status, await ended.json()]).toEqual([200, { success: true }]);
   }
-  expect([await whoIs(other), await whoIs(person)]).toEqual([undefined, person.email]);
+  expect([await signedInEmail(other), await signedInEmail(person)]).toEqual([
+    undefined,
+    person.email,
+  ]);
 });
 
 test.each([
   ['by its id', (id: string | undefined) => ({ id })],
   ['with all others', () => ({ others: true })],
-])('a link whose session is ended %s begins no other', async (_how, inputOf) => {
+])('a link whose session was ended %s starts no other session', async (_how, inputOf) => {
   const here = await world();
   const person = await signUpPerson(here);
   const [used, unused] = [
@@ -84,11 +87,11 @@ test.each([
   expect((await enter(used)).status).toBe(200);
   const id = (await sessionsOf(person)).find(({ current }) => !current)?.id;
   await person.post('/api/account/sessions/end', inputOf(id));
-  expect(await verdict(await enter(used))).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(await enter(used))).toEqual([400, 'invalid_code']);
   expect((await enter(unused)).status).toBe(200);
 });
 
-test('a session that a password began ends without any link', async () => {
+test('ending a session that began with a password leaves links valid', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const code = await loginCodeFor(here, person.email);
@@ -101,78 +104,81 @@ test('a session that a password began ends without any link', async () => {
   expect((await enter()).status).toBe(200);
 });
 
-test('all others are ended at once', async () => {
+test('a person ends all other sessions in one call', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const others = [await signInElsewhere(here, person), await signInElsewhere(here, person)];
   await person.post('/api/account/sessions/end', { others: true });
-  expect(await Promise.all(others.map(whoIs))).toEqual([undefined, undefined]);
+  expect(await Promise.all(others.map(signedInEmail))).toEqual([undefined, undefined]);
   expect(await sessionsOf(person)).toMatchObject([{ current: true }]);
 });
 
-test('ending the session that asks signs out, cookie included', async () => {
+test('ending the current session signs out and clears its cookie', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const [current] = await sessionsOf(person);
   const answer = await person.post('/api/account/sessions/end', { id: current?.id });
   expect(answer.status).toBe(200);
   expect(person.cookie()).not.toContain('session');
-  expect(await verdict(await person.get('/api/account/sessions'))).toEqual([401, 'not_logged_in']);
+  expect(await statusAndError(await person.get('/api/account/sessions'))).toEqual([
+    401,
+    'not_logged_in',
+  ]);
 });
 
-test("nobody ends a session of somebody else's", async () => {
+test("a person cannot end another account's session", async () => {
   const here = await world();
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const [theirs] = await sessionsOf(erika);
   expect((await max.post('/api/account/sessions/end', { id: theirs?.id })).status).toBe(200);
   await max.post('/api/account/sessions/end', { others: true });
-  expect(await whoIs(erika)).toBe(erika.email);
+  expect(await signedInEmail(erika)).toBe(erika.email);
 });
 
-test('a visitor has neither sessions nor a profile', async () => {
+test('a visitor is refused with 401 for sessions and for the profile', async () => {
   const visitor = openBrowser(await world());
   for (const path of ['/api/account/sessions', '/api/account/profile']) {
-    expect(await verdict(await visitor.get(path))).toEqual([401, 'not_logged_in']);
+    expect(await statusAndError(await visitor.get(path))).toEqual([401, 'not_logged_in']);
   }
   const end = await visitor.post('/api/account/sessions/end', { others: true });
-  expect(await verdict(end)).toEqual([401, 'not_logged_in']);
+  expect(await statusAndError(end)).toEqual([401, 'not_logged_in']);
 });
 
-describe('a session that is ended while its call is under way', () => {
+describe('a session that is ended during its own call', () => {
   const password = 'ein-neues-passwort';
 
-  /** Somebody who ends all other sessions, and the context of another one's call meanwhile. */
+  /** A person, their other session, and its call, during which the person ends that session. */
   async function endedMeanwhile(here: World) {
     const person = await signUpPerson(here);
     const elsewhere = await signInElsewhere(here, person);
     const end = () => person.post('/api/account/sessions/end', { others: true });
-    return { person, elsewhere, context: () => interrupted(here, end, elsewhere) };
+    return { person, elsewhere, context: () => interruptedContext(here, end, elsewhere) };
   }
 
-  test('sets no password, and ends nobody else’s', async () => {
+  test('sets no password and ends no other session', async () => {
     const here = await world();
     const { person, context } = await endedMeanwhile(here);
     const change = { current_password: person.password, password };
     await expect(changePassword(await context(), change)).rejects.toMatchObject({
       code: 'not_logged_in',
     });
-    expect(await whoIs(person)).toBe(person.email);
+    expect(await signedInEmail(person)).toBe(person.email);
     const { email } = person;
     const entered = await openBrowser(here).post('/api/account/signin', { email, password });
-    expect(await verdict(entered)).toEqual([401, 'invalid_password']);
+    expect(await statusAndError(entered)).toEqual([401, 'invalid_password']);
   });
 
-  test('gives no other e-mail', async () => {
+  test('does not change the e-mail', async () => {
     const here = await world();
     const { person, elsewhere, context } = await endedMeanwhile(here);
-    const { begun } = await beginEmailChange(here, { ...person, ...elsewhere });
+    const { challenge: begun } = await beginEmailChange(here, { ...person, ...elsewhere });
     await expect(verifyEmailChange(await context(), begun)).rejects.toMatchObject({
       code: 'expired_code',
     });
-    expect(await whoIs(person)).toBe(person.email);
+    expect(await signedInEmail(person)).toBe(person.email);
   });
 
-  test('parts with no provider', async () => {
+  test('unlinks no provider', async () => {
     const here = await world();
     const { person, context } = await endedMeanwhile(here);
     await signInAs(here, openBrowser(here), newIdentity({ email: person.email }));

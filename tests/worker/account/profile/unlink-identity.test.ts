@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { confirm, openLink } from '#tests/confirmations.ts';
-import { row, rows } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/identities.ts';
-import type { Identity } from '#tests/identities.ts';
-import { mailsTo, newEmail, openBrowser, signInElsewhere, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { interrupted } from '#tests/overlap.ts';
-import { advance } from '#tests/sandbox-clock.ts';
-import { verdict, whoIs } from '#tests/verdict.ts';
+import { confirm, openLink } from '#tests/support/confirmations.ts';
+import { row, rows } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/support/identities.ts';
+import type { Identity } from '#tests/support/identities.ts';
+import {
+  mailsTo,
+  newEmail,
+  openBrowser,
+  signInElsewhere,
+  signUpPerson,
+} from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { interruptedContext } from '#tests/support/overlap.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
 import { signInSocially } from '#worker/account/social/sign-in-socially.ts';
 
@@ -20,7 +26,7 @@ function unlink(browser: Browser, provider: Provider, password?: string): Promis
   return browser.post('/api/account/identity/unlink', { provider, password });
 }
 
-async function linked(browser: Browser): Promise<Provider[]> {
+async function linkedProviders(browser: Browser): Promise<Provider[]> {
   const answer = await browser.get('/api/account/profile');
   return ((await answer.json()) as { identities: Provider[] }).identities;
 }
@@ -30,7 +36,7 @@ async function subjectsOf(here: World, email: string, about: string): Promise<st
   return mails.map(({ subject }) => subject).filter((subject) => subject.includes(about));
 }
 
-/** Somebody with a password, and the browser in which they have signed in at the provider. */
+/** A person with a password, and the browser in which they signed in with the provider. */
 async function linkedPerson(here: World, provider: Provider = 'google') {
   const person = await signUpPerson(here);
   const identity = newIdentity({ provider, email: person.email });
@@ -39,7 +45,7 @@ async function linkedPerson(here: World, provider: Provider = 'google') {
   return { person, identity, social };
 }
 
-/** Somebody who came from Google, without a password, freshly confirmed; from Apple as well if `both`. */
+/** A freshly confirmed person without a password, linked to Google, and also to Apple if `both`. */
 async function socialPerson(here: World, { both }: { both: boolean }) {
   const email = newEmail();
   const browser = openBrowser(here);
@@ -51,19 +57,19 @@ async function socialPerson(here: World, { both }: { both: boolean }) {
 }
 
 test.each(['google', 'apple'] as const)(
-  'with the password %s is parted with: other sessions that it began end, and a mail tells of it',
+  'the password unlinks %s, ends other sessions that it began, and sends a mail',
   async (provider) => {
     const here = await world();
     const { person, social } = await linkedPerson(here, provider);
     const { email, password } = person;
     const elsewhere = await signInElsewhere(here, person);
-    expect(await linked(person)).toEqual([provider]);
+    expect(await linkedProviders(person)).toEqual([provider]);
 
     const answer = await unlink(person, provider, password);
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
     expect(answer.headers.get('server-timing')).toMatch(/[23] round trips/);
-    expect(await linked(person)).toEqual([]);
-    const signedIn = [person, elsewhere, social].map(whoIs);
+    expect(await linkedProviders(person)).toEqual([]);
+    const signedIn = [person, elsewhere, social].map(signedInEmail);
     expect(await Promise.all(signedIn)).toEqual([email, email, undefined]);
     const name = { google: 'Google', apple: 'Apple' }[provider];
     expect(await subjectsOf(here, email, 'nicht mehr')).toEqual([
@@ -72,17 +78,17 @@ test.each(['google', 'apple'] as const)(
   },
 );
 
-test('the session that asks stays, also when it began with the provider itself', async () => {
+test('the current session stays, even when it began with the provider', async () => {
   const here = await world();
   const { person, identity, social } = await linkedPerson(here);
   const another = openBrowser(here);
   await signInAs(here, another, identity);
   expect((await unlink(social, 'google', person.password)).status).toBe(200);
-  const signedIn = [person, social, another].map(whoIs);
+  const signedIn = [person, social, another].map(signedInEmail);
   expect(await Promise.all(signedIn)).toEqual([person.email, person.email, undefined]);
 });
 
-test('an identity whose e-mail is another one does not sign in any more', async () => {
+test('an unlinked identity with another e-mail gets a new account', async () => {
   const here = await world();
   const { person, identity } = await linkedPerson(here);
   await unlink(person, 'google', person.password);
@@ -93,8 +99,8 @@ test('an identity whose e-mail is another one does not sign in any more', async 
 
 test.each([
   ['a wrong password', 'falsch-falsch'],
-  ['none', undefined],
-])('with %s nothing is parted with, and the field says why', async (_what, password) => {
+  ['no password', undefined],
+])('with %s nothing is unlinked, and the answer names the field', async (_what, password) => {
   const here = await world();
   const { person, social } = await linkedPerson(here);
   const answer = await unlink(person, 'google', password);
@@ -102,11 +108,14 @@ test.each([
     401,
     { error: 'invalid_password', fields: { password: 'invalid_password' } },
   ]);
-  expect([await linked(person), await whoIs(social)]).toEqual([['google'], person.email]);
+  expect([await linkedProviders(person), await signedInEmail(social)]).toEqual([
+    ['google'],
+    person.email,
+  ]);
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toEqual([]);
 });
 
-test('sent twice at once, and again after a lost answer, it is done once and told once', async () => {
+test('an unlink sent twice at once and again later happens once and sends one mail', async () => {
   const here = await world();
   const { person } = await linkedPerson(here);
   const send = () => unlink(person, 'google', person.password);
@@ -115,37 +124,43 @@ test('sent twice at once, and again after a lost answer, it is done once and tol
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toHaveLength(1);
 });
 
-test('what is not linked is no failure, and nobody is told', async () => {
+test('unlinking a provider that is not linked succeeds and sends no mail', async () => {
   const here = await world();
   const { person, social } = await linkedPerson(here, 'apple');
   expect((await unlink(person, 'google', person.password)).status).toBe(200);
-  expect([await linked(person), await whoIs(social)]).toEqual([['apple'], person.email]);
+  expect([await linkedProviders(person), await signedInEmail(social)]).toEqual([
+    ['apple'],
+    person.email,
+  ]);
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toEqual([]);
 });
 
-test('without a password a fresh confirmation is asked instead', async () => {
+test('an account without a password needs a fresh confirmation instead', async () => {
   const here = await world();
   const person = await socialPerson(here, { both: true });
   await advance(here, 15 * 60);
-  expect(await verdict(await unlink(person, 'google'))).toEqual([403, 'confirmation_required']);
+  expect(await statusAndError(await unlink(person, 'google'))).toEqual([
+    403,
+    'confirmation_required',
+  ]);
   await confirm(here, person, person);
   expect((await unlink(person, 'google')).status).toBe(200);
-  expect(await linked(person)).toEqual(['apple']);
+  expect(await linkedProviders(person)).toEqual(['apple']);
 });
 
-test('who came by a link confirms first, whatever the password', async () => {
+test('a session from a link needs a confirmation first, even with the right password', async () => {
   const here = await world();
   const { person } = await linkedPerson(here);
   const browser = await openLink(here, person);
   const refused = await unlink(browser, 'google', person.password);
-  expect(await verdict(refused)).toEqual([403, 'confirmation_required']);
-  expect(await linked(person)).toEqual(['google']);
+  expect(await statusAndError(refused)).toEqual([403, 'confirmation_required']);
+  expect(await linkedProviders(person)).toEqual(['google']);
 });
 
-test('the last way in stays until there is a password', async () => {
+test('the last way to sign in cannot be unlinked before the account has a password', async () => {
   const here = await world();
   const person = await socialPerson(here, { both: false });
-  expect(await verdict(await unlink(person, 'google'))).toEqual([400, 'invalid_request']);
+  expect(await statusAndError(await unlink(person, 'google'))).toEqual([400, 'invalid_request']);
   const again = await signInAs(here, openBrowser(here), person.google);
   expect(await again.json()).toMatchObject({ email: person.email, new_account: false });
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toEqual([]);
@@ -153,23 +168,23 @@ test('the last way in stays until there is a password', async () => {
   const password = 'jetzt-mit-passwort';
   expect((await person.post('/api/account/password/change', { password })).status).toBe(200);
   expect((await unlink(person, 'google', password)).status).toBe(200);
-  expect(await linked(person)).toEqual([]);
+  expect(await linkedProviders(person)).toEqual([]);
 });
 
-test('of both providers at once, without a password, one stays', async () => {
+test('without a password, unlinking both providers at once leaves one linked', async () => {
   const here = await world();
   const person = await socialPerson(here, { both: true });
   const answers = await Promise.all([unlink(person, 'google'), unlink(person, 'apple')]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-  expect(await linked(person)).toHaveLength(1);
+  expect(await linkedProviders(person)).toHaveLength(1);
 });
 
-test('with a password that has been changed meanwhile it comes too late', async () => {
+test('an unlink is refused if its password changes meanwhile', async () => {
   const here = await world();
   const { person } = await linkedPerson(here);
   const { password } = person;
   const change = { current_password: password, password: 'ein-neues-passwort' };
-  const ctx = await interrupted(
+  const ctx = await interruptedContext(
     here,
     () => person.post('/api/account/password/change', change),
     person,
@@ -177,18 +192,22 @@ test('with a password that has been changed meanwhile it comes too late', async 
   await expect(unlinkIdentity(ctx, { provider: 'google', password })).rejects.toMatchObject({
     code: 'invalid_password',
   });
-  expect(await linked(person)).toEqual(['google']);
+  expect(await linkedProviders(person)).toEqual(['google']);
 });
 
-test('a sign-in at the provider that is under way meanwhile comes too late', async () => {
+test('a sign-in with the provider is refused if the unlink happens meanwhile', async () => {
   const here = await world();
   const { person, identity } = await linkedPerson(here);
   const { sub, name } = identity;
-  // Known by its subject: with the account's own e-mail it would only be linked anew.
+  // The subject finds the account. With the account's own e-mail the sign-in would link it again.
   const moved = { ...identity, email: newEmail() };
   const browser = openBrowser(here);
   const credential = await credentialOf(here, moved, await beginSocial(browser));
-  const ctx = await interrupted(here, () => unlink(person, 'google', person.password), browser);
+  const ctx = await interruptedContext(
+    here,
+    () => unlink(person, 'google', person.password),
+    browser,
+  );
   const input = {
     provider: 'google',
     social_id: sub,
@@ -198,25 +217,25 @@ test('a sign-in at the provider that is under way meanwhile comes too late', asy
   } as const;
   const cookie = /social=([^;]+)/.exec(browser.cookie())?.[1] ?? '';
   await expect(signInSocially(ctx, input, cookie)).rejects.toMatchObject({ code: 'invalid_user' });
-  const begun = await rows<{ began_with: string }>(
+  const sessions = await rows<{ began_with: string }>(
     here,
     'SELECT began_with FROM session JOIN account ON account.id = account_id WHERE email = ?',
     person.email,
   );
-  expect(begun).toEqual([{ began_with: 'sign_up' }]);
+  expect(sessions).toEqual([{ began_with: 'sign_up' }]);
 });
 
-test('who parts with a provider and signs in there again is linked again, and told again', async () => {
+test('a sign-in with an unlinked provider links it again and sends a mail again', async () => {
   const here = await world();
   const { person, identity } = await linkedPerson(here);
   await unlink(person, 'google', person.password);
   const answer = await signInAs(here, openBrowser(here), identity);
   expect(await answer.json()).toMatchObject({ email: person.email, new_account: false });
-  expect(await linked(person)).toEqual(['google']);
+  expect(await linkedProviders(person)).toEqual(['google']);
   await expect.poll(() => subjectsOf(here, person.email, 'ist jetzt mit')).toHaveLength(2);
 });
 
-test('every identity of that provider goes, and nobody else loses theirs', async () => {
+test('an unlink removes every identity of the provider, and no other account loses one', async () => {
   const here = await world();
   const { person } = await linkedPerson(here);
   const other = await linkedPerson(here);
@@ -227,5 +246,8 @@ test('every identity of that provider goes, and nobody else loses theirs', async
     person.email,
   );
   expect((await unlink(person, 'google', person.password)).status).toBe(200);
-  expect([await linked(person), await linked(other.person)]).toEqual([[], ['google']]);
+  expect([await linkedProviders(person), await linkedProviders(other.person)]).toEqual([
+    [],
+    ['google'],
+  ]);
 });

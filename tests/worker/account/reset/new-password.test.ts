@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { beginEmailChange } from '#tests/email-changes.ts';
-import { world } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
+import { row } from '#tests/support/database.ts';
+import { beginEmailChange } from '#tests/support/email-changes.ts';
+import { world } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
 import {
   mailsTo,
   newEmail,
@@ -12,11 +12,11 @@ import {
   signInElsewhere,
   signUpPerson,
   tokenOf,
-} from '#tests/people.ts';
-import { interrupted, overlapping } from '#tests/overlap.ts';
-import { beginReset, reachNewPassword } from '#tests/resets.ts';
-import { advance } from '#tests/sandbox-clock.ts';
-import { verdict, whoIs } from '#tests/verdict.ts';
+} from '#tests/support/people.ts';
+import { interruptedContext, overlappingContexts } from '#tests/support/overlap.ts';
+import { beginReset, reachNewPassword } from '#tests/support/resets.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
 import { requestResetCode } from '#worker/account/reset/request-reset-code.ts';
 import { signIn } from '#worker/account/sign-in.ts';
@@ -29,13 +29,13 @@ async function noticesTo(email: string): Promise<number> {
   return mails.filter(({ subject }) => subject.includes('wurde geändert')).length;
 }
 
-/** How many mails the product has written for that e-mail. */
-async function notesOf(email: string): Promise<number | undefined> {
+/** The number of mails in the outbox for this e-mail. */
+async function outboxCount(email: string): Promise<number | undefined> {
   const sql = 'SELECT count(*) AS n FROM outbox WHERE recipient = ?';
   return (await row<{ n: number }>(await world(), sql, email))?.n;
 }
 
-test('a new password signs in, ends all other sessions, and the old one is no longer taken', async () => {
+test('a new password signs in and ends all other sessions, and the old password is refused', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { email } = person;
@@ -51,18 +51,18 @@ test('a new password signs in, ends all other sessions, and the old one is no lo
     200,
     { name: 'Erika Mustermann', email, provider: 'email' },
   ]);
-  expect(await whoIs(browser)).toBe(email);
-  expect([await whoIs(person), await whoIs(other)]).toEqual([undefined, undefined]);
+  expect(await signedInEmail(browser)).toBe(email);
+  expect([await signedInEmail(person), await signedInEmail(other)]).toEqual([undefined, undefined]);
   const old = await openBrowser(here).post('/api/account/signin', {
     email,
     password: person.password,
   });
-  expect(await verdict(old)).toEqual([401, 'invalid_password']);
+  expect(await statusAndError(old)).toEqual([401, 'invalid_password']);
   const fresh = await openBrowser(here).post('/api/account/signin', { email, password });
   expect(fresh.status).toBe(200);
 });
 
-test('the owner is told by one mail, with a way to act and no code in it', async () => {
+test('the owner gets one mail, with a link to another reset and without a code', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -78,7 +78,7 @@ test('the owner is told by one mail, with a way to act and no code in it', async
   expect(await noticesTo(email)).toBe(1);
 });
 
-test('told not to, it signs nobody in, and all sessions end', async () => {
+test('with autologin off, a new password signs nobody in and ends all sessions', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const { email } = person;
@@ -94,10 +94,13 @@ test('told not to, it signs nobody in, and all sessions end', async () => {
     200,
     { name: 'Erika Mustermann', email, provider: 'email' },
   ]);
-  expect([await whoIs(browser), await whoIs(person)]).toEqual([undefined, undefined]);
+  expect([await signedInEmail(browser), await signedInEmail(person)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
-test('sent twice at once it is done once, and both are signed in', async () => {
+test('a new password sent twice at once is set once, and both browsers are signed in', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
@@ -106,12 +109,12 @@ test('sent twice at once it is done once, and both are signed in', async () => {
     one.post('/api/account/forget/password/new', { email, password, token });
   const answers = await Promise.all(browsers.map(send));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await Promise.all(browsers.map(whoIs))).toEqual([email, email]);
+  expect(await Promise.all(browsers.map(signedInEmail))).toEqual([email, email]);
   expect((await send()).status).toBe(200);
   expect(await noticesTo(email)).toBe(1);
 });
 
-test('of two different passwords at once one is taken, and the token serves no other', async () => {
+test('of two different passwords at once, one is set, and the token accepts no other password', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
@@ -120,33 +123,33 @@ test('of two different passwords at once one is taken, and the token serves no o
       openBrowser(here).post('/api/account/forget/password/new', { email, password: one, token }),
     ),
   );
-  const verdicts = await Promise.all(answers.map(verdict));
+  const verdicts = await Promise.all(answers.map(statusAndError));
   expect(verdicts.map(String).toSorted()).toEqual(['200,ok', '410,expired_code']);
   const third = await openBrowser(here).post('/api/account/forget/password/new', {
     email,
     password: 'das-dritte-passwort',
     token,
   });
-  expect(await verdict(third)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(third)).toEqual([410, 'expired_code']);
   expect(await noticesTo(email)).toBe(1);
 });
 
 test.each([
   ['the same password', 'dasselbe-passwort', 'dasselbe-passwort', 2],
   ['different passwords', 'das-erste-passwort', 'das-zweite-passwort', 1],
-])('two calls with %s that overlap change it once', async (_what, one, two, answered) => {
+])('two overlapping calls with %s change the password once', async (_what, one, two, answered) => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
-  const [first, second] = await overlapping(here, [openBrowser(here), openBrowser(here)]);
+  const [first, second] = await overlappingContexts(here, [openBrowser(here), openBrowser(here)]);
   if (!first || !second) throw new Error('two calls are needed');
   const ends = await Promise.allSettled([
     chooseNewPassword(first, { email, token, password: one }),
     chooseNewPassword(second, { email, token, password: two }),
   ]);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(answered);
-  expect(await notesOf(email)).toBe(1);
-  // Whoever was told that it is done signs in with it, and nobody else.
+  expect(await outboxCount(email)).toBe(1);
+  // A password signs in if its call succeeded, and only then.
   for (const [i, tried] of [one, two].entries()) {
     const credentials = { email, password: tried };
     const signedIn = await openBrowser(here).post('/api/account/signin', credentials);
@@ -154,11 +157,11 @@ test.each([
   }
 });
 
-test('a sign-in with the old password that is under way meanwhile comes too late', async () => {
+test('a sign-in with the old password is refused if the reset happens meanwhile', async () => {
   const here = await world();
   const { email, password: old } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
-  const late = await interrupted(here, () =>
+  const late = await interruptedContext(here, () =>
     openBrowser(here).post('/api/account/forget/password/new', {
       email,
       password,
@@ -172,7 +175,7 @@ test('a sign-in with the old password that is under way meanwhile comes too late
   expect(await row(here, sql, email)).toEqual({ n: 0 });
 });
 
-test('an earlier reset sent again while the password is changed anew signs nobody in', async () => {
+test('an earlier reset sent again is refused if a second reset happens meanwhile', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -180,13 +183,13 @@ test('an earlier reset sent again while the password is changed anew signs nobod
   const first = { email, password: 'das-erste-passwort', token };
   await browser.post('/api/account/forget/password/new', first);
   const again = await reachNewPassword(here, browser, email);
-  const late = await interrupted(here, () =>
+  const late = await interruptedContext(here, () =>
     browser.post('/api/account/forget/password/new', { email, password, token: again }),
   );
   await expect(chooseNewPassword(late, first)).rejects.toThrow('expired_code');
 });
 
-test('a link from before signs in no more', async () => {
+test('a link from before the reset no longer signs in', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
@@ -194,14 +197,14 @@ test('a link from before signs in no more', async () => {
   const reset = { email, password, token, autologin: false };
   expect((await openBrowser(here).post('/api/account/forget/password/new', reset)).ok).toBe(true);
   const answer = await openBrowser(here).post('/api/account/signinbycode', { code });
-  expect(await verdict(answer)).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(answer)).toEqual([400, 'invalid_code']);
 });
 
-test('a code that was on its way to the old e-mail while it changed sets no password', async () => {
+test('a code sent to the old e-mail while the e-mail changes sets no password', async () => {
   const here = await world();
   const person = await signUpPerson(here);
-  const { email, begun } = await beginEmailChange(here, person);
-  const late = await interrupted(here, () =>
+  const { email, challenge: begun } = await beginEmailChange(here, person);
+  const late = await interruptedContext(here, () =>
     person.post('/api/account/email/change/verify', begun),
   );
   let mail = '';
@@ -213,10 +216,10 @@ test('a code that was on its way to the old e-mail while it changed sets no pass
   const browser = openBrowser(here);
   const token = await tokenOf(await browser.post('/api/account/forget/code/verify', verify));
   const answer = await browser.post('/api/account/forget/password/new', { email, password, token });
-  expect(await verdict(answer)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(answer)).toEqual([410, 'expired_code']);
 });
 
-test('a password set, every other reset under way has ended', async () => {
+test('a new password ends every other unfinished reset', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -225,37 +228,40 @@ test('a password set, every other reset under way has ended', async () => {
   const token = await reachNewPassword(here, browser, email);
   await browser.post('/api/account/forget/password/new', { email, password, token });
   const late = await browser.post('/api/account/forget/code/verify', { email, ...waiting });
-  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(late)).toEqual([410, 'expired_code']);
   const other = await browser.post('/api/account/forget/password/new', {
     email,
     password: 'noch-ein-passwort',
     token: entered,
   });
-  expect(await verdict(other)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(other)).toEqual([410, 'expired_code']);
 });
 
-test('a token serves its own step, e-mail and purpose only, for an hour', async () => {
+test('a token works only for its own step, e-mail and purpose, and only for an hour', async () => {
   const here = await world();
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, erika.email);
   const set = (email: string, token: string) =>
     browser.post('/api/account/forget/password/new', { email, password, token });
-  expect(await verdict(await set(erika.email, begun.token))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await set(erika.email, begun.token))).toEqual([410, 'expired_code']);
   const token = await tokenOf(
     await browser.post('/api/account/forget/code/verify', { email: erika.email, ...begun }),
   );
-  expect(await verdict(await set(max.email, token))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await set(max.email, token))).toEqual([410, 'expired_code']);
   const signUp = await reachPassword(here, browser);
-  expect(await verdict(await set(signUp.email, signUp.token))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await set(signUp.email, signUp.token))).toEqual([
+    410,
+    'expired_code',
+  ]);
   const asSignUp = await browser.post('/api/account/signupv2/password', { password, token });
-  expect(await verdict(asSignUp)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(asSignUp)).toEqual([410, 'expired_code']);
   await advance(here, 60 * minute);
-  expect(await verdict(await set(erika.email, token))).toEqual([410, 'expired_code']);
-  expect(await whoIs(erika)).toBe(erika.email);
+  expect(await statusAndError(await set(erika.email, token))).toEqual([410, 'expired_code']);
+  expect(await signedInEmail(erika)).toBe(erika.email);
 });
 
-test('an account that has only Google may get a password this way', async () => {
+test('an account that has only Google can get a password by a reset', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   await row(
@@ -276,7 +282,7 @@ test('an account that has only Google may get a password this way', async () => 
   );
 });
 
-test('ten passwords an hour are taken for one token', async () => {
+test('a token allows ten password attempts in an hour', async () => {
   const here = await world();
   const email = newEmail();
   const token = 'b'.repeat(64);
@@ -288,14 +294,14 @@ test('ten passwords an hour are taken for one token', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
-test('somebody who signs up with an e-mail that has an account is told by one mail a day', async () => {
+test('sign-ups with the e-mail of an account send its owner one mail a day', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const before = (await mailsTo(here, email)).length;
   const ask = () =>
     openBrowser(here).post('/api/account/signupv2/email', { display_name: 'Eve', email });
   const answers = await Promise.all([ask(), ask()]);
-  expect(await verdict(await ask())).toEqual([409, 'user_exist']);
+  expect(await statusAndError(await ask())).toEqual([409, 'user_exist']);
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   const mails = await mailsTo(here, email);
   expect(mails).toHaveLength(before + 1);

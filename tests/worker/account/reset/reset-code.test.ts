@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { disturb } from '#tests/faults.ts';
-import { guessAtOnce } from '#tests/guesses.ts';
-import { world } from '#tests/harness.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb } from '#tests/support/faults.ts';
+import { guessAtOnce } from '#tests/support/guesses.ts';
+import { world } from '#tests/support/harness.ts';
 import {
   beginSignUp,
   codeSentTo,
@@ -13,11 +13,11 @@ import {
   signUpPerson,
   tokenOf,
   wrongCode,
-} from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { beginReset } from '#tests/resets.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
-import { verdict } from '#tests/verdict.ts';
+} from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { beginReset } from '#tests/support/resets.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { statusAndError } from '#tests/support/status-and-error.ts';
 import { sha256 } from '#worker/crypto.ts';
 
 const minute = 60;
@@ -26,7 +26,7 @@ function enter(browser: Browser, body: { email: string; code: string; token: str
   return browser.post('/api/account/forget/code/verify', body);
 }
 
-test('the code comes by mail, as the only six-digit number of its text', async () => {
+test('the mail has the code in its subject, and as the only six-digit number of its text', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const { code } = await beginReset(here, openBrowser(here), email);
@@ -36,15 +36,15 @@ test('the code comes by mail, as the only six-digit number of its text', async (
   expect(mail?.text.match(/\d{6,}/g)).toEqual([code]);
 });
 
-test('an unknown e-mail is told so, and gets no mail', async () => {
+test('an unknown e-mail is refused with user_not_exist and gets no mail', async () => {
   const here = await world();
   const email = newEmail();
   const answer = await openBrowser(here).post('/api/account/forget/code', { email });
-  expect(await verdict(answer)).toEqual([404, 'user_not_exist']);
+  expect(await statusAndError(answer)).toEqual([404, 'user_not_exist']);
   expect(await mailsTo(here, email)).toEqual([]);
 });
 
-test('the right code gets another token, the same one however often it is sent', async () => {
+test('the right code gets a new token, and the same one each time it is sent', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -56,7 +56,7 @@ test('the right code gets another token, the same one however often it is sent',
   expect(tokens).not.toContain(begun.token);
 });
 
-test('of 200 guesses at once five are compared', async () => {
+test('of 200 guesses at once, five are compared', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -68,38 +68,41 @@ test('of 200 guesses at once five are compared', async () => {
   expect(guessed.answers.invalid_code).toBeLessThanOrEqual(5);
   expect(Object.keys(guessed.answers).toSorted()).toEqual(['expired_code', 'invalid_code']);
   const right = await enter(browser, { email, token, code });
-  expect(await verdict(right)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('a code is good for ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, email);
   await advance(here, 10 * minute);
-  expect(await verdict(await enter(browser, { email, ...begun }))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await enter(browser, { email, ...begun }))).toEqual([
+    410,
+    'expired_code',
+  ]);
 });
 
-test('a code is bound to its token, its e-mail and its purpose', async () => {
+test('a code works only with its own token, e-mail and purpose', async () => {
   const here = await world();
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, erika.email);
-  expect(await verdict(await enter(browser, { email: max.email, ...begun }))).toEqual([
+  expect(await statusAndError(await enter(browser, { email: max.email, ...begun }))).toEqual([
     410,
     'expired_code',
   ]);
   const signUp = await beginSignUp(here, browser);
-  expect(await verdict(await enter(browser, signUp))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await enter(browser, signUp))).toEqual([410, 'expired_code']);
   const asSignUp = await browser.post('/api/account/signupv2/code', begun);
-  expect(await verdict(asSignUp)).toEqual([410, 'expired_code']);
-  expect(await verdict(await enter(browser, { email: erika.email, ...begun }))).toEqual([
+  expect(await statusAndError(asSignUp)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await enter(browser, { email: erika.email, ...begun }))).toEqual([
     200,
     'ok',
   ]);
 });
 
-test('another code comes under another token, and both are good', async () => {
+test('a resent code has its own token, and both codes stay valid', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
@@ -110,11 +113,11 @@ test('another code comes under another token, and both are good', async () => {
   });
   const second = { token: await tokenOf(again), code: await codeSentTo(here, email) };
   expect(second.token).not.toBe(first.token);
-  expect(await verdict(await enter(browser, { email, ...second }))).toEqual([200, 'ok']);
-  expect(await verdict(await enter(browser, { email, ...first }))).toEqual([200, 'ok']);
+  expect(await statusAndError(await enter(browser, { email, ...second }))).toEqual([200, 'ok']);
+  expect(await statusAndError(await enter(browser, { email, ...first }))).toEqual([200, 'ok']);
 });
 
-test("another code is sent for a token of that e-mail's only, and sends nothing otherwise", async () => {
+test('a resend needs a token of the same e-mail from the last hour, and otherwise sends nothing', async () => {
   const here = await world();
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const browser = openBrowser(here);
@@ -125,7 +128,7 @@ test("another code is sent for a token of that e-mail's only, and sends nothing 
     { email: max.email, token: 'a'.repeat(64) },
   ]) {
     const refused = await browser.post('/api/account/forget/code/resend', body);
-    expect(await verdict(refused)).toEqual([410, 'expired_code']);
+    expect(await statusAndError(refused)).toEqual([410, 'expired_code']);
   }
   expect(await mailsTo(here, max.email)).toHaveLength(before);
   await advance(here, 60 * minute);
@@ -133,10 +136,10 @@ test("another code is sent for a token of that e-mail's only, and sends nothing 
     email: erika.email,
     token,
   });
-  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(late)).toEqual([410, 'expired_code']);
 });
 
-test('five codes in ten minutes, resent ones among them; a sign-up with that e-mail does not count', async () => {
+test('an e-mail gets five codes in ten minutes, resends included; sign-ups with it do not count', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   await startOfWindow(here);
@@ -149,11 +152,11 @@ test('five codes in ten minutes, resent ones among them; a sign-up with that e-m
   const statuses = (await Promise.all(Array.from({ length: 6 }, resend))).map((a) => a.status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   const refused = await browser.post('/api/account/forget/code', { email });
-  expect(await verdict(refused)).toEqual([429, 'too_many_requests']);
+  expect(await statusAndError(refused)).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a mail service that fails is told and does not count', async () => {
+test('a mail that fails is answered with mail_unavailable and does not count', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   await startOfWindow(here);
@@ -161,12 +164,12 @@ test('a mail service that fails is told and does not count', async () => {
   await disturb(here, { target: 'mail', mode: 'before', times: 6 });
   for (let i = 0; i < 6; i += 1) {
     const answer = await browser.post('/api/account/forget/code', { email });
-    expect(await verdict(answer)).toEqual([503, 'mail_unavailable']);
+    expect(await statusAndError(answer)).toEqual([503, 'mail_unavailable']);
   }
   expect((await browser.post('/api/account/forget/code', { email })).status).toBe(200);
 });
 
-test('one network address guesses three hundred times an hour; what is refused uses up no attempt', async () => {
+test('one network address gets 300 guesses an hour; a refused guess uses up no attempt of the code', async () => {
   const here = await world();
   const { email } = await signUpPerson(here);
   await startOfWindow(here);
@@ -183,8 +186,8 @@ test('one network address guesses three hundred times an hour; what is refused u
   await row(here, 'UPDATE tries SET count = 300 WHERE key = ?', key);
   for (let i = 0; i < 5; i += 1) {
     const refused = await guess(wrongCode(code), '203.0.113.20');
-    expect(await verdict(refused)).toEqual([429, 'too_many_requests']);
+    expect(await statusAndError(refused)).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect(await verdict(await guess(code, '203.0.113.21'))).toEqual([200, 'ok']);
+  expect(await statusAndError(await guess(code, '203.0.113.21'))).toEqual([200, 'ok']);
 });

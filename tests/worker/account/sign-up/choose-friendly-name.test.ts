@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import type { Browser } from '#tests/people.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import { startOfWindow } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { startOfWindow } from '#tests/support/sandbox-clock.ts';
 
 function newName(): string {
   return `n_${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
@@ -14,7 +14,7 @@ async function choose(browser: Browser, name: unknown): Promise<[number, unknown
   return [answer.status, await answer.json()];
 }
 
-test('a name that somebody has is taken, in whatever case', async () => {
+test("another person's name is refused, in upper and in lower case", async () => {
   const here = await world();
   const [first, second] = [await signUpPerson(here), await signUpPerson(here)];
   const name = newName();
@@ -25,7 +25,7 @@ test('a name that somebody has is taken, in whatever case', async () => {
   });
 });
 
-test('the same name again, from the same person, is a success', async () => {
+test('a person who chooses their own name again gets a success', async () => {
   const person = await signUpPerson(await world());
   const name = newName();
   const atOnce = await Promise.all([choose(person, name), choose(person, `@${name}`)]);
@@ -34,7 +34,7 @@ test('the same name again, from the same person, is a success', async () => {
   expect(await choose(person, name)).toEqual(success);
 });
 
-test('of two people who want a name at once one gets it', async () => {
+test('when two people choose one name at once, one of them gets it', async () => {
   const here = await world();
   const [first, second] = [await signUpPerson(here), await signUpPerson(here)];
   const name = newName();
@@ -42,7 +42,7 @@ test('of two people who want a name at once one gets it', async () => {
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('a visitor has no friendly name', async () => {
+test('a visitor cannot choose a friendly name', async () => {
   expect(await choose(openBrowser(await world()), newName())).toEqual([
     401,
     { error: 'not_logged_in' },
@@ -58,7 +58,7 @@ test.each([
   ['erika-m', 'invalid_name'],
   ['jürgen', 'invalid_name'],
   ['erika@web', 'invalid_name'],
-])('%s is no friendly name', async (name, code) => {
+])('"%s" is refused as a friendly name', async (name, code) => {
   const person = await signUpPerson(await world());
   expect(await choose(person, name)).toEqual([
     422,
@@ -66,14 +66,14 @@ test.each([
   ]);
 });
 
-test('thirty names are checked in ten minutes, whether they are taken or not; more give none', async () => {
+test('a person can try thirty names in ten minutes; then even a free name is refused', async () => {
   const here = await world();
   const [person, other] = [await signUpPerson(here), await signUpPerson(here)];
   await startOfWindow(here);
-  const taken = newName();
-  await choose(other, taken);
+  const takenName = newName();
+  await choose(other, takenName);
   for (let i = 0; i < 30; i += 1) {
-    expect((await choose(person, taken))[0]).toBe(409);
+    expect((await choose(person, takenName))[0]).toBe(409);
   }
   const refused = await person.post('/api/account/signupv2/friendlyname', {
     friendly_name: newName(),
@@ -83,5 +83,5 @@ test('thirty names are checked in ten minutes, whether they are taken or not; mo
   expect(await (await person.get('/api/auth/iflogged')).json()).toMatchObject({
     name: 'Erika Mustermann',
   });
-  expect(await choose(other, taken)).toEqual([200, { success: true }]);
+  expect(await choose(other, takenName)).toEqual([200, { success: true }]);
 });

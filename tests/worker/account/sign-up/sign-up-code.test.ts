@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { disturb } from '#tests/faults.ts';
-import { guessAtOnce } from '#tests/guesses.ts';
-import { world } from '#tests/harness.ts';
+import { disturb } from '#tests/support/faults.ts';
+import { guessAtOnce } from '#tests/support/guesses.ts';
+import { world } from '#tests/support/harness.ts';
 import {
   beginSignUp,
   mailsTo,
@@ -11,14 +11,14 @@ import {
   reachPassword,
   tokenOf,
   wrongCode,
-} from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
-import { verdict } from '#tests/verdict.ts';
+} from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { statusAndError } from '#tests/support/status-and-error.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-test('the code mail has the six digits in its subject, and as the only six-digit number of its text', async () => {
+test('the mail has the code in its subject, and as the only six-digit number of its text', async () => {
   const here = await world();
   const { email, code } = await beginSignUp(here, openBrowser(here));
   const [mail, ...others] = await mailsTo(here, email);
@@ -28,7 +28,7 @@ test('the code mail has the six digits in its subject, and as the only six-digit
   expect(mail?.html).toContain(code);
 });
 
-test('nothing that a stranger typed is sent to an address', async () => {
+test('the mail does not contain the name that the visitor typed', async () => {
   const here = await world();
   const email = newEmail();
   await openBrowser(here).post('/api/account/signupv2/email', {
@@ -38,7 +38,7 @@ test('nothing that a stranger typed is sent to an address', async () => {
   expect(JSON.stringify(await mailsTo(here, email))).not.toContain('spam.example');
 });
 
-test('four wrong codes are forgiven, and the right one is taken then', async () => {
+test('after four wrong codes the right one is accepted', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
@@ -47,13 +47,13 @@ test('four wrong codes are forgiven, and the right one is taken then', async () 
       code: wrongCode(code),
       token,
     });
-    expect(await verdict(wrong)).toEqual([400, 'invalid_code']);
+    expect(await statusAndError(wrong)).toEqual([400, 'invalid_code']);
   }
   const right = await browser.post('/api/account/signupv2/code', { code, token });
-  expect(await verdict(right)).toEqual([200, 'ok']);
+  expect(await statusAndError(right)).toEqual([200, 'ok']);
 });
 
-test('after five wrong codes not even the right one is taken', async () => {
+test('after five wrong codes even the right one is refused', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
@@ -61,10 +61,10 @@ test('after five wrong codes not even the right one is taken', async () => {
     await browser.post('/api/account/signupv2/code', { code: wrongCode(code), token });
   }
   const right = await browser.post('/api/account/signupv2/code', { code, token });
-  expect(await verdict(right)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('of 200 guesses at once five are compared', async () => {
+test('of 200 guesses at once, five are compared', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
@@ -75,10 +75,10 @@ test('of 200 guesses at once five are compared', async () => {
   expect(guessed.answers.invalid_code).toBeLessThanOrEqual(5);
   expect(Object.keys(guessed.answers).toSorted()).toEqual(['expired_code', 'invalid_code']);
   const right = await browser.post('/api/account/signupv2/code', { code, token });
-  expect(await verdict(right)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('a wrong code after the right one gets no token, and five of them end it', async () => {
+test('a wrong code after the right one gets no token, and five wrong codes end the challenge', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
@@ -91,24 +91,24 @@ test('a wrong code after the right one gets no token, and five of them end it', 
     expect(await wrong.json()).toEqual({ error: 'invalid_code' });
   }
   const right = await browser.post('/api/account/signupv2/code', { code, token });
-  expect(await verdict(right)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test("another sign-up's code is a wrong one", async () => {
+test("another sign-up's code is refused as invalid", async () => {
   const here = await world();
   const browser = openBrowser(here);
   const mine = await beginSignUp(here, browser);
   let theirs = await beginSignUp(here, browser);
-  // One time in a million both have the same code.
+  // Once in a million runs both have the same code.
   if (theirs.code === mine.code) theirs = await beginSignUp(here, browser);
   const answer = await browser.post('/api/account/signupv2/code', {
     code: theirs.code,
     token: mine.token,
   });
-  expect(await verdict(answer)).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(answer)).toEqual([400, 'invalid_code']);
 });
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const enter = ({ token, code }: { token: string; code: string }) =>
@@ -116,12 +116,12 @@ test('a code is good for ten minutes', async () => {
   const early = await beginSignUp(here, browser);
   await advance(here, 9 * minute);
   const late = await beginSignUp(here, browser);
-  expect(await verdict(await enter(early))).toEqual([200, 'ok']);
+  expect(await statusAndError(await enter(early))).toEqual([200, 'ok']);
   await advance(here, 10 * minute);
-  expect(await verdict(await enter(late))).toEqual([410, 'expired_code']);
+  expect(await statusAndError(await enter(late))).toEqual([410, 'expired_code']);
 });
 
-test('a sign-up that rests for an hour before its password has to begin again', async () => {
+test('a sign-up that waits an hour before its password has to start again', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { email, token } = await reachPassword(here, browser);
@@ -130,11 +130,11 @@ test('a sign-up that rests for an hour before its password has to begin again', 
     password: 'korrekt-pferd-batterie',
     token,
   });
-  expect(await verdict(late)).toEqual([410, 'expired_code']);
+  expect(await statusAndError(late)).toEqual([410, 'expired_code']);
   expect((await reachPassword(here, browser, email)).token).not.toBe(token);
 });
 
-test('a mail service that fails is told, keeps nothing, and does not count', async () => {
+test('a mail that fails is answered with mail_unavailable and does not count', async () => {
   const here = await world();
   await startOfWindow(here);
   const browser = openBrowser(here);
@@ -142,13 +142,13 @@ test('a mail service that fails is told, keeps nothing, and does not count', asy
   const ask = () => browser.post('/api/account/signupv2/email', { display_name: 'Erika', email });
   await disturb(here, { target: 'mail', mode: 'before', times: 6 });
   for (let i = 0; i < 6; i += 1) {
-    expect(await verdict(await ask())).toEqual([503, 'mail_unavailable']);
+    expect(await statusAndError(await ask())).toEqual([503, 'mail_unavailable']);
   }
   expect(await mailsTo(here, email)).toEqual([]);
   expect((await ask()).status).toBe(200);
 });
 
-test("a mail whose service's answer is lost does no harm: the next one's code is good", async () => {
+test("after a lost answer of the mail service the next mail's code still works", async () => {
   const here = await world();
   const browser = openBrowser(here);
   const email = newEmail();
@@ -157,7 +157,7 @@ test("a mail whose service's answer is lost does no harm: the next one's code is
     display_name: 'Erika',
     email,
   });
-  expect(await verdict(lost)).toEqual([503, 'mail_unavailable']);
+  expect(await statusAndError(lost)).toEqual([503, 'mail_unavailable']);
   const { token, code } = await beginSignUp(here, browser, email);
   expect(await mailsTo(here, email)).toHaveLength(2);
   expect(
@@ -165,7 +165,7 @@ test("a mail whose service's answer is lost does no harm: the next one's code is
   ).toBeTruthy();
 });
 
-test('an address gets five codes in ten minutes and twenty a day, also when asked for at once', async () => {
+test('an address gets five codes in ten minutes and twenty a day, even when many are requested at once', async () => {
   const here = await world();
   await startOfWindow(here, day);
   const browser = openBrowser(here);
@@ -174,7 +174,7 @@ test('an address gets five codes in ten minutes and twenty a day, also when aske
   for (let window = 0; window < 4; window += 1) {
     const answers = await Promise.all(Array.from({ length: 7 }, ask));
     const refused = answers.filter((answer) => answer.status === 429);
-    // The refused ones count too, for the day: it is asking that is limited.
+    // Refused requests count for the day too, because the limit is on requests.
     if (window < 2) expect(refused).toHaveLength(2);
     for (const answer of refused) {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -183,13 +183,13 @@ test('an address gets five codes in ten minutes and twenty a day, also when aske
   }
   expect((await mailsTo(here, email)).length).toBeLessThanOrEqual(20);
   const refused = await ask();
-  expect(await verdict(refused)).toEqual([429, 'too_many_requests']);
+  expect(await statusAndError(refused)).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 60 * minute);
   await advance(here, day);
   expect((await ask()).status).toBe(200);
 });
 
-test('one network address asks for a hundred codes an hour, for whomever', async () => {
+test('one network address gets a hundred codes an hour over all e-mails', async () => {
   const here = await world();
   await startOfWindow(here);
   const ask = () =>
@@ -198,7 +198,7 @@ test('one network address asks for a hundred codes an hour, for whomever', async
       { display_name: 'Erika', email: newEmail() },
       { 'cf-connecting-ip': '203.0.113.7' },
     );
-  // Some at a time: the runtime here drops connections when a hundred come at once.
+  // Send ten at a time: the local runtime drops connections when a hundred come at once.
   for (let asked = 0; asked < 100; asked += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
 import {
   beginSignUp,
   codeSentTo,
@@ -11,7 +11,7 @@ import {
   reachPassword,
   signUpPerson,
   tokenOf,
-} from '#tests/people.ts';
+} from '#tests/support/people.ts';
 
 const password = 'korrekt-pferd-batterie';
 
@@ -24,7 +24,7 @@ async function accountsOf(email: string): Promise<number> {
   return found?.n ?? 0;
 }
 
-test('a visitor signs up with the code from the mail and is signed in, under the name they choose', async () => {
+test('a visitor signs up with the code from the mail and is signed in under the name they choose', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const email = newEmail();
@@ -34,21 +34,21 @@ test('a visitor signs up with the code from the mail and is signed in, under the
   const next = await tokenOf(verified);
   expect(next).not.toBe(token);
 
-  const made = await browser.post('/api/account/signupv2/password', { password, token: next });
-  expect(made.status).toBe(200);
-  expect(await made.json()).toEqual({ name: 'Erika Mustermann', email, provider: 'email' });
+  const answer = await browser.post('/api/account/signupv2/password', { password, token: next });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ name: 'Erika Mustermann', email, provider: 'email' });
 
   const friendlyName = `erika_${Date.now()}`;
-  const named = await browser.post('/api/account/signupv2/friendlyname', {
+  const nameAnswer = await browser.post('/api/account/signupv2/friendlyname', {
     friendly_name: `@${friendlyName}`,
   });
-  expect([named.status, await named.json()]).toEqual([200, { success: true }]);
+  expect([nameAnswer.status, await nameAnswer.json()]).toEqual([200, { success: true }]);
 
   const session = await browser.get('/api/auth/iflogged?t=1');
   expect(await session.json()).toEqual({ name: friendlyName, email, provider: 'email' });
 });
 
-test('an e-mail is one e-mail in whatever case it is typed', async () => {
+test('an e-mail in upper case belongs to the same account', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const again = await openBrowser(here).post('/api/account/signupv2/email', {
@@ -61,35 +61,38 @@ test('an e-mail is one e-mail in whatever case it is typed', async () => {
 test.each([
   ['with a line break and a header', 'Erika\r\nBcc: max@example.com', 'Erika Bcc: max@example.com'],
   ['with a null byte', 'Erika\u0000Muster', 'Erika Muster'],
-  ['with what turns the direction', '\u202eErika\u2066', 'Erika'],
+  ['with characters that change the text direction', '\u202eErika\u2066', 'Erika'],
   ['with an accent and a joiner', 'Zoé\u200cŁ ', 'Zoé\u200cŁ'],
-])('a name %s is a name on one line', async (_what, typed, name) => {
+])('a name %s is stored as one line', async (_what, typed, name) => {
   const here = await world();
   const browser = openBrowser(here);
   const email = newEmail();
-  const asked = await browser.post('/api/account/signupv2/email', { display_name: typed, email });
-  const token = await tokenOf(asked);
+  const emailAnswer = await browser.post('/api/account/signupv2/email', {
+    display_name: typed,
+    email,
+  });
+  const token = await tokenOf(emailAnswer);
   const code = await codeSentTo(here, email);
   const next = await tokenOf(await browser.post('/api/account/signupv2/code', { code, token }));
-  const made = await browser.post('/api/account/signupv2/password', { password, token: next });
-  expect(await made.json()).toEqual({ name, email, provider: 'email' });
+  const answer = await browser.post('/api/account/signupv2/password', { password, token: next });
+  expect(await answer.json()).toEqual({ name, email, provider: 'email' });
 });
 
 test.each(['\u200b', '\u2060 \u200d', '\r\n\u0000', '\u202e'])(
-  'a name of which nothing is seen is none: %j',
+  'a name without a visible character is refused as missing: %j',
   async (name) => {
-    const asked = await openBrowser(await world()).post('/api/account/signupv2/email', {
+    const emailAnswer = await openBrowser(await world()).post('/api/account/signupv2/email', {
       display_name: name,
       email: newEmail(),
     });
-    expect([asked.status, await asked.json()]).toEqual([
+    expect([emailAnswer.status, await emailAnswer.json()]).toEqual([
       422,
       { error: 'invalid_request', fields: { display_name: 'required' } },
     ]);
   },
 );
 
-test('two codes asked for at once are both good', async () => {
+test('two codes requested at once are both valid', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const email = newEmail();
@@ -106,7 +109,7 @@ test('two codes asked for at once are both good', async () => {
   }
 });
 
-test('two sign-ups with one e-mail that end at once make one account', async () => {
+test('two sign-ups with one e-mail that finish at once create one account', async () => {
   const here = await world();
   const email = newEmail();
   const first = await reachPassword(here, openBrowser(here), email);
@@ -130,7 +133,7 @@ test('a right code sent again, or twice at once, gets the same token', async () 
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('a password sent twice at once makes one account and signs both in', async () => {
+test('a password sent three times at once creates one account and signs in every browser', async () => {
   const here = await world();
   const { email, token } = await reachPassword(here, openBrowser(here));
   const browsers = [openBrowser(here), openBrowser(here), openBrowser(here)];
@@ -163,7 +166,7 @@ test('a password sent again after a lost answer signs in; another password does 
   expect(other.headers.getSetCookie().join()).not.toContain('session');
 });
 
-test('an account made, its code is of no more use', async () => {
+test('a code is refused as expired once its account exists', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
@@ -173,7 +176,7 @@ test('an account made, its code is of no more use', async () => {
   expect([again.status, await again.json()]).toEqual([410, { error: 'expired_code' }]);
 });
 
-test('an e-mail that was taken meanwhile is refused at the password, and nobody is signed in', async () => {
+test('an e-mail registered meanwhile is refused at the password step, and nobody is signed in', async () => {
   const here = await world();
   const email = newEmail();
   const slow = openBrowser(here);
@@ -193,7 +196,7 @@ test('an e-mail that was taken meanwhile is refused at the password, and nobody 
   expect(await accountsOf(email)).toBe(1);
 });
 
-test('a token serves its own step only', async () => {
+test('a token works only for its own step', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
@@ -204,7 +207,7 @@ test('a token serves its own step only', async () => {
   expect([back.status, await back.json()]).toEqual([410, { error: 'expired_code' }]);
 });
 
-test('a password and a code are nowhere kept as they were typed', async () => {
+test('the password and the session token are stored only as hashes', async () => {
   const here = await world();
   const person = await signUpPerson(here);
   const stored = await row<{ password_hash: string }>(

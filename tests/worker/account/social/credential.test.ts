@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
-import { beginSocial, credentialOf, handIn, newIdentity, signInAs } from '#tests/identities.ts';
-import { openBrowser } from '#tests/people.ts';
-import { advance, startOfWindow } from '#tests/sandbox-clock.ts';
+import { world } from '#tests/support/harness.ts';
+import {
+  beginSocial,
+  credentialOf,
+  sendCredential,
+  newIdentity,
+  signInAs,
+} from '#tests/support/identities.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 
 const minute = 60;
 
@@ -14,7 +20,7 @@ async function verdict(response: Response): Promise<[number, string]> {
 
 const refused = [400, 'invalid_user'];
 
-test('a page is told what it needs for both buttons', async () => {
+test('the nonce call gives a page what it needs for both buttons', async () => {
   const here = await world();
   const answer = await openBrowser(here).post('/api/account/social/nonce');
   expect(await answer.json()).toEqual({
@@ -35,13 +41,13 @@ test('a page is told what it needs for both buttons', async () => {
 });
 
 describe('a credential', () => {
-  test('serves once', async () => {
+  test('signs in once', async () => {
     const here = await world();
     const browser = openBrowser(here);
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(browser));
-    expect(await verdict(await handIn(browser, identity, credential))).toEqual([200, 'ok']);
-    expect(await verdict(await handIn(browser, identity, credential))).toEqual(refused);
+    expect(await verdict(await sendCredential(browser, identity, credential))).toEqual([200, 'ok']);
+    expect(await verdict(await sendCredential(browser, identity, credential))).toEqual(refused);
   });
 
   test('sent twenty times at once signs in once', async () => {
@@ -50,36 +56,39 @@ describe('a credential', () => {
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(browser));
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => handIn(browser, identity, credential)),
+      Array.from({ length: 20 }, () => sendCredential(browser, identity, credential)),
     );
     const verdicts = (await Promise.all(answers.map(verdict))).map(String);
     expect(verdicts.filter((one) => one === '200,ok')).toHaveLength(1);
     expect(verdicts.filter((one) => one === '400,invalid_user')).toHaveLength(19);
   });
 
-  test('of another nonce of this browser is good too: several pages may be open', async () => {
+  test('works for each nonce of its browser, because several pages may be open', async () => {
     const here = await world();
     const browser = openBrowser(here);
     const [first, second] = [await beginSocial(browser), await beginSocial(browser)];
     for (const nonce of [first, second]) {
       const identity = newIdentity();
       const credential = await credentialOf(here, identity, nonce);
-      expect(await verdict(await handIn(browser, identity, credential))).toEqual([200, 'ok']);
+      expect(await verdict(await sendCredential(browser, identity, credential))).toEqual([
+        200,
+        'ok',
+      ]);
     }
   });
 
-  test("of another browser's nonce is refused, and stays good in its own", async () => {
+  test("for another browser's nonce is refused, and still works in its own browser", async () => {
     const here = await world();
     const [own, thief, fresh] = [openBrowser(here), openBrowser(here), openBrowser(here)];
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(own));
     await beginSocial(thief);
-    expect(await verdict(await handIn(thief, identity, credential))).toEqual(refused);
-    expect(await verdict(await handIn(fresh, identity, credential))).toEqual(refused);
-    expect(await verdict(await handIn(own, identity, credential))).toEqual([200, 'ok']);
+    expect(await verdict(await sendCredential(thief, identity, credential))).toEqual(refused);
+    expect(await verdict(await sendCredential(fresh, identity, credential))).toEqual(refused);
+    expect(await verdict(await sendCredential(own, identity, credential))).toEqual([200, 'ok']);
   });
 
-  test('is good for the fifteen minutes of its nonce', async () => {
+  test('is valid for the fifteen minutes of its nonce', async () => {
     const here = await world();
     const browser = openBrowser(here);
     const identity = newIdentity();
@@ -89,34 +98,34 @@ describe('a credential', () => {
       credentialOf(here, identity, nonce),
       credentialOf(here, identity, nonce),
     ]);
-    const kept = browser.cookie();
-    expect(await verdict(await handIn(browser, identity, early))).toEqual([200, 'ok']);
+    const cookie = browser.cookie();
+    expect(await verdict(await sendCredential(browser, identity, early))).toEqual([200, 'ok']);
     await advance(here, 1);
     const again = openBrowser(here);
-    expect(await verdict(await handIn(again, identity, late, { cookie: kept }))).toEqual(refused);
+    expect(await verdict(await sendCredential(again, identity, late, { cookie }))).toEqual(refused);
   });
 
   test.each<[string, Record<string, unknown>]>([
     ['for another site', { aud: 'somebody-else.apps.googleusercontent.com' }],
     ['for several sites', { aud: ['lexlern-local.apps.googleusercontent.com', 'another'] }],
-    ['asked for by another site', { azp: 'somebody-else.apps.googleusercontent.com' }],
-    ['from elsewhere', { iss: 'https://accounts.google.example' }],
-    ['that has ended', { exp: 1_600_000_000 }],
-    ['that never ends', { exp: null }],
-    ['that begins later', { nbf: 4_000_000_000 }],
+    ['requested by another site', { azp: 'somebody-else.apps.googleusercontent.com' }],
+    ['from another issuer', { iss: 'https://accounts.google.example' }],
+    ['that has expired', { exp: 1_600_000_000 }],
+    ['that never expires', { exp: null }],
+    ['that is not valid yet', { nbf: 4_000_000_000 }],
     ['without a nonce', { nonce: null }],
-    ['with a nonce of its own', { nonce: 'n-0S6_WzA2Mj' }],
+    ['with a nonce that is not ours', { nonce: 'n-0S6_WzA2Mj' }],
     ['without a subject', { sub: null }],
-    ['for somebody else', { sub: 'somebody-else' }],
+    ['for another subject', { sub: 'somebody-else' }],
     ['without an e-mail', { email: null }],
-    ['with half of an e-mail', { email: 'erika' }],
+    ['with an incomplete e-mail', { email: 'erika' }],
   ])('%s signs nobody in', async (_what, claims) => {
     const here = await world();
     const browser = openBrowser(here);
     const identity = newIdentity();
     const nonce = await beginSocial(browser);
     const credential = await credentialOf(here, identity, nonce, { claims });
-    const answer = await handIn(browser, identity, credential);
+    const answer = await sendCredential(browser, identity, credential);
     expect(answer.headers.getSetCookie().join()).not.toContain('session');
     expect(await verdict(answer)).toEqual(refused);
   });
@@ -127,27 +136,27 @@ describe('a credential', () => {
     ['RS512', { alg: 'RS512' }],
     ['PS256', { alg: 'PS256' }],
     ['no algorithm', { alg: null }],
-  ])('that claims %s signs nobody in', async (_what, header) => {
+  ])('whose header names %s signs nobody in', async (_what, header) => {
     const here = await world();
     const browser = openBrowser(here);
     const identity = newIdentity();
     const nonce = await beginSocial(browser);
     const credential = await credentialOf(here, identity, nonce, { header });
-    expect(await verdict(await handIn(browser, identity, credential))).toEqual(refused);
+    expect(await verdict(await sendCredential(browser, identity, credential))).toEqual(refused);
   });
 
-  test("of Apple's is none of Google's", async () => {
+  test('from Apple is refused as one from Google', async () => {
     const here = await world();
     const browser = openBrowser(here);
     const identity = newIdentity({ provider: 'apple' });
     const credential = await credentialOf(here, identity, await beginSocial(browser));
-    const answer = await handIn(browser, { ...identity, provider: 'google' }, credential);
+    const answer = await sendCredential(browser, { ...identity, provider: 'google' }, credential);
     expect(await verdict(answer)).toEqual(refused);
   });
 });
 
 describe('apple/idtoken/verify', () => {
-  test('says whom a token is about, and leaves it good for signing in', async () => {
+  test('answers whom a token is about, and the token can still sign in', async () => {
     const here = await world();
     const browser = openBrowser(here);
     const identity = newIdentity({ provider: 'apple' });
@@ -161,24 +170,27 @@ describe('apple/idtoken/verify', () => {
         { social_id: identity.sub, email: identity.email },
       ]);
     }
-    expect(await verdict(await handIn(browser, identity, credential))).toEqual([200, 'ok']);
+    expect(await verdict(await sendCredential(browser, identity, credential))).toEqual([200, 'ok']);
   });
 
-  test.each(['google', 'another browser', 'no token'])('refuses %s', async (what) => {
-    const here = await world();
-    const browser = openBrowser(here);
-    const provider = what === 'google' ? 'google' : 'apple';
-    const nonce = await beginSocial(browser);
-    const credential = await credentialOf(here, newIdentity({ provider }), nonce);
-    const asking = what === 'another browser' ? openBrowser(here) : browser;
-    const answer = await asking.post('/api/account/apple/idtoken/verify', {
-      id_token: what === 'no token' ? 'a.b.c' : credential,
-    });
-    expect(await verdict(answer)).toEqual(refused);
-  });
+  test.each(['a token from Google', 'a token for another browser', 'a text that is not a token'])(
+    'refuses %s',
+    async (what) => {
+      const here = await world();
+      const browser = openBrowser(here);
+      const provider = what === 'a token from Google' ? 'google' : 'apple';
+      const nonce = await beginSocial(browser);
+      const credential = await credentialOf(here, newIdentity({ provider }), nonce);
+      const asking = what === 'a token for another browser' ? openBrowser(here) : browser;
+      const answer = await asking.post('/api/account/apple/idtoken/verify', {
+        id_token: what === 'a text that is not a token' ? 'a.b.c' : credential,
+      });
+      expect(await verdict(answer)).toEqual(refused);
+    },
+  );
 });
 
-test('one network address is refused sixty times in a quarter of an hour; good sign-ins do not count', async () => {
+test('one network address gets sixty wrong tries in 15 minutes; good sign-ins do not count', async () => {
   const here = await world();
   await startOfWindow(here);
   const address = { 'cf-connecting-ip': '203.0.113.31' };
@@ -186,17 +198,17 @@ test('one network address is refused sixty times in a quarter of an hour; good s
     const browser = openBrowser(here);
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(browser));
-    return handIn(browser, identity, credential, headers);
+    return sendCredential(browser, identity, credential, headers);
   }
   expect(await verdict(await signIn(address))).toEqual([200, 'ok']);
   const browser = openBrowser(here);
   await beginSocial(browser);
   const over: Response[] = [];
   let refusedOnes = 0;
-  // A few at a time: the local runtime repeats calls of connections that it drops when many wait.
+  // Send a few at a time. The local runtime drops connections when many wait, and repeats calls.
   while (over.length === 0 && refusedOnes < 80) {
     const tries = await Promise.all([
-      handIn(browser, newIdentity(), 'a.b.c', address),
+      sendCredential(browser, newIdentity(), 'a.b.c', address),
       browser.post('/api/account/apple/idtoken/verify', { id_token: 'a.b.c' }, address),
     ]);
     over.push(...tries.filter((one) => one.status === 429));
@@ -212,7 +224,7 @@ test('one network address is refused sixty times in a quarter of an hour; good s
   expect((await signIn(address)).status).toBe(200);
 });
 
-test('a sign-in that is refused can be begun anew at once', async () => {
+test('a person can start again at once after a refused sign-in', async () => {
   const here = await world();
   const browser = openBrowser(here);
   const identity = newIdentity({ email_verified: false });

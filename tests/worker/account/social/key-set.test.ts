@@ -17,18 +17,18 @@ async function newKey(kid: string): Promise<Key> {
   };
 }
 
-/** A provider of its own for each test, since what was read of one is kept. */
+/** Each test has its own provider, because the keys of a provider are cached. */
 function provider(answer: () => Response | Promise<Response>) {
   const url = `https://provider.example/${crypto.randomUUID()}`;
-  let asked = 0;
+  let callCount = 0;
   const fetch = async () => {
-    asked += 1;
+    callCount += 1;
     return answer();
   };
-  const identityProviders = { googleClientId: '', appleClientId: '', standIn: false, fetch };
+  const identityProviders = { googleClientId: '', appleClientId: '', usesStandIns: false, fetch };
   return {
-    asked: () => asked,
-    /** As one request of the Worker does it: with a getter of its own. */
+    callCount: () => callCount,
+    /** Verifies as one request of the Worker does: with its own key getter. */
     verify: async (token: string) =>
       (await jwtVerify(token, keySet({ identityProviders }, url))).payload.sub,
   };
@@ -41,51 +41,54 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('keys are read once, for all requests of the next hour', async () => {
+test('keys are fetched once for all requests of the next hour', async () => {
   const key = await newKey('1');
-  const { verify, asked } = provider(() => Response.json({ keys: [key.public] }));
+  const { verify, callCount } = provider(() => Response.json({ keys: [key.public] }));
   for (let i = 0; i < 5; i += 1) expect(await verify(await key.sign('erika'))).toBe('erika');
-  expect(asked()).toBe(1);
+  expect(callCount()).toBe(1);
   vi.setSystemTime(Date.now() + 61 * 60_000);
   expect(await verify(await key.sign('erika'))).toBe('erika');
-  expect(asked()).toBe(2);
+  expect(callCount()).toBe(2);
 });
 
-test('a key that the provider has begun to sign with is found', async () => {
+test('a new signing key of the provider is found', async () => {
   const [old, next] = [await newKey('1'), await newKey('2')];
-  const published = [old.public];
-  const { verify } = provider(() => Response.json({ keys: published }));
+  const publicKeys = [old.public];
+  const { verify } = provider(() => Response.json({ keys: publicKeys }));
   await verify(await old.sign('erika'));
-  published.push(next.public);
+  publicKeys.push(next.public);
   vi.setSystemTime(Date.now() + 31_000);
   expect(await verify(await next.sign('erika'))).toBe('erika');
   expect(await verify(await old.sign('erika'))).toBe('erika');
 });
 
-test('made-up keys have the provider asked at most twice a minute', async () => {
+test('forged tokens cause at most two more calls to the provider in a minute', async () => {
   const [real, forged] = [await newKey('1'), await newKey('forged')];
-  const { verify, asked } = provider(() => Response.json({ keys: [real.public] }));
+  const { verify, callCount } = provider(() => Response.json({ keys: [real.public] }));
   await verify(await real.sign('erika'));
   for (let second = 0; second < 60; second += 1) {
     vi.setSystemTime(Date.now() + 1000);
     await expect(verify(await forged.sign('erika'))).rejects.toThrow('no applicable key');
   }
-  expect(asked()).toBeLessThanOrEqual(3);
+  expect(callCount()).toBeLessThanOrEqual(3);
 });
 
 test.each<[string, () => Response | Promise<Response>]>([
   ['cannot be reached', () => Promise.reject(new Error('connection refused'))],
-  ['is out of order', () => new Response('busy', { status: 503 })],
-  ['leads elsewhere', () => Response.redirect('https://evil.example/keys')],
+  ['answers 503', () => new Response('busy', { status: 503 })],
+  ['redirects elsewhere', () => Response.redirect('https://evil.example/keys')],
   ['answers a page', () => new Response('<html>')],
   ['answers null', () => Response.json(null)],
   ['answers no keys', () => Response.json({ keys: [] })],
-])('a provider that %s is told, and asked again next time', async (_what, failing) => {
-  const key = await newKey('1');
-  const answers = [failing, () => Response.json({ keys: [key.public] })];
-  const { verify } = provider(() => (answers.shift() ?? failing)());
-  const refused = await verify(await key.sign('erika')).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(AppError);
-  expect(refused).toMatchObject({ code: 'provider_unavailable', status: 503 });
-  expect(await verify(await key.sign('erika'))).toBe('erika');
-});
+])(
+  'a provider that %s gives provider_unavailable, and is asked again next time',
+  async (_what, failing) => {
+    const key = await newKey('1');
+    const answers = [failing, () => Response.json({ keys: [key.public] })];
+    const { verify } = provider(() => (answers.shift() ?? failing)());
+    const refused = await verify(await key.sign('erika')).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: 'provider_unavailable', status: 503 });
+    expect(await verify(await key.sign('erika'))).toBe('erika');
+  },
+);

@@ -6,7 +6,7 @@ const now = 1_800_000_000_000;
 const life = 15 * 60_000;
 const browser = 'a'.repeat(64);
 
-test('a nonce is its browser’s for fifteen minutes', async () => {
+test('a nonce is valid for its own browser for fifteen minutes', async () => {
   const nonce = await makeNonce('pepper', browser, now);
   expect(await nonceEnd('pepper', browser, nonce, now)).toBe(now + life);
   expect(await nonceEnd('pepper', browser, nonce, now + life - 1)).toBe(now + life);
@@ -15,7 +15,7 @@ test('a nonce is its browser’s for fifteen minutes', async () => {
   expect(await nonceEnd('another pepper', browser, nonce, now)).toBeNull();
 });
 
-test('no two nonces are the same', async () => {
+test('each nonce is different', async () => {
   const nonces = await Promise.all(
     Array.from({ length: 50 }, () => makeNonce('pepper', browser, now)),
   );
@@ -23,16 +23,16 @@ test('no two nonces are the same', async () => {
 });
 
 test.each<[string, (nonce: string) => string]>([
-  ['nothing', () => ''],
+  ['no text', () => ''],
   ['a later time', (nonce) => nonce.replace(/^[^.]+/, (now + life).toString(36))],
-  ['other chance', (nonce) => nonce.replace(/\.[0-9a-f]{32}\./, `.${'0'.repeat(32)}.`)],
+  ['another random part', (nonce) => nonce.replace(/\.[0-9a-f]{32}\./, `.${'0'.repeat(32)}.`)],
   ['half of the seal', (nonce) => nonce.slice(0, -32)],
   ['no seal', (nonce) => nonce.replace(/[^.]+$/, '')],
-  ['more behind it', (nonce) => `${nonce}0`],
-  ['more before it', (nonce) => `0${nonce}`],
-  ['a line break behind it', (nonce) => `${nonce}\n`],
-  ['capitals', (nonce) => nonce.toUpperCase()],
-])('one with %s is nobody’s', async (_what, spoil) => {
+  ['extra text at its end', (nonce) => `${nonce}0`],
+  ['extra text at its start', (nonce) => `0${nonce}`],
+  ['a line break at its end', (nonce) => `${nonce}\n`],
+  ['capital letters', (nonce) => nonce.toUpperCase()],
+])('a nonce with %s is refused', async (_what, spoil) => {
   const nonce = await makeNonce('pepper', browser, now);
   expect(await nonceEnd('pepper', browser, spoil(nonce), now)).toBeNull();
 });

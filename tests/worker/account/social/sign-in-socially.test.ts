@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import { beginSocial, credentialOf, handIn, newIdentity, signInAs } from '#tests/identities.ts';
-import type { Identity } from '#tests/identities.ts';
-import { mailsTo, newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import {
+  beginSocial,
+  credentialOf,
+  sendCredential,
+  newIdentity,
+  signInAs,
+} from '#tests/support/identities.ts';
+import type { Identity } from '#tests/support/identities.ts';
+import { mailsTo, newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 
 async function accountsOf(email: string): Promise<number | undefined> {
   const found = await row<{ n: number }>(
@@ -38,23 +44,23 @@ async function refusal(response: Response): Promise<[number, unknown, string]> {
   return [response.status, await response.json(), response.headers.getSetCookie().join()];
 }
 
-describe.each(['google', 'apple'] as const)('at %s', (provider) => {
-  test('the first sign-in makes an account, the next one finds it', async () => {
+describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
+  test('creates an account the first time, and finds it the next time', async () => {
     const here = await world();
     const identity = newIdentity({ provider, name: 'Émile Zola' });
-    const told = { name: 'Émile Zola', email: identity.email, provider };
+    const expected = { name: 'Émile Zola', email: identity.email, provider };
     const browser = openBrowser(here);
     const first = await signInAs(here, browser, identity);
-    expect([first.status, await first.json()]).toEqual([200, { ...told, new_account: true }]);
-    expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual(told);
+    expect([first.status, await first.json()]).toEqual([200, { ...expected, new_account: true }]);
+    expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual(expected);
     expect(await latestSession(identity.email)).toEqual({ began_with: 'sign_up' });
 
     const again = await signInAs(here, openBrowser(here), { ...identity, name: 'Ganz Anders' });
-    expect(await again.json()).toEqual({ ...told, new_account: false });
+    expect(await again.json()).toEqual({ ...expected, new_account: false });
     expect(await latestSession(identity.email)).toEqual({ began_with: 'social' });
   });
 
-  test('an identity is known by its subject, whatever its e-mail has become', async () => {
+  test('finds an identity by its subject, even after its e-mail changed', async () => {
     const here = await world();
     const identity = newIdentity({ provider });
     await signInAs(here, openBrowser(here), identity);
@@ -64,7 +70,7 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     expect(await accountsOf(moved.email)).toBe(0);
   });
 
-  test('a verified e-mail that has an account here is linked to it, once', async () => {
+  test('with the verified e-mail of an account links the identity to it, once', async () => {
     const here = await world();
     const person = await signUpPerson(here);
     const identity = newIdentity({ provider, email: person.email.toUpperCase() });
@@ -88,7 +94,7 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     expect(byPassword.status).toBe(200);
   });
 
-  test('whoever is linked is told by mail, once', async () => {
+  test('that links an account sends its owner one mail', async () => {
     const here = await world();
     const { email } = await signUpPerson(here);
     const ready = await Promise.all(
@@ -100,23 +106,23 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     );
     const answers = await Promise.all(
       ready.map(async ({ browser, identity, nonce }) =>
-        handIn(browser, identity, await credentialOf(here, identity, nonce)),
+        sendCredential(browser, identity, await credentialOf(here, identity, nonce)),
       ),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const name = { google: 'Google', apple: 'Apple' }[provider];
     const once = [`${name} ist jetzt mit Deinem Konto bei Lexlern verbunden`];
-    const told = async () => {
+    const linkNotices = async () => {
       const subjects = (await mailsTo(here, email)).map(({ subject }) => subject);
       return subjects.filter((subject) => subject.includes('verbunden'));
     };
-    await expect.poll(told).toEqual(once);
+    await expect.poll(linkNotices).toEqual(once);
     await here.runSchedule();
-    expect(await told()).toEqual(once);
+    expect(await linkNotices()).toEqual(once);
     expect(await identitiesOf(email)).toBe(1);
   });
 
-  test('an unverified e-mail is linked to nothing', async () => {
+  test('with the unverified e-mail of an account links nothing', async () => {
     const here = await world();
     const person = await signUpPerson(here);
     const identity = newIdentity({ provider, email: person.email, email_verified: false });
@@ -128,23 +134,25 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     expect(await identitiesOf(person.email)).toBe(0);
   });
 
-  test('an e-mail that is another one in lower case is linked to nothing', async () => {
+  test('with an e-mail that is the e-mail of an account only in lower case links nothing', async () => {
     const here = await world();
     const id = crypto.randomUUID();
     const owner = newIdentity({ provider, email: `mike-${id}@example.com` });
     await signInAs(here, openBrowser(here), owner);
     const browser = openBrowser(here);
     const other = newIdentity({ provider });
-    // The Kelvin sign, which is a k then.
+    // In lower case, the Kelvin sign becomes a k.
     const claims = { email: `mi\u212ae-${id}@example.com` };
     const credential = await credentialOf(here, other, await beginSocial(browser), { claims });
-    const [status, answer, cookies] = await refusal(await handIn(browser, other, credential));
+    const [status, answer, cookies] = await refusal(
+      await sendCredential(browser, other, credential),
+    );
     expect([status, answer]).toEqual([400, { error: 'invalid_user' }]);
     expect(cookies).not.toContain('session');
     expect(await identitiesOf(owner.email)).toBe(1);
   });
 
-  test('an unverified e-mail makes no account', async () => {
+  test('with an unverified e-mail creates no account', async () => {
     const here = await world();
     const identity = newIdentity({ provider, email_verified: false });
     const [status, answer, cookies] = await refusal(
@@ -155,7 +163,7 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
     expect(await accountsOf(identity.email)).toBe(0);
   });
 
-  test('two first sign-ins of one person at once make one account and sign both in', async () => {
+  test('sent six times at once by a new person creates one account and succeeds each time', async () => {
     const here = await world();
     const identity = newIdentity({ provider });
     const ready = await Promise.all(
@@ -166,13 +174,13 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
       }),
     );
     const answers = await Promise.all(
-      ready.map(({ browser, credential }) => handIn(browser, identity, credential)),
+      ready.map(({ browser, credential }) => sendCredential(browser, identity, credential)),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
-    const told = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
       new_account: boolean;
     }[];
-    expect(told.filter((one) => one.new_account)).toHaveLength(1);
+    expect(bodies.filter((one) => one.new_account)).toHaveLength(1);
     expect([await accountsOf(identity.email), await identitiesOf(identity.email)]).toEqual([1, 1]);
     for (const { browser } of ready) {
       expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({
@@ -182,18 +190,18 @@ describe.each(['google', 'apple'] as const)('at %s', (provider) => {
   });
 });
 
-test('one account may have both, and then both lead to it', async () => {
+test('one account can be linked to both providers', async () => {
   const here = await world();
   const google = newIdentity();
   const apple: Identity = { ...google, provider: 'apple', sub: 'the-same-at-apple' + google.sub };
   await signInAs(here, openBrowser(here), google);
   const answer = await signInAs(here, openBrowser(here), apple);
-  // `provider` is how the account came to be.
+  // `provider` names the way in which the account was created.
   expect(await answer.json()).toMatchObject({ provider: 'google', new_account: false });
   expect([await accountsOf(google.email), await identitiesOf(google.email)]).toEqual([1, 2]);
 });
 
-test("the same subject at the other provider is somebody else's", async () => {
+test('the same subject at the other provider is another person', async () => {
   const here = await world();
   const google = newIdentity();
   await signInAs(here, openBrowser(here), google);
@@ -202,7 +210,7 @@ test("the same subject at the other provider is somebody else's", async () => {
   expect(await answer.json()).toMatchObject({ email: namesake.email, new_account: true });
 });
 
-test('whoever was signed in in this browser makes way, and their session ends', async () => {
+test('a social sign-in replaces the account that was signed in and ends its session', async () => {
   const here = await world();
   const before = await signUpPerson(here);
   const old = before.cookie();
@@ -215,27 +223,27 @@ test('whoever was signed in in this browser makes way, and their session ends', 
   expect(await ended.json()).toEqual({ error: 'not_logged_in' });
 });
 
-describe('a new account is called', () => {
+describe('the name of a new account', () => {
   async function nameOf(identity: Identity, claims: Record<string, unknown> = {}) {
     const here = await world();
     const browser = openBrowser(here);
     const credential = await credentialOf(here, identity, await beginSocial(browser), { claims });
-    const answer = await handIn(browser, { ...identity, name: identity.name }, credential);
+    const answer = await sendCredential(browser, { ...identity, name: identity.name }, credential);
     return ((await answer.json()) as { name: string }).name;
   }
 
-  test('as Google says, not as the caller does', async () => {
+  test("is the one in Google's token, not the caller's", async () => {
     expect(await nameOf(newIdentity({ name: 'Angreifer' }), { name: 'Erika Echt' })).toBe(
       'Erika Echt',
     );
   });
 
-  test('as the person told Apple, in at most 80 characters', async () => {
+  test('is the one that the person gave to Apple, cut to 80 characters', async () => {
     const name = '𝔈'.repeat(100);
     expect(await nameOf(newIdentity({ provider: 'apple', name }))).toBe('𝔈'.repeat(80));
   });
 
-  test('like its e-mail where nobody says a name', async () => {
+  test('is the local part of its e-mail if there is no name', async () => {
     const identity = newIdentity({ provider: 'apple', name: ' \n ' });
     expect(await nameOf(identity)).toBe(identity.email.split('@')[0]);
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { displayNameOf, judgeSocial } from '#worker/account/social/social-sign-in.ts';
+import { displayNameOf, judgeSocial } from '#worker/account/social/judge-social.ts';
 
 const email = 'erika@example.com';
 
 test.each([
-  // identity known, e-mail known, e-mail named, verified
+  // identity known, e-mail known, e-mail in the token, verified
   [true, false, email, true, 'sign_in'],
   [true, true, email, true, 'sign_in'],
   [true, true, email, false, 'sign_in'],
@@ -16,9 +16,11 @@ test.each([
   [false, false, email, false, 'invalid_user'],
   [false, false, null, true, 'invalid_user'],
 ] as const)(
-  'identity known %s, e-mail known %s, named %s, verified %s: %s',
-  (identity, known, named, emailVerified, verdict) => {
-    expect(judgeSocial({ identity, email: known }, { email: named, emailVerified })).toBe(verdict);
+  'identity known: %s, e-mail known: %s, e-mail in the token: %s, verified: %s, verdict: %s',
+  (identity, known, tokenEmail, emailVerified, verdict) => {
+    expect(judgeSocial({ identity, email: known }, { email: tokenEmail, emailVerified })).toBe(
+      verdict,
+    );
   },
 );
 
@@ -30,6 +32,6 @@ test.each([
   [' \u0007 ', 'erika'],
   ['x'.repeat(200), 'x'.repeat(80)],
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
-])('who is called %j is called %j here', (told, name) => {
-  expect(displayNameOf(told, email)).toBe(name);
+])('the name %j becomes the display name %j', (input, name) => {
+  expect(displayNameOf(input, email)).toBe(name);
 });

@@ -8,7 +8,7 @@ import type { Ctx } from '#worker/context.ts';
 const browser = 'a'.repeat(64);
 const now = Date.now();
 
-/** Apple, with a key that does not say what it signs with. */
+/** An Apple whose key does not name its algorithm. */
 async function apple() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const { kty, n, e } = await exportJWK(publicKey);
@@ -17,13 +17,13 @@ async function apple() {
     identityProviders: {
       googleClientId: 'google',
       appleClientId: 'apple',
-      standIn: false,
+      usesStandIns: false,
       fetch: () => Promise.resolve(Response.json({ keys })),
     },
     codePepper: 'pepper',
     clock: { now: () => now },
   };
-  // For another algorithm the same key is imported anew.
+  // The test imports the same key again for each other algorithm.
   const pkcs8 = await crypto.subtle.exportKey('pkcs8', privateKey);
   return { ctx: ctx as Ctx, pkcs8 };
 }
@@ -35,7 +35,7 @@ const hashes = {
   PS256: ['RSA-PSS', 'SHA-256'],
 } as const;
 
-test('RS256 is the only way of signing, whatever a key would be good for', async () => {
+test('only RS256 is accepted, even if the key would allow other algorithms', async () => {
   const { ctx, pkcs8 } = await apple();
   const verdicts = Object.entries(hashes).map(async ([alg, [name, hash]]) => {
     const key = await crypto.subtle.importKey('pkcs8', pkcs8, { name, hash }, false, ['sign']);

@@ -1,7 +1,7 @@
 import { form, join, pdf } from './hostile.ts';
 import type { Hostile } from './hostile.ts';
 
-/** How other kinds of files begin. */
+/** The first bytes of other kinds of files. */
 const kinds: Record<string, string | Uint8Array> = {
   HTML: '<!doctype html><html><script>alert(1)</script></html>',
   'HTML without a doctype': '<html><body onload=alert(1)>',
@@ -38,36 +38,36 @@ const kinds: Record<string, string | Uint8Array> = {
   Flash: 'CWS\u0009',
   'a certificate': '-----BEGIN CERTIFICATE-----\n',
   'a text': 'Das ist ein Nachweis.',
-  'nothing but zeros': new Uint8Array(300),
+  'only zeros': new Uint8Array(300),
 };
 
 const end = '\n%%EOF\n';
 const refused = '415 invalid_file';
 const small = { answer: refused };
 
-/** Other files under the name and type of a PDF, whole and with a PDF's end. */
+/** Other files with the name and type of a PDF, once as they are and once with a PDF's end. */
 const renamed: Hostile[] = Object.entries(kinds).flatMap(([what, content]) => [
   { what: `${what}, renamed`, body: form(content), ...small },
   { what: `${what}, renamed, with a PDF's end`, body: form(join(content, end)), ...small },
 ]);
 
-/** The same before a good PDF: readers look for its header in the first kilobyte. */
+/** The same bytes before a good PDF. PDF readers look for the header in the first kilobyte. */
 const before: Hostile[] = Object.entries(kinds).map(([what, content]) => ({
   what: `${what} before a PDF`,
   body: form(join(content, pdf())),
   ...small,
 }));
 
-/** And after it, where a ZIP has its table: nothing but white space may stand there. */
+/** The same bytes after a PDF, where a ZIP has its table. Only white space is allowed there. */
 const after: Hostile[] = Object.entries(kinds)
-  .filter(([what]) => what !== 'nothing but zeros')
+  .filter(([what]) => what !== 'only zeros')
   .map(([what, content]) => ({
     what: `${what} after a PDF`,
     body: form(join(pdf(), content)),
     ...small,
   }));
 
-/** In a comment right after the header, where browsers and servers sniff. */
+/** Tags of a page right after the header, where browsers and servers guess the type of a file. */
 const pages = [
   '<!DOCTYPE html>',
   '<HTML>',
@@ -141,11 +141,11 @@ const cut = (what: string, content: string | Uint8Array): Hostile => ({
 const ends: Hostile[] = [
   cut('0 bytes', ''),
   cut('one byte', '%'),
-  cut('a header and nothing else', '%PDF-1.4\n'),
+  cut('only a header', '%PDF-1.4\n'),
   cut('no end mark', pdf().subarray(0, -7)),
   cut('half an end mark', pdf().subarray(0, -3)),
   cut('an end mark in small letters', join(pdf().subarray(0, -7), '%%eof\n')),
-  cut('an end mark with one sign', join(pdf().subarray(0, -7), '%EOF\n')),
+  cut('an end mark with one percent sign', join(pdf().subarray(0, -7), '%EOF\n')),
   cut('an end mark and a letter', join(pdf(), 'x')),
   cut('an end mark, then two kilobytes of space', join(pdf(), ' '.repeat(2048))),
   cut('an end mark, then a script', join(pdf(), '<script>alert(1)</script>')),
@@ -153,12 +153,12 @@ const ends: Hostile[] = [
   cut('only an end mark', '%%EOF\n'),
   cut('UTF-16', Uint8Array.from(Buffer.from('%PDF-1.4\n%%EOF\n', 'utf16le'))),
   cut('a PDF as base64', Buffer.from(pdf()).toString('base64')),
-  cut('a data address', `data:application/pdf;base64,${Buffer.from(pdf()).toString('base64')}`),
+  cut('a data URL', `data:application/pdf;base64,${Buffer.from(pdf()).toString('base64')}`),
 ];
 
-/** PDFs that carry something: they are stored, and served so that nothing of it runs. */
-const carrying: Hostile[] = Object.entries({
-  'a script of its own': '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
+/** PDFs with active content. They are stored, and served in a way that runs none of it. */
+const activePdfs: Hostile[] = Object.entries({
+  'its own script': '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
   'a launch action': '/AA << /O << /S /Launch /F (calc.exe) >> >>',
   'an address of a script': '/A << /S /URI /URI (javascript:alert(1)) >>',
   'an attached file': '/EmbeddedFile /F (evil.exe)',
@@ -166,7 +166,7 @@ const carrying: Hostile[] = Object.entries({
   'a page deep inside': `${' '.repeat(2000)}<html><script>alert(1)</script></html>`,
   'a ZIP deep inside': `${' '.repeat(2000)}PK\u0003\u0004`,
   'an end mark in its middle': '%%EOF\n%%EOF\n',
-  'what looks like a boundary': '\r\n--lexlern-7MA4YWxkTrZu0g\r\n',
+  'a line that looks like a boundary': '\r\n--lexlern-7MA4YWxkTrZu0g\r\n',
   dashes: '\r\n--\r\n-----\r\n',
 }).map(([what, middle]) => ({
   what: `a PDF with ${what}`,
@@ -187,6 +187,6 @@ export const contents: Hostile[] = [
   ...inside,
   ...headers,
   ...ends,
-  ...carrying,
+  ...activePdfs,
   ...whole,
 ];

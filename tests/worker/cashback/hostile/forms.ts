@@ -11,10 +11,10 @@ const head = (what: string, text: string, answer = invalid): Hostile => ({
   answer,
 });
 
-const named = (what: string, parameters: string): Hostile =>
+const headWith = (what: string, parameters: string): Hostile =>
   head(what, `Content-Disposition: form-data; ${parameters}\r\n${type}`);
 
-/** Heads of the part that say too little, too much or the same twice. */
+/** Heads of the part with missing, extra or repeated information. */
 const heads: Hostile[] = [
   head('no head', ''),
   head('no disposition', type),
@@ -28,28 +28,28 @@ const heads: Hostile[] = [
     'a disposition of another kind',
     `Content-Disposition: attachment; name="file"; filename="a.pdf"\r\n${type}`,
   ),
-  named('another field', 'name="datei"; filename="a.pdf"'),
-  named('a field in capitals', 'name="FILE"; filename="a.pdf"'),
-  named('a field with a space', 'name="file "; filename="a.pdf"'),
-  named('an empty field', 'name=""; filename="a.pdf"'),
-  named('no field', 'filename="a.pdf"'),
-  named('no file, but a text', 'name="file"'),
-  named('a file without a name, as when none was chosen', 'name="file"; filename=""'),
-  named('two fields', 'name="file"; name="other"; filename="a.pdf"'),
-  named('two names of the file', 'name="file"; filename="a.pdf"; filename="b.html"'),
-  named(
+  headWith('another field', 'name="datei"; filename="a.pdf"'),
+  headWith('a field in capitals', 'name="FILE"; filename="a.pdf"'),
+  headWith('a field with a space', 'name="file "; filename="a.pdf"'),
+  headWith('an empty field', 'name=""; filename="a.pdf"'),
+  headWith('no field', 'filename="a.pdf"'),
+  headWith('a text instead of a file', 'name="file"'),
+  headWith('a file without a name, as when no file was chosen', 'name="file"; filename=""'),
+  headWith('two fields', 'name="file"; name="other"; filename="a.pdf"'),
+  headWith('two names of the file', 'name="file"; filename="a.pdf"; filename="b.html"'),
+  headWith(
     'an encoded name beside the plain one',
     `name="file"; filename="a.pdf"; filename*=UTF-8''b.html`,
   ),
-  named('only an encoded name', `name="file"; filename*=UTF-8''a.pdf`),
-  named('no quotes', 'name=file; filename=a.pdf'),
-  named('single quotes', `name='file'; filename='a.pdf'`),
-  named('an open quote', 'name="file"; filename="a.pdf'),
-  named('something after the name', 'name="file"; filename="a.pdf"; x'),
-  named('another parameter', 'name="file"; filename="a.pdf"; size="1"'),
+  headWith('only an encoded name', `name="file"; filename*=UTF-8''a.pdf`),
+  headWith('no quotes', 'name=file; filename=a.pdf'),
+  headWith('single quotes', `name='file'; filename='a.pdf'`),
+  headWith('an open quote', 'name="file"; filename="a.pdf'),
+  headWith('something after the name', 'name="file"; filename="a.pdf"; x'),
+  headWith('another parameter', 'name="file"; filename="a.pdf"; size="1"'),
   head('base64', `${goodHead}\r\nContent-Transfer-Encoding: base64`),
   head('quoted-printable', `${goodHead}\r\nContent-Transfer-Encoding: quoted-printable`),
-  head('an encoding of its own', `${goodHead}\r\nContent-Transfer-Encoding: x-uuencode`),
+  head('an unknown encoding', `${goodHead}\r\nContent-Transfer-Encoding: x-uuencode`),
   head(
     'a folded line',
     `Content-Disposition: form-data;\r\n name="file"; filename="a.pdf"\r\n${type}`,
@@ -63,7 +63,7 @@ const heads: Hostile[] = [
   head('a thousand headers', `${goodHead}${'\r\nX: 1'.repeat(3000)}`),
 ];
 
-/** Types that are declared for a good PDF. */
+/** Wrong types that the head declares for a good PDF. */
 const types: Hostile[] = [
   'text/html',
   'text/plain',
@@ -96,7 +96,7 @@ const types: Hostile[] = [
   ),
 );
 
-/** File names that mean something elsewhere; they are only shown, and safe to show. */
+/** File names that are special in other systems. The product displays them only, and safely. */
 const names: Hostile[] = [
   '../../etc/passwd',
   '..\\\\..\\\\boot.ini',
@@ -135,7 +135,7 @@ const raw = (what: string, body: Uint8Array<ArrayBuffer>, answer = invalid): Hos
   answer,
 });
 
-/** Bodies that are cut off, begin elsewhere, or hold more than one part. */
+/** Bodies that are cut off, do not begin at the boundary, or hold more than one part. */
 const bodies: Hostile[] = [
   raw('an empty body', bytes('')),
   raw('only the last boundary', bytes(close)),
@@ -149,7 +149,7 @@ const bodies: Hostile[] = [
   raw('a last boundary after a bare line feed', form(pdf(), goodHead, `\n--${boundary}--\r\n`)),
   raw('a last boundary within a line', form(pdf(), goodHead, `--${boundary}--\r\n`)),
   raw('another boundary at the end', form(pdf(), goodHead, '\r\n--other--\r\n')),
-  raw('a boundary that goes on', form(pdf(), goodHead, `\r\n--${boundary}x--\r\n`)),
+  raw('a boundary with an extra letter', form(pdf(), goodHead, `\r\n--${boundary}x--\r\n`)),
   raw('a boundary followed by space', form(pdf(), goodHead, `\r\n--${boundary} --\r\n`)),
   raw('text after the end', join(form(pdf()), 'epilogue')),
   raw('a page after the end', join(form(pdf()), '<script>alert(1)</script>')),
@@ -158,7 +158,7 @@ const bodies: Hostile[] = [
   raw('a megabyte after the end', join(form(pdf()), 'x'.repeat(1024 * 1024))),
   raw('text before the beginning', join('preamble\r\n', form(pdf()))),
   raw('an end of line before the beginning', join('\r\n', form(pdf()))),
-  raw('a mark before the beginning', join('\ufeff', form(pdf()))),
+  raw('a byte order mark before the beginning', join('\ufeff', form(pdf()))),
   raw(
     'another boundary at the beginning',
     join('--other', form(pdf()).subarray(2 + boundary.length)),
@@ -179,42 +179,42 @@ const bodies: Hostile[] = [
   raw('ten files', join(...Array.from({ length: 10 }, () => part(pdf())), close)),
   raw('a thousand empty parts', join(...Array.from({ length: 1000 }, () => part('', text)), close)),
   raw('a thousand boundaries', bytes(`--${boundary}\r\n`.repeat(1000) + close)),
-  raw('a PDF and no form', pdf()),
+  raw('a PDF without a form', pdf()),
   raw('JSON', bytes('{"file":"%PDF-1.4"}')),
-  raw('a form of another kind', bytes('file=%25PDF-1.4')),
+  raw('a URL-encoded form', bytes('file=%25PDF-1.4')),
   raw('a form within the form', form(form(pdf()))),
 ];
 
-const typed = (contentType: string, body = form(pdf())): Hostile => ({
+const sentAs = (contentType: string, body = form(pdf())): Hostile => ({
   what: `sent as ${contentType.slice(0, 60)}`,
   contentType,
   body,
   answer: invalid,
 });
 
-/** What the request says that it is. */
+/** Content types of the request. */
 const requests: Hostile[] = [
-  typed('application/pdf', pdf()),
-  typed('application/json'),
-  typed('text/plain'),
-  typed('multipart/form-data'),
-  typed('multipart/form-data; boundary='),
-  typed('multipart/form-data; boundary=""'),
-  typed('multipart/form-data; boundary=other'),
-  typed(`multipart/form-data; boundary=${boundary.toUpperCase()}`),
-  typed(`multipart/form-data; boundary=${boundary}; boundary=other`),
-  typed(`multipart/form-data; boundary=other; boundary=${boundary}`),
-  typed(`multipart/form-data; charset=utf-8; boundary=${boundary}`),
-  typed(`multipart/form-data; boundary=${'x'.repeat(71)}`),
-  typed(`multipart/form-data;  boundary=${'y'.repeat(5000)}`),
-  typed('multipart/form-data; boundary="a b"'),
-  typed('multipart/form-data; boundary=a\tb'),
-  typed(`multipart/mixed; boundary=${boundary}`),
-  typed(`multipart/related; boundary=${boundary}`),
-  typed(`multipart/form-data, ${multipart}`),
-  typed(`application/x-www-form-urlencoded; boundary=${boundary}`),
-  { ...typed(`multipart/form-data; boundary="${boundary}"`), answer: '200' },
-  { ...typed(`MULTIPART/FORM-DATA; BOUNDARY=${boundary}`), answer: '200' },
+  sentAs('application/pdf', pdf()),
+  sentAs('application/json'),
+  sentAs('text/plain'),
+  sentAs('multipart/form-data'),
+  sentAs('multipart/form-data; boundary='),
+  sentAs('multipart/form-data; boundary=""'),
+  sentAs('multipart/form-data; boundary=other'),
+  sentAs(`multipart/form-data; boundary=${boundary.toUpperCase()}`),
+  sentAs(`multipart/form-data; boundary=${boundary}; boundary=other`),
+  sentAs(`multipart/form-data; boundary=other; boundary=${boundary}`),
+  sentAs(`multipart/form-data; charset=utf-8; boundary=${boundary}`),
+  sentAs(`multipart/form-data; boundary=${'x'.repeat(71)}`),
+  sentAs(`multipart/form-data;  boundary=${'y'.repeat(5000)}`),
+  sentAs('multipart/form-data; boundary="a b"'),
+  sentAs('multipart/form-data; boundary=a\tb'),
+  sentAs(`multipart/mixed; boundary=${boundary}`),
+  sentAs(`multipart/related; boundary=${boundary}`),
+  sentAs(`multipart/form-data, ${multipart}`),
+  sentAs(`application/x-www-form-urlencoded; boundary=${boundary}`),
+  { ...sentAs(`multipart/form-data; boundary="${boundary}"`), answer: '200' },
+  { ...sentAs(`MULTIPART/FORM-DATA; BOUNDARY=${boundary}`), answer: '200' },
 ];
 
 export const forms: Hostile[] = [...heads, ...types, ...names, ...bodies, ...requests];

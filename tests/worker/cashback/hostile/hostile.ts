@@ -1,10 +1,10 @@
-/** What somebody sends instead of a good proof, and what they are told. */
+/** An upload in place of a good proof, and the answer that it gets. */
 export interface Hostile {
   what: string;
-  /** The whole body, as it goes over the wire. */
+  /** The whole body of the request. */
   body: Uint8Array<ArrayBuffer>;
   contentType?: string;
-  /** `400 form_data_invalid` and its like; 200 for what is stored and harms nobody. */
+  /** Status and error, as in `400 form_data_invalid`. 200 for an upload that is stored. */
   answer: string;
 }
 
@@ -21,7 +21,7 @@ export function join(...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer>
 export const goodHead =
   'Content-Disposition: form-data; name="file"; filename="nachweis.pdf"\r\nContent-Type: application/pdf';
 
-/** A body of one part with that head and content. */
+/** A form with one part that has this head and content. */
 export function form(
   content: string | Uint8Array,
   head = goodHead,
@@ -30,7 +30,7 @@ export function form(
   return join(`--${boundary}\r\n${head}\r\n\r\n`, content, end);
 }
 
-/** A small PDF of its own each time, with something in its middle. */
+/** A small PDF, different each time, with `middle` inside it. */
 export function pdf(middle: string | Uint8Array = ''): Uint8Array<ArrayBuffer> {
   const start = `%PDF-1.4\n% ${crypto.randomUUID()}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`;
   return join(start, middle, '\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n');

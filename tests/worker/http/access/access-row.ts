@@ -1,43 +1,43 @@
-import { row } from '#tests/database.ts';
-import type { World } from '#tests/harness.ts';
-import type { Browser } from '#tests/people.ts';
+import { row } from '#tests/support/database.ts';
+import type { World } from '#tests/support/harness.ts';
+import type { Browser } from '#tests/support/people.ts';
 
 export type Who = 'anonymous' | 'other' | 'owner' | 'operator';
 
-/** Somebody who has something, and the call that is about it. */
+/** A person who owns something, and the input of a call about it. */
 export interface Scene {
   owner: Browser;
-  /** Values by which rows of the database are the owner's. */
+  /** Values that mark a row of the database as the owner's. */
   mine: string[];
-  /** What no answer to anybody else may contain. */
+  /** Values that no answer to another person may contain. */
   secret: string[];
-  /** The path, where it names something of theirs. */
+  /** The path, if it names something of the owner's. */
   path?: string;
-  /** What the owner sends: a body, or a query. */
+  /** The body or the query that the owner sends. */
   input?: Record<string, unknown>;
-  /** What others send who know all that can be known; the same unless the owner alone can know it. */
+  /** What others send, if only the owner can know the input. Others know all that can be known. */
   guess?: Record<string, unknown>;
-  /** What somebody sends who is signed in as another, if it is not that guess. */
+  /** What a person in another account sends, if it differs from the guess. */
   signedIn?: Record<string, unknown>;
-  /** Somebody else, where it matters who. */
+  /** The other person, if it matters who that is. */
   other?: Browser;
 }
 
-/** What a call answers, as `status code`, and in which tables rows of the owner's change by it. */
+/** The answer of a call as `status code`, and the tables in which it changes the owner's rows. */
 export type Cell = readonly [answer: string, ...changed: string[]];
 
-/** One call of the API, and what each of three people gets. */
+/** One call of the API, and what each caller gets. */
 export interface AccessRow {
   call: string;
-  /** Where the route's own path is a pattern. */
+  /** The path to call, if the route's own path is a pattern. */
   path?: string;
   scene: (world: World) => Promise<Scene>;
   cells: Record<Exclude<Who, 'operator'>, Cell> & Partial<Record<'operator', Cell>>;
 }
 
-/** The id of the account with that e-mail. */
+/** The id of the account with this e-mail. */
 export async function idOf(world: World, email: string): Promise<string> {
   const found = await row<{ id: string }>(world, 'SELECT id FROM account WHERE email = ?', email);
-  if (!found) throw new Error(`nobody is called ${email}`);
+  if (!found) throw new Error(`no account has the e-mail ${email}`);
   return found.id;
 }

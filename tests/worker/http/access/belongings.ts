@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 
-/** A table's rows as text, for comparing. */
+/** The rows of each table as text, for comparison. */
 export type Belongings = Record<string, string[]>;
 
-/** When something was last looked at, which is no change of it. */
+/** Columns that say when a row was last read or synced. They do not count as a change. */
 const notes = new Set(['updated_at', 'synced_at', 'sync_version', 'swept_at']);
 
-function shown(row: Record<string, unknown>): string {
+function rowAsText(row: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(row).filter(([column]) => !notes.has(column)));
 }
 
@@ -30,12 +30,12 @@ async function textColumns(world: World): Promise<Map<string, string[]>> {
   return tables;
 }
 
-/** What the database keeps under a token. */
+/** The hash under which the database stores a token. */
 export function sha256(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Every row of the database, in whatever table, that names somebody by one of these values. */
+/** All rows in all tables of the database that hold one of these values in a text column. */
 export async function belongings(world: World, mine: readonly string[]): Promise<Belongings> {
   columns ??= textColumns(world);
   const tables = [...(await columns)];
@@ -49,12 +49,12 @@ export async function belongings(world: World, mine: readonly string[]): Promise
   );
   const entries = tables.map(([name], at): [string, string[]] => {
     const rows = (found[at]?.results ?? []) as Record<string, unknown>[];
-    return [name, rows.map(shown).toSorted()];
+    return [name, rows.map(rowAsText).toSorted()];
   });
   return Object.fromEntries(entries);
 }
 
-/** The tables in which they differ. */
+/** The tables whose rows differ. */
 export function changedTables(before: Belongings, after: Belongings): string[] {
   return Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -1,29 +1,34 @@
-import { kinds, makeCoupon } from '#tests/coupons.ts';
-import type { World } from '#tests/harness.ts';
-import { batchMade, deskMade, newBatch, newCoupon } from '#tests/desk-coupons.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser } from '#tests/people.ts';
+import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
+import type { World } from '#tests/support/harness.ts';
+import {
+  createDeskBatch,
+  createDeskCoupon,
+  newBatch,
+  newCoupon,
+} from '#tests/support/desk-coupons.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser } from '#tests/support/people.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';
-import { owned, passerBy, unknown } from './people.ts';
+import { ownerScene, passerBy, unknown } from './people.ts';
 
 const act = (): { action_id: string } => ({ action_id: crypto.randomUUID() });
 
-/** Somebody who looks on at what the desk does to coupons, which are nobody's. */
+/** A person who owns nothing that the call changes: coupons of the desk belong to nobody. */
 async function onlooker(world: World, input?: Record<string, unknown>): Promise<Scene> {
-  const scene = await owned(world, await passerBy(world));
+  const scene = await ownerScene(world, await passerBy(world));
   return input ? { ...scene, input: { ...act(), ...input } } : scene;
 }
 
-/** Somebody who has redeemed a coupon for one. */
+/** A person who has redeemed a coupon with one use. */
 async function redeemer(world: World): Promise<Scene & { code: string }> {
-  const { code } = await makeCoupon(world, { ...kinds.free_period, maxUses: 1 });
-  const scene = await owned(world, await passerBy(world));
+  const { code } = await makeCoupon(world, { ...couponTerms.free_period, maxUses: 1 });
+  const scene = await ownerScene(world, await passerBy(world));
   await scene.owner.post('/api/promotion/coupon/apply/paymentless', { code });
   return { ...scene, code };
 }
 
-/** Coupons: what is told of one to whom, and whose redemption it becomes. */
+/** Coupons: who may see one, and who may redeem it. */
 export const couponRows: AccessRow[] = [
   {
     call: 'GET /api/promotion/coupon',
@@ -31,19 +36,19 @@ export const couponRows: AccessRow[] = [
       const scene = await redeemer(world);
       return { ...scene, input: { code: scene.code } };
     },
-    // Known but used up is an answer, too.
+    // A known coupon that is used up also gets an answer.
     cells: { anonymous: ['200'], other: ['200'], owner: ['200'] },
   },
   {
     call: 'GET /api/sub/coupon/validate',
     async scene(world) {
-      const { code } = await makeCoupon(world, kinds.discount);
-      return { ...(await owned(world, await passerBy(world))), input: { coupon: code } };
+      const { code } = await makeCoupon(world, couponTerms.discount);
+      return { ...(await ownerScene(world, await passerBy(world))), input: { coupon: code } };
     },
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
   },
   {
-    // The owner's use is not to be had a second time, and answers them as the first time.
+    // Nobody else gets the owner's use. The owner gets the same answer as the first time.
     call: 'POST /api/promotion/coupon/apply/paymentless',
     async scene(world) {
       const scene = await redeemer(world);
@@ -54,11 +59,11 @@ export const couponRows: AccessRow[] = [
   {
     call: 'GET /api/promotion/coupon/autologin',
     async scene(world) {
-      const { code: couponCode } = await makeCoupon(world, kinds.discount);
+      const { code: couponCode } = await makeCoupon(world, couponTerms.discount);
       const person = await passerBy(world);
       const terms = { purpose: 'marketing', couponCode } as const;
       const code = await loginCodeFor(world, person.email, terms);
-      const scene = { ...(await owned(world, person)), owner: openBrowser(world) };
+      const scene = { ...(await ownerScene(world, person)), owner: openBrowser(world) };
       return { ...scene, input: { code }, guess: { code: unknown }, signedIn: { code } };
     },
     cells: {
@@ -74,16 +79,16 @@ export const couponRows: AccessRow[] = [
     onlooker(world, { ...newBatch() }),
   ),
   deskRow('GET /api/internal/coupons/batch/:file', ['200'], async (world) => {
-    const { batch_id: id } = await batchMade(world);
+    const { batch_id: id } = await createDeskBatch(world);
     return { ...(await onlooker(world)), path: `/api/internal/coupons/batch/${id}.csv` };
   }),
   deskRow('POST /api/internal/coupons/:id', ['200'], async (world) => {
-    const { id, updated_at } = await deskMade(world);
+    const { id, updated_at } = await createDeskCoupon(world);
     const scene = await onlooker(world, { updated_at, disabled: true });
     return { ...scene, path: `/api/internal/coupons/${id}` };
   }),
   deskRow('GET /api/internal/coupons/:id/redemptions', ['200'], async (world) => {
-    const { id } = await deskMade(world);
+    const { id } = await createDeskCoupon(world);
     return { ...(await onlooker(world)), path: `/api/internal/coupons/${id}/redemptions` };
   }),
   deskRow(

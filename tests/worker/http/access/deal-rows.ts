@@ -1,24 +1,31 @@
-import { deals, handIn, newDeal, proofFile, proofOf, uploadPath } from '#tests/deals.ts';
-import type { World } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
-import type { DeskDealAnswer } from '#worker/operator/deals/schemas.ts';
+import {
+  deals,
+  submitProof,
+  newDeal,
+  proofFile,
+  proofOf,
+  uploadPath,
+} from '#tests/support/deals.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { DeskDealAnswer } from '#worker/desk/deals/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';
-import { owned, passerBy } from './people.ts';
+import { ownerScene, passerBy } from './people.ts';
 
 const dealId = deals.twoMonths;
 const act = (): { action_id: string } => ({ action_id: crypto.randomUUID() });
 const signedIn = { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] } as const;
 
 async function visitor(world: World): Promise<Scene> {
-  return owned(world, await passerBy(world));
+  return ownerScene(world, await passerBy(world));
 }
 
-/** Somebody who has handed in a proof. */
+/** A person who has uploaded a proof. */
 async function prover(world: World) {
   const person = await passerBy(world);
-  await handIn(person, dealId);
-  const scene = await owned(world, person);
+  await submitProof(person, dealId);
+  const scene = await ownerScene(world, person);
   const { usage_id: id } = await proofOf(await openDesk(world), person.email);
   return { ...scene, mine: [...scene.mine, id], id };
 }
@@ -39,16 +46,16 @@ function review(what: string, changed: string[], input: Record<string, unknown> 
   });
 }
 
-/** A deal that was made for the row. */
-function withDeal(what: string, input: (made: DeskDealAnswer['deal']) => Record<string, unknown>) {
+/** A row with a deal of its own. */
+function withDeal(what: string, input: (deal: DeskDealAnswer['deal']) => Record<string, unknown>) {
   return deskRow(`POST /api/internal/deals/:id${what}`, ['200'], async (world) => {
     const desk = await openDesk(world);
-    const { deal: made } = await desk.act<DeskDealAnswer>('/api/internal/deals', newDeal);
-    const path = `/api/internal/deals/${made.id}`;
-    // What nobody is offered is in nobody else's way.
+    const { deal: newest } = await desk.act<DeskDealAnswer>('/api/internal/deals', newDeal);
+    const path = `/api/internal/deals/${newest.id}`;
+    // A withdrawn deal does not disturb other tests.
     const withdrawn =
       what === '/withdraw' ? null : await desk.act<DeskDealAnswer>(`${path}/withdraw`);
-    const deal = withdrawn?.deal ?? made;
+    const deal = withdrawn?.deal ?? newest;
     return { ...(await visitor(world)), path: path + what, input: input(deal) };
   });
 }

@@ -1,16 +1,17 @@
-import { debtor, ibans, keepCard, owed, payWith } from '#tests/debits.ts';
-import type { World } from '#tests/harness.ts';
-import { delivered } from '#tests/purchases.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
+import { signUpDebtor, saveCard, openDisputeOf, setPaymentMethod } from '#tests/support/debits.ts';
+import type { World } from '#tests/support/harness.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { rival, subscriber } from './people.ts';
 
-/** Somebody whose debit has failed, and who could settle it with a card. */
+/** A person whose debit has failed, and who could settle it with a card. */
 async function indebted(world: World): Promise<Scene & { disputeId: number }> {
-  const debt = await debtor(world, ibans.failed);
-  await payWith(world, debt, await keepCard(world, debt.customerId, 'pm_card_visa'));
-  await delivered(world);
-  const { id } = await owed(debt);
+  const debt = await signUpDebtor(world, ibans.failed);
+  await setPaymentMethod(world, debt, await saveCard(world, debt.customerId, 'pm_card_visa'));
+  await flushDeliveries(world);
+  const { id } = await openDisputeOf(debt);
   const { accountId, person, invoiceId, subscriptionId } = debt;
   const mine = [accountId, person.email];
   return { owner: person, mine, secret: [...mine, invoiceId, subscriptionId], disputeId: id };
@@ -18,7 +19,7 @@ async function indebted(world: World): Promise<Scene & { disputeId: number }> {
 
 const refused = { anonymous: ['401 not_logged_in'], other: ['404 not_found'] } as const;
 
-/** Debits that failed, invoices, and what a contract is paid with. */
+/** Failed debits, invoices, and the payment method of a contract. */
 export const debtRows: AccessRow[] = [
   {
     call: 'GET /api/dispute/get',
@@ -37,7 +38,7 @@ export const debtRows: AccessRow[] = [
   {
     call: 'POST /api/sub/invoice/pay',
     scene: async (world) => ({ ...(await indebted(world)), input: {} }),
-    // What failed as a debit is settled as a dispute.
+    // A failed debit is settled as a dispute.
     cells: { ...refused, owner: ['404 not_found'] },
   },
   {
@@ -63,8 +64,8 @@ export const debtRows: AccessRow[] = [
     call: 'GET /api/sub/paymentmethod/update/by/checkout',
     async scene(world) {
       const scene = await subscriber(world);
-      const begun = await scene.owner.get('/api/sub/stripe/checkout/session');
-      const { session_id } = (await begun.json()) as CheckoutSessionAnswer;
+      const sessionAnswer = await scene.owner.get('/api/sub/stripe/checkout/session');
+      const { session_id } = (await sessionAnswer.json()) as CheckoutSessionAnswer;
       await world.fetch(`/sandbox/api/checkout/${session_id}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,20 +1,20 @@
-import type { World } from '#tests/harness.ts';
-import { openDesk } from '#tests/operators.ts';
-import { writeReferral } from '#tests/referrals.ts';
-import type { DeskDone } from '#worker/operator/schemas.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { writeReferral } from '#tests/support/referrals.ts';
+import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 import { idOf } from './access-row.ts';
 import type { AccessRow, Cell, Scene } from './access-row.ts';
-import { owned, passerBy } from './people.ts';
+import { ownerScene, passerBy } from './people.ts';
 
-/** Somebody whom the desk may look at. */
+/** A person whom the desk may look at. */
 async function somebody(world: World): Promise<Scene> {
-  return owned(world, await passerBy(world));
+  return ownerScene(world, await passerBy(world));
 }
 
 /**
- * A call of the desk: there is none for anybody but an operator, whoever they are, and `cell` is
- * what an operator gets and changes. The scene's owner is the person that it is about. A call that
- * writes leaves one row in the audit log.
+ * A call of the desk. Everybody but an operator gets 404. `cell` is what an operator gets and
+ * changes. The scene's owner is the person whom the call is about. A call that writes adds one row
+ * to the audit log.
  */
 export function deskRow(
   call: string,
@@ -33,7 +33,7 @@ const act = (): { action_id: string } => ({ action_id: crypto.randomUUID() });
 const months = { kind: 'premium', months: 3, note: 'Kulanz' };
 const link = { purpose: 'autologin', days: 7, uses: 3 };
 
-/** Somebody at a path of theirs, with what is sent there. */
+/** A scene with a person, a path of this person, and the input for it. */
 function person(below: string, input?: Record<string, unknown>) {
   return async (world: World): Promise<Scene> => {
     const scene = await somebody(world);
@@ -42,19 +42,19 @@ function person(below: string, input?: Record<string, unknown>) {
   };
 }
 
-/** The same, with something that the desk has given them before. */
+/** The same, for something that the desk gave to the person before. */
 function personWith(given: string, input: Record<string, unknown>, then: string) {
   return async (world: World): Promise<Scene> => {
     const scene = await person(`/${given}`)(world);
     const desk = await openDesk(world);
-    const { id } = await desk.act<DeskDone>(scene.path ?? '', input);
+    const { id } = await desk.act<DeskActAnswer>(scene.path ?? '', input);
     if (then === 'restore') await desk.act(`${scene.path}/${id}/revoke`, { reason: 'Irrtum' });
     const more = then === 'revoke' ? { reason: 'Irrtum' } : {};
     return { ...scene, path: `${scene.path}/${id}/${then}`, input: { ...act(), ...more } };
   };
 }
 
-/** Somebody who brought somebody else. */
+/** A scene with a person who referred another person. */
 function referrer(then: 'credit' | 'take-back') {
   return async (world: World): Promise<Scene> => {
     const scene = await somebody(world);

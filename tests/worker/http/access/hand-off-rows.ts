@@ -1,22 +1,22 @@
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import { handOff } from '#tests/worker/handoff/hand-offs.ts';
 import type { AccessRow } from './access-row.ts';
 import { sha256 } from './belongings.ts';
-import { owned, passerBy, readBy } from './people.ts';
+import { ownerScene, passerBy, readBy } from './people.ts';
 
 const client = (world: World) => ({
   client_id: 'lexlern-app',
   redirect_uri: `${world.origin}/sandbox/partner/callback`,
 });
 
-/** Being handed off to another application. */
+/** The hand-off to another application. */
 export const handOffRows: AccessRow[] = [
   {
     call: 'POST /api/account/oauth/signin',
     async scene(world) {
       const person = await passerBy(world);
       const { token } = await handOff(person);
-      const scene = await owned(world, person);
+      const scene = await ownerScene(world, person);
       return { ...scene, mine: [...scene.mine, sha256(token ?? '')], input: { token } };
     },
     cells: { anonymous: ['401 not_logged_in'], other: ['400 invalid_request'], owner: ['200'] },

@@ -1,18 +1,18 @@
-import type { World } from '#tests/harness.ts';
-import { referrerIdOf } from '#tests/referrals.ts';
+import type { World } from '#tests/support/harness.ts';
+import { referrerIdOf } from '#tests/support/referrals.ts';
 import type { AccessRow } from './access-row.ts';
-import { owned, passerBy } from './people.ts';
+import { ownerScene, passerBy } from './people.ts';
 
-const nobody = async (world: World) => owned(world, await passerBy(world));
+const newcomer = async (world: World) => ownerScene(world, await passerBy(world));
 
-/** Where people come from, and who brought whom. */
+/** Campaign events and referrals. */
 export const marketingRows: AccessRow[] = [
   {
-    // An event is the account's that tells of it; others can only tell of themselves.
+    // An event belongs to the account that sends it. Others can send only events of their own.
     call: 'POST /api/marketing/utm/track',
     async scene(world) {
       const input = { action: 'login', device_id: `web_${crypto.randomUUID().slice(0, 21)}` };
-      return { ...(await nobody(world)), input };
+      return { ...(await newcomer(world)), input };
     },
     cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'campaign_event'] },
   },
@@ -20,13 +20,13 @@ export const marketingRows: AccessRow[] = [
     call: 'POST /api/sub/referral/add',
     async scene(world) {
       const input = { referrer_id: await referrerIdOf(await passerBy(world)) };
-      return { ...(await nobody(world)), input };
+      return { ...(await newcomer(world)), input };
     },
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'referral'] },
   },
   {
     call: 'POST /api/sub/referral/link',
-    scene: nobody,
+    scene: newcomer,
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'referral_code'] },
   },
 ];

@@ -1,8 +1,8 @@
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import type { AccessRow } from './access-row.ts';
 import { readBy, subscriber } from './people.ts';
 
-/** The same for everybody, signed in or not. */
+/** Calls that answer everybody alike, signed in or not. */
 export const openRows: AccessRow[] = [
   { call: 'GET /api/healthz' },
   { call: 'GET /api/product/plan/list' },
@@ -10,7 +10,7 @@ export const openRows: AccessRow[] = [
   { call: 'GET /robots.txt' },
   { call: 'GET /sitemap.xml' },
   { call: 'GET /manifest.webmanifest' },
-  // A page shows who is signed in, and only to them.
+  // A page shows the signed-in person, and only to this person.
   { call: 'GET /*', path: '/konto' },
 ].map((one) => ({
   ...one,
@@ -18,7 +18,7 @@ export const openRows: AccessRow[] = [
   cells: { anonymous: ['200'], other: ['200'], owner: ['200'] },
 }));
 
-/** Only who has the secret may tell of somebody; being signed in is none. */
+/** A caller needs the secret to report something about a person. A session is not enough. */
 export const webhookRows: AccessRow[] = [
   {
     call: 'POST /webhooks/stripe',

@@ -1,19 +1,19 @@
-import { askForPayout, payoutOf } from '#tests/deals.ts';
-import type { World } from '#tests/harness.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openDesk } from '#tests/operators.ts';
-import type { BatchAnswer } from '#worker/operator/payouts/schemas.ts';
+import { askForPayout, payoutOf } from '#tests/support/deals.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { PayoutBatchAnswer } from '#worker/desk/payouts/schemas.ts';
 import type { AccessRow } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';
-import { owned, passerBy, unknown } from './people.ts';
+import { ownerScene, passerBy, unknown } from './people.ts';
 
 const act = (): { action_id: string } => ({ action_id: crypto.randomUUID() });
 
-/** Somebody whose payout waits, at its path. */
+/** A person with a waiting payout, and the payout's path at the desk. */
 async function payee(world: World) {
   const person = await passerBy(world);
   await askForPayout(world, person);
-  const scene = await owned(world, person);
+  const scene = await ownerScene(world, person);
   const { id } = await payoutOf(await openDesk(world), person.email);
   return { ...scene, mine: [...scene.mine, id], path: `/api/internal/payouts/${id}` };
 }
@@ -36,7 +36,7 @@ function decision(
   });
 }
 
-/** The expense allowance, and what the desk does with it. */
+/** Payouts of the expense allowance, and what the desk does with them. */
 export const payoutRows: AccessRow[] = [
   {
     call: 'POST /api/evaluation/payout/request',
@@ -45,7 +45,7 @@ export const payoutRows: AccessRow[] = [
       const terms = { purpose: 'evaluation', allowance: 2500 } as const;
       const code = await loginCodeFor(world, person.email, terms);
       const input = { paypal_account: person.email, code };
-      return { ...(await owned(world, person)), input, guess: { ...input, code: unknown } };
+      return { ...(await ownerScene(world, person)), input, guess: { ...input, code: unknown } };
     },
     cells: {
       anonymous: ['400 invalid_request'],
@@ -65,7 +65,7 @@ export const payoutRows: AccessRow[] = [
   deskRow('GET /api/internal/payouts/batch/:file', ['200'], async (world) => {
     const { path: _path, ...scene } = await approvedPayee(world);
     const desk = await openDesk(world);
-    const { batch_id: id } = await desk.act<BatchAnswer>('/api/internal/payouts/batch');
+    const { batch_id: id } = await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch');
     return { ...scene, path: `/api/internal/payouts/batch/${id}.csv` };
   }),
 ];

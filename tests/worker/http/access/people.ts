@@ -1,18 +1,18 @@
-import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { codeSentTo, openBrowser, signUpPerson, tokenOf } from '#tests/people.ts';
-import type { Browser, Person } from '#tests/people.ts';
-import { delivered, invoiceOf, order, planNamed } from '#tests/purchases.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { codeSentTo, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
+import type { Browser, Person } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { idOf } from './access-row.ts';
 import type { Scene } from './access-row.ts';
 import { sha256 } from './belongings.ts';
 
-/** A token that nobody was given. */
+/** A token that was never issued. */
 export const unknown = 'a'.repeat(64);
 export const newPassword = 'ein-neues-geheimnis';
 
-/** Somebody without a password, which makes them quickly. */
+/** A new person without a password, which is quick to create. */
 export async function passerBy(world: World): Promise<Browser & { email: string }> {
   const browser = openBrowser(world);
   const identity = newIdentity();
@@ -21,19 +21,19 @@ export async function passerBy(world: World): Promise<Browser & { email: string 
   return { ...browser, email: identity.email };
 }
 
-/** What is true of whoever has an account. */
-export async function owned(world: World, owner: Browser & { email: string }): Promise<Scene> {
+/** The scene of a person with an account. */
+export async function ownerScene(world: World, owner: Browser & { email: string }): Promise<Scene> {
   const id = await idOf(world, owner.email);
   return { owner, mine: [id, owner.email], secret: [id, owner.email] };
 }
 
-/** Somebody with an account and a password. */
+/** A person with an account and a password. */
 export async function member(world: World): Promise<Scene & { person: Person }> {
   const person = await signUpPerson(world);
-  return { ...(await owned(world, person)), person };
+  return { ...(await ownerScene(world, person)), person };
 }
 
-/** Has the owner ask for a code by e-mail: what it is, and the token that it belongs to. */
+/** Requests a code by e-mail as the owner. Returns the code and its token. */
 export async function codeFor<S extends Scene>(
   world: World,
   scene: S,
@@ -52,38 +52,38 @@ export interface Subscriber extends Scene {
   subscriptionId: string;
 }
 
-/** Somebody who buys a subscription, with a card that Stripe's test method stands for. */
+/** A person who buys a subscription with one of Stripe's test cards. */
 export async function buyer(world: World, card = 'pm_card_visa'): Promise<Subscriber> {
   const person = await passerBy(world);
-  const bought = order(await planNamed(world, 'yearly'), card);
-  const { id: invoiceId } = await invoiceOf(await person.post('/api/sub/buy', bought));
-  await delivered(world);
-  const scene = await owned(world, person);
+  const purchase = order(await planNamed(world, 'yearly'), card);
+  const { id: invoiceId } = await invoiceOf(await person.post('/api/sub/buy', purchase));
+  await flushDeliveries(world);
+  const scene = await ownerScene(world, person);
   const { subscription } = (await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer;
   const subscriptionId = subscription?.id ?? '';
   const secret = [...scene.secret, invoiceId, ...(subscription ? [subscriptionId] : [])];
-  return { ...scene, secret, order: bought, invoiceId, subscriptionId };
+  return { ...scene, secret, order: purchase, invoiceId, subscriptionId };
 }
 
-const bought = new Map<World, Promise<Subscriber>>();
+const subscribers = new Map<World, Promise<Subscriber>>();
 
-/** Somebody with a subscription and a card; one for all calls that read. */
+/** A person with a subscription and a card. All calls that only read share this person. */
 export function subscriber(world: World): Promise<Subscriber> {
-  const one = bought.get(world) ?? buyer(world);
-  bought.set(world, one);
+  const one = subscribers.get(world) ?? buyer(world);
+  subscribers.set(world, one);
   return one;
 }
 
 const rivals = new Map<World, Promise<Subscriber>>();
 
-/** Somebody else who has as much as a subscriber has: what is refused is not for want of anything. */
+/** Another person who has the same as a subscriber, so a refusal is not about something missing. */
 export async function rival(world: World): Promise<Browser> {
   const one = rivals.get(world) ?? buyer(world);
   rivals.set(world, one);
   return (await one).owner;
 }
 
-/** The subscriber, whom everybody asks about with that query. */
+/** The scene of the shared subscriber, with this query. */
 export async function readBy(world: World, input?: Record<string, unknown>): Promise<Scene> {
   const scene = await subscriber(world);
   return input ? { ...scene, input } : scene;

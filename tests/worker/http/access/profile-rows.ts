@@ -1,25 +1,25 @@
-import type { World } from '#tests/harness.ts';
-import { newIdentity, signInAs } from '#tests/identities.ts';
-import { newEmail, openBrowser, signUpPerson } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { AccessRow, Scene } from './access-row.ts';
-import { codeFor, member, newPassword, owned, passerBy } from './people.ts';
+import { codeFor, member, newPassword, ownerScene, passerBy } from './people.ts';
 
 async function confirming(world: World) {
   const person = await passerBy(world);
-  const scene = await owned(world, person);
+  const scene = await ownerScene(world, person);
   return codeFor(world, scene, '/api/account/confirm/code', {}, person.email);
 }
 
-/** What somebody signs in with, and where they are signed in. */
+/** The ways in which a person signs in, and their sessions. */
 export const profileRows: AccessRow[] = [
   {
     call: 'GET /api/account/profile',
-    scene: async (world) => owned(world, await passerBy(world)),
+    scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
   },
   {
     call: 'GET /api/account/sessions',
-    scene: async (world) => owned(world, await passerBy(world)),
+    scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
   },
   {
@@ -28,7 +28,7 @@ export const profileRows: AccessRow[] = [
       const person = await passerBy(world);
       const answer = await person.get('/api/account/sessions');
       const { sessions } = (await answer.json()) as { sessions: { id: string }[] };
-      const scene = await owned(world, person);
+      const scene = await ownerScene(world, person);
       const id = sessions[0]?.id ?? '';
       return { ...scene, secret: [...scene.secret, id], input: { id } };
     },
@@ -72,8 +72,8 @@ export const profileRows: AccessRow[] = [
       const scene = await member(world);
       const email = newEmail();
       const body = { email, password: scene.person.password };
-      const asked = await codeFor(world, scene, '/api/account/email/change', body, email);
-      return { ...asked, input: { code: asked.code, token: asked.token } };
+      const challenge = await codeFor(world, scene, '/api/account/email/change', body, email);
+      return { ...challenge, input: { code: challenge.code, token: challenge.token } };
     },
     cells: {
       anonymous: ['401 not_logged_in'],
@@ -100,7 +100,7 @@ export const profileRows: AccessRow[] = [
   },
   {
     call: 'POST /api/account/confirm/code',
-    scene: async (world) => owned(world, await passerBy(world)),
+    scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'challenge'] },
   },
   {
@@ -117,7 +117,7 @@ export const profileRows: AccessRow[] = [
   },
   {
     call: 'GET /api/auth/iflogged',
-    scene: async (world) => owned(world, await passerBy(world)),
+    scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['200 not_logged_in'], other: ['200'], owner: ['200'] },
   },
 ];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { sepaMethod } from '#tests/payment-methods.ts';
-import { planNamed } from '#tests/purchases.ts';
+import { sepaMethod } from '#tests/support/payment-methods.ts';
+import { planNamed } from '#tests/support/purchases.ts';
 import type { AccessRow } from './access-row.ts';
 import { buyer, passerBy, readBy, rival, subscriber } from './people.ts';
 
@@ -13,7 +13,7 @@ export const purchaseRows: AccessRow[] = [
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
   },
   {
-    // Others have the owner's key of the purchase and even their card's id.
+    // Others know the owner's idempotency key and even the id of the owner's card.
     call: 'POST /api/sub/buy',
     async scene(world) {
       const scene = await buyer(world);

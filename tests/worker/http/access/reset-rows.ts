@@ -1,4 +1,4 @@
-import type { World } from '#tests/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import type { AccessRow } from './access-row.ts';
 import { codeFor, member, newPassword, unknown } from './people.ts';
 
@@ -8,7 +8,7 @@ async function resetting(world: World) {
   return codeFor(world, { ...scene, email }, '/api/account/forget/code', { email }, email);
 }
 
-/** Resetting a password: whoever knows the e-mail may ask, and gets no further. */
+/** Password resets. Anybody who knows the e-mail can request a code, but can do no more. */
 export const resetRows: AccessRow[] = [
   {
     call: 'POST /api/account/forget/code',

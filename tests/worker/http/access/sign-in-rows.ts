@@ -1,14 +1,14 @@
-import type { World } from '#tests/harness.ts';
-import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/identities.ts';
-import { loginCodeFor } from '#tests/login-codes.ts';
-import { openBrowser } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/support/identities.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser } from '#tests/support/people.ts';
 import type { AccessRow } from './access-row.ts';
-import { member, newPassword, owned, passerBy, unknown } from './people.ts';
+import { member, newPassword, ownerScene, passerBy, unknown } from './people.ts';
 
 async function byLink(world: World, purpose: 'autologin' | 'cookie' | 'evaluation') {
   const person = await passerBy(world);
   const code = await loginCodeFor(world, person.email, { purpose });
-  const scene = await owned(world, person);
+  const scene = await ownerScene(world, person);
   return { ...scene, owner: openBrowser(world), code };
 }
 
@@ -16,13 +16,13 @@ async function atProvider(world: World, provider: 'google' | 'apple') {
   const identity = newIdentity({ provider });
   const browser = openBrowser(world);
   await signInAs(world, browser, identity);
-  const scene = await owned(world, { ...browser, email: identity.email });
+  const scene = await ownerScene(world, { ...browser, email: identity.email });
   const owner = openBrowser(world);
   const credential = await credentialOf(world, identity, await beginSocial(owner));
   return { ...scene, owner, mine: [...scene.mine, identity.sub], identity, credential };
 }
 
-/** Every way to be signed in, and out. */
+/** All ways to sign in, and to sign out. */
 export const signInRows: AccessRow[] = [
   {
     call: 'POST /api/account/signin',
@@ -39,7 +39,7 @@ export const signInRows: AccessRow[] = [
   },
   {
     call: 'POST /api/account/logout',
-    scene: async (world) => owned(world, await passerBy(world)),
+    scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'session'] },
   },
   {
@@ -85,7 +85,7 @@ export const signInRows: AccessRow[] = [
   },
   {
     call: 'POST /api/account/social/nonce',
-    scene: async (world) => owned(world, await passerBy(world)),
+    scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['200'], other: ['200'], owner: ['200'] },
   },
   {

@@ -1,8 +1,8 @@
-import type { World } from '#tests/harness.ts';
-import { beginSignUp, openBrowser, reachPassword } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { beginSignUp, openBrowser, reachPassword } from '#tests/support/people.ts';
 import type { AccessRow } from './access-row.ts';
 import { sha256 } from './belongings.ts';
-import { member, newPassword, owned, passerBy, unknown } from './people.ts';
+import { member, newPassword, ownerScene, passerBy, unknown } from './people.ts';
 
 async function signingUp(world: World) {
   const owner = openBrowser(world);
@@ -10,7 +10,7 @@ async function signingUp(world: World) {
   return { owner, mine: [email, sha256(token)], secret: [], email, token, code };
 }
 
-/** Signing up, which takes the codes that only the owner of the e-mail gets. */
+/** The sign-up, which needs codes that only the owner of the e-mail gets. */
 export const signUpRows: AccessRow[] = [
   {
     call: 'POST /api/account/signupv2/email',
@@ -62,7 +62,7 @@ export const signUpRows: AccessRow[] = [
       const person = await passerBy(world);
       const friendly_name = `n_${crypto.randomUUID().slice(0, 8)}`;
       await person.post('/api/account/signupv2/friendlyname', { friendly_name });
-      return { ...(await owned(world, person)), input: { friendly_name } };
+      return { ...(await ownerScene(world, person)), input: { friendly_name } };
     },
     cells: { anonymous: ['401 not_logged_in'], other: ['409 name_exist'], owner: ['200'] },
   },

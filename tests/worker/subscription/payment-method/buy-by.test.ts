@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import {
   debitSeconds,
   ibans,
   paypalMethod,
   sepaMethod,
   walletCard,
-} from '#tests/payment-methods.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
+} from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
-  delivered,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
-} from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
 
@@ -37,20 +37,20 @@ async function purchaseStatus(w: World, person: Person): Promise<string | undefi
 
 describe('a debit', () => {
   test.each(['yearly', 'yearly_monthly', 'lifetime'])(
-    'begins %s while the bank takes its time, and settles',
+    'starts %s before the bank answers, and completes the purchase after that',
     async (key) => {
       const w = await world();
       const person = await signUpPerson(w);
       const { method } = await sepaMethod(w, person, ibans.paidLater);
-      const wanted = order(await planNamed(w, key), method);
-      const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      const orderBody = order(await planNamed(w, key), method);
+      const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
       expect(invoice.payment_intent?.status).toBe('processing');
       expect((await subscriptionOf(person))?.status).toBe('active');
       expect(await purchaseStatus(w, person)).toBe('processing');
-      await delivered(w);
+      await flushDeliveries(w);
       expect(await purchaseStatus(w, person)).toBe('processing');
-      // The same order sent again is the same answer; another one is refused.
-      expect((await invoiceOf(await person.post('/api/sub/buy', wanted))).id).toBe(invoice.id);
+      // The same order sent again gets the same answer, and another order is refused.
+      expect((await invoiceOf(await person.post('/api/sub/buy', orderBody))).id).toBe(invoice.id);
       const second = await person.post(
         '/api/sub/buy',
         order(await planNamed(w, 'monthly'), method),
@@ -58,19 +58,19 @@ describe('a debit', () => {
       expect(second.status).toBe(409);
 
       await advance(w, debitSeconds);
-      await delivered(w);
+      await flushDeliveries(w);
       expect(await purchaseStatus(w, person)).toBe('completed');
       expect((await subscriptionOf(person))?.status).toBe('active');
       expect((await atStripe(w, person)).paid).toHaveLength(1);
     },
   );
 
-  test('that no event tells the end of is asked for, and never given up', async () => {
+  test('whose last event is missing is read from Stripe, and never given up', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { method } = await sepaMethod(w, person);
-    const wanted = order(await planNamed(w, 'yearly'), method);
-    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const orderBody = order(await planNamed(w, 'yearly'), method);
+    await invoiceOf(await person.post('/api/sub/buy', orderBody));
     const database = await w.database();
     await database
       .prepare(
@@ -84,17 +84,17 @@ describe('a debit', () => {
     expect((await subscriptionOf(person))?.status).toBe('active');
   });
 
-  test('that the bank refuses afterwards leaves a contract that is owed for', async () => {
+  test('that the bank refuses later leaves a contract with a debt', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { method } = await sepaMethod(w, person, ibans.failedLater);
-    const wanted = order(await planNamed(w, 'yearly'), method);
-    const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const orderBody = order(await planNamed(w, 'yearly'), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
     expect(invoice.payment_intent?.status).toBe('processing');
     expect((await subscriptionOf(person))?.status).toBe('active');
 
     await advance(w, debitSeconds);
-    await delivered(w);
+    await flushDeliveries(w);
     expect((await subscriptionOf(person))?.status).toBe('past_due');
     expect(await purchaseStatus(w, person)).toBe('completed');
     await advance(w, 2 * day);
@@ -103,15 +103,15 @@ describe('a debit', () => {
     expect((await subscriptionOf(person))?.status).toBe('past_due');
   });
 
-  test('refused afterwards for the lifetime plan asks for another method', async () => {
+  test('that is refused later for the lifetime plan needs another payment method', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { method } = await sepaMethod(w, person, ibans.failedLater);
-    const wanted = order(await planNamed(w, 'lifetime'), method);
-    const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const orderBody = order(await planNamed(w, 'lifetime'), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
     expect((await subscriptionOf(person))?.status).toBe('active');
     await advance(w, debitSeconds);
-    await delivered(w);
+    await flushDeliveries(w);
     expect((await subscriptionOf(person))?.status).toBe('incomplete');
     expect(await purchaseStatus(w, person)).toBe('requires_payment_method');
 
@@ -119,11 +119,11 @@ describe('a debit', () => {
     const paid = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
     expect(paid.payment_intent?.status).toBe('succeeded');
     expect((await subscriptionOf(person))?.status).toBe('active');
-    await delivered(w);
+    await flushDeliveries(w);
     expect((await atStripe(w, person)).paid).toHaveLength(1);
   });
 
-  test('nobody agreed to is not made', async () => {
+  test('without a mandate is not charged', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { id } = await w.stripe.paymentMethods.create({
@@ -133,20 +133,20 @@ describe('a debit', () => {
     });
     for (const key of ['yearly', 'yearly_trial', 'lifetime']) {
       const answer = await person.post('/api/sub/buy', order(await planNamed(w, key), id));
-      const told = (await answer.json()) as {
+      const body = (await answer.json()) as {
         error?: string;
         invoice?: { payment_intent: { status: string } };
       };
-      expect(told.error ?? told.invoice?.payment_intent.status).toMatch(
+      expect(body.error ?? body.invoice?.payment_intent.status).toMatch(
         /^(invaid_payment|requires_payment_method)$/,
       );
       expect((await subscriptionOf(person))?.status ?? 'none').not.toMatch(/active|trialing/);
     }
-    await delivered(w);
+    await flushDeliveries(w);
     expect((await atStripe(w, person)).paid).toEqual([]);
   });
 
-  test('with an account that somebody else has verified is not made', async () => {
+  test('with a bank account that another person verified is refused', async () => {
     const w = await world();
     const owner = await signUpPerson(w);
     const { method } = await sepaMethod(w, owner);
@@ -164,21 +164,21 @@ describe('PayPal', () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { method } = await paypalMethod(w, person);
-    const wanted = order(await planNamed(w, key), method);
-    const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const orderBody = order(await planNamed(w, key), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
     expect(invoice.payment_intent?.status).toBe('succeeded');
     expect((await subscriptionOf(person))?.status).toBe('active');
-    await delivered(w);
+    await flushDeliveries(w);
     expect(await purchaseStatus(w, person)).toBe('completed');
     expect((await atStripe(w, person)).paid).toHaveLength(1);
   });
 
-  test('that refuses to pay keeps the invoice, and a card then pays it', async () => {
+  test('keeps the invoice when it refuses to pay, and a card then pays it', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { method } = await paypalMethod(w, person, 'declined@paypal.example');
-    const wanted = order(await planNamed(w, 'yearly'), method);
-    const refused = await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const orderBody = order(await planNamed(w, 'yearly'), method);
+    const refused = await invoiceOf(await person.post('/api/sub/buy', orderBody));
     expect(refused).toMatchObject({
       payment_intent: { status: 'requires_payment_method' },
       decline_code: 'payment_method_provider_decline',
@@ -189,26 +189,26 @@ describe('PayPal', () => {
   });
 });
 
-describe('a card out of a phone', () => {
+describe('a card from a phone wallet', () => {
   test.each(['yearly', 'yearly_trial', 'lifetime'])('buys %s', async (key) => {
     const w = await world();
     const person = await signUpPerson(w);
-    const wanted = order(await planNamed(w, key), await walletCard(w));
-    await invoiceOf(await person.post('/api/sub/buy', wanted));
+    const orderBody = order(await planNamed(w, key), await walletCard(w));
+    await invoiceOf(await person.post('/api/sub/buy', orderBody));
     expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
-    await delivered(w);
+    await flushDeliveries(w);
     expect(await purchaseStatus(w, person)).toBe('completed');
   });
 
-  test('whose bank wants to see its owner buys once they have approved', async () => {
+  test('whose bank asks the owner buys after their approval', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const method = await walletCard(w, '4000002760003184');
-    const wanted = order(await planNamed(w, 'yearly'), method);
-    const asked = await invoiceOf(await person.post('/api/sub/buy', wanted));
-    expect(asked.payment_intent?.status).toBe('requires_action');
-    await authenticate(w, asked.payment_intent?.client_secret ?? '', 'approve');
-    await invoiceOf(await person.post('/api/sub/buy/confirm', { invoice_id: asked.id }));
+    const orderBody = order(await planNamed(w, 'yearly'), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
+    expect(invoice.payment_intent?.status).toBe('requires_action');
+    await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
+    await invoiceOf(await person.post('/api/sub/buy/confirm', { invoice_id: invoice.id }));
     expect((await subscriptionOf(person))?.status).toBe('active');
   });
 });
@@ -220,30 +220,30 @@ describe('a trial', () => {
   };
 
   test.each(['sepa', 'paypal'] as const)(
-    'begins with a verified %s and is charged to it when it ends',
+    'starts with a verified %s, which is charged when the trial ends',
     async (kind) => {
       const w = await world();
       const person = await signUpPerson(w);
       const method = await methods[kind](w, person);
-      const wanted = order(await planNamed(w, 'yearly_trial'), method);
-      const invoice = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      const orderBody = order(await planNamed(w, 'yearly_trial'), method);
+      const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
       expect(invoice).toMatchObject({ total: 0, payment_intent: null });
       expect((await subscriptionOf(person))?.status).toBe('trialing');
-      const again = await invoiceOf(await person.post('/api/sub/buy', wanted));
+      const again = await invoiceOf(await person.post('/api/sub/buy', orderBody));
       expect(again.id).toBe(invoice.id);
       const { subscriptions, paid } = await atStripe(w, person);
       expect(subscriptions.map((one) => one.default_payment_method)).toEqual([method]);
       expect(paid).toEqual([]);
 
       await advance(w, 7 * day + 2 * 3600);
-      await delivered(w);
+      await flushDeliveries(w);
       expect((await subscriptionOf(person))?.status).toBe('active');
       expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual([8628]);
     },
   );
 
   test.each(['sepa', 'paypal'] as const)(
-    'begins with %s after a card was refused',
+    'starts with %s after a card was refused',
     async (kind) => {
       const w = await world();
       const person = await signUpPerson(w);
@@ -252,10 +252,10 @@ describe('a trial', () => {
       expect(refused.payment_intent?.status).toBe('requires_payment_method');
       const method = await methods[kind](w, person);
       const again = { invoice_id: refused.id, payment_method_id: method };
-      const begun = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
-      expect(begun.payment_intent).toBeNull();
+      const started = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
+      expect(started.payment_intent).toBeNull();
       expect((await subscriptionOf(person))?.status).toBe('trialing');
-      await delivered(w);
+      await flushDeliveries(w);
       const { subscriptions } = await atStripe(w, person);
       expect(subscriptions.map((one) => one.default_payment_method)).toEqual([method]);
     },

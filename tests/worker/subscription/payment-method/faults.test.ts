@@ -1,47 +1,53 @@
 import { describe, expect, test } from 'vitest';
 
-import { row } from '#tests/database.ts';
-import { disturb, longerThanRetries } from '#tests/faults.ts';
-import { world } from '#tests/harness.ts';
-import type { World } from '#tests/harness.ts';
-import { debitSeconds, ibans, paypalMethod, sepaMethod, setupFor } from '#tests/payment-methods.ts';
-import { signUpPerson } from '#tests/people.ts';
-import type { Person } from '#tests/people.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb, longerThanRetries } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import {
+  debitSeconds,
+  ibans,
+  paypalMethod,
+  sepaMethod,
+  setupFor,
+} from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
-  delivered,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
-} from '#tests/purchases.ts';
-import { advance } from '#tests/sandbox-clock.ts';
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const modes = ['before', 'after', 'broken'] as const;
 
 describe.each(modes)('a fault %s', (mode) => {
   test.each(['POST /v1/customers', 'POST /v1/setup_intents'])(
-    '%s: asked again, there is a setup intent for the one customer',
+    '%s: the next call gets a setup intent, and there is one customer',
     async (path) => {
       const w = await world();
       const person = await signUpPerson(w);
       await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
-      const asked = { payment_method_type: 'paypal' };
-      const first = await person.post('/api/sub/stripe/intent/setup', asked);
+      const body = { payment_method_type: 'paypal' };
+      const first = await person.post('/api/sub/stripe/intent/setup', body);
       if (first.status !== 200) expect(first.status).toBe(503);
       const { id } = await setupFor(person, 'paypal');
       expect((await w.stripe.setupIntents.retrieve(id)).status).toBe('requires_payment_method');
       const customers = await w.stripe.customers.list({ email: person.email });
-      const kept = await row<{ customer_id: string }>(
+      const stored = await row<{ customer_id: string }>(
         w,
         'select customer_id from customer join account on account.id = account_id where email = ?',
         person.email,
       );
-      expect(customers.data.map((one) => one.id)).toEqual([kept?.customer_id]);
+      expect(customers.data.map((one) => one.id)).toEqual([stored?.customer_id]);
     },
   );
 
-  test('looking at a setup intent says to ask again', async () => {
+  test('reading a setup intent gives 503, and the next call succeeds', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { setup, method } = await sepaMethod(w, person);
@@ -62,14 +68,14 @@ describe.each(modes)('a fault %s', (mode) => {
     ['yearly_trial', 'POST /v1/subscriptions'],
   ] as const)('%s, %s', (key, path) => {
     async function disturbedOrder(w: World, person: Person, method: string) {
-      const wanted = order(await planNamed(w, key), method);
+      const orderBody = order(await planNamed(w, key), method);
       await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
-      const first = await person.post('/api/sub/buy', wanted);
+      const first = await person.post('/api/sub/buy', orderBody);
       if (first.status !== 200) expect(first.status).toBe(503);
-      return wanted;
+      return orderBody;
     }
 
-    async function standsOnce(w: World, person: Person) {
+    async function expectOneContract(w: World, person: Person) {
       expect((await subscriptionOf(person))?.status).toBe(
         key === 'yearly_trial' ? 'trialing' : 'active',
       );
@@ -79,17 +85,20 @@ describe.each(modes)('a fault %s', (mode) => {
       expect(paid).toHaveLength(key === 'yearly_trial' ? 0 : 1);
     }
 
-    test.each(['sepa', 'paypal'] as const)('the same order by %s is one contract', async (kind) => {
-      const w = await world();
-      const person = await signUpPerson(w);
-      const { method } = await (kind === 'sepa' ? sepaMethod : paypalMethod)(w, person);
-      const wanted = await disturbedOrder(w, person, method);
-      await invoiceOf(await person.post('/api/sub/buy', wanted));
-      await delivered(w);
-      await standsOnce(w, person);
-    });
+    test.each(['sepa', 'paypal'] as const)(
+      'the same order sent again by %s makes one contract',
+      async (kind) => {
+        const w = await world();
+        const person = await signUpPerson(w);
+        const { method } = await (kind === 'sepa' ? sepaMethod : paypalMethod)(w, person);
+        const orderBody = await disturbedOrder(w, person, method);
+        await invoiceOf(await person.post('/api/sub/buy', orderBody));
+        await flushDeliveries(w);
+        await expectOneContract(w, person);
+      },
+    );
 
-    test('the person leaves, and nothing of a debit is left half done', async () => {
+    test('the person leaves, and no debit is left half done', async () => {
       const w = await world();
       const person = await signUpPerson(w);
       const { method } = await sepaMethod(w, person, ibans.paidLater);
@@ -97,12 +106,12 @@ describe.each(modes)('a fault %s', (mode) => {
       await advance(w, 120);
       await w.runSchedule();
       await advance(w, debitSeconds);
-      await delivered(w);
+      await flushDeliveries(w);
       await w.runSchedule();
       const { subscriptions, paid } = await atStripe(w, person);
       const alive = subscriptions.filter(({ status }) => !/canceled|expired/.test(status));
       if (/active|trialing/.test((await subscriptionOf(person))?.status ?? '')) {
-        await standsOnce(w, person);
+        await expectOneContract(w, person);
       } else {
         expect([alive, paid]).toEqual([[], []]);
       }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { world } from '#tests/harness.ts';
+import { world } from '#tests/support/harness.ts';
 import {
   beginPaypal,
   decideAtPaypal,
   paypalMethod,
   sepaMethod,
   setupFor,
-} from '#tests/payment-methods.ts';
-import { openBrowser, signUpPerson } from '#tests/people.ts';
-import type { Browser } from '#tests/people.ts';
-import { errorOf } from '#tests/purchases.ts';
+} from '#tests/support/payment-methods.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { errorOf } from '#tests/support/purchases.ts';
 import type { MethodType } from '#worker/subscription/schemas.ts';
 
 const status = (person: Browser, id: string, type: MethodType) =>
@@ -20,13 +20,13 @@ const confirm = (person: Browser, id: string, type: MethodType) =>
   person.post('/api/sub/stripe/setupintent/confirm', { setup_intent_id: id, payment_type: type });
 
 describe('a setup intent', () => {
-  test('is for one type and for payments in the person’s absence', async () => {
+  test('is for one type, and for payments while the person is absent', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     for (const type of ['card', 'sepa_debit', 'paypal'] as const) {
       const { id } = await setupFor(person, type);
-      const made = await w.stripe.setupIntents.retrieve(id);
-      expect(made).toMatchObject({
+      const intent = await w.stripe.setupIntents.retrieve(id);
+      expect(intent).toMatchObject({
         status: 'requires_payment_method',
         usage: 'off_session',
         allowed_payment_method_types: [type],
@@ -41,7 +41,7 @@ describe('a setup intent', () => {
     expect(customers.data).toHaveLength(1);
   });
 
-  test('of a debit tells the method once it is verified, to the person only', async () => {
+  test('of a debit shows the method once it is verified, and only to its person', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { setup, method } = await sepaMethod(w, person);
@@ -62,11 +62,11 @@ describe('a setup intent', () => {
     }
     const visitor = openBrowser(w);
     expect((await status(visitor, setup, 'sepa_debit')).status).toBe(401);
-    const asked = { payment_method_type: 'sepa_debit' };
-    expect((await visitor.post('/api/sub/stripe/intent/setup', asked)).status).toBe(401);
+    const body = { payment_method_type: 'sepa_debit' };
+    expect((await visitor.post('/api/sub/stripe/intent/setup', body)).status).toBe(401);
   });
 
-  test('waits for PayPal, and then tells what came of it', async () => {
+  test('waits for PayPal, and then shows the result', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const waiting = await beginPaypal(w, person);
@@ -87,19 +87,19 @@ describe('a setup intent', () => {
     });
   });
 
-  test('is made twenty times an hour and no more', async () => {
+  test('can be created twenty times an hour, and the next call gets 429', async () => {
     const w = await world();
     const person = await signUpPerson(w);
-    const asked = { payment_method_type: 'paypal' };
+    const body = { payment_method_type: 'paypal' };
     const answers: number[] = [];
     for (let n = 0; n < 21; n += 1) {
-      answers.push((await person.post('/api/sub/stripe/intent/setup', asked)).status);
+      answers.push((await person.post('/api/sub/stripe/intent/setup', body)).status);
     }
     expect(answers.filter((code) => code === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('is made for a new customer when the old one was deleted in Stripe', async () => {
+  test('is created for a new customer if the old one was deleted in Stripe', async () => {
     const w = await world();
     const person = await signUpPerson(w);
     const { id } = await setupFor(person, 'card');

@@ -12,47 +12,59 @@ const withoutSignature: Hostile[] = ['none', 'None', 'NONE', 'nOnE'].flatMap((al
   },
 ]);
 
-// What the provider has signed as RS256, said to be signed otherwise.
+// The provider signed these tokens with RS256, but the header names another algorithm.
 const names = ['RS384', 'RS512', 'PS256', 'ES256', 'EdDSA', 'HS256', 'rs256', 'RS256 ', 'RS1', ''];
 const others: unknown[] = [256, true, ['RS256'], { name: 'RS256' }, null];
 const misnamed: Hostile[] = [...names, ...others].map((alg) => ({
-  what: `alg ${JSON.stringify(alg)}, really signed`,
+  what: `alg ${JSON.stringify(alg)}in a token that RS256 signed`,
   token: ({ signed }) => signed({ header: { alg } }),
 }));
 
 const confused: Hostile[] = [
   {
-    what: 'HS256 under the public key as PEM',
+    what: 'HS256 with the public key as PEM for a secret',
     token: ({ hmacked, key }) => hmacked(key.export(pem)),
   },
   {
-    what: 'HS256 under the PEM without its last line break',
+    what: 'HS256 with the PEM without its last line break for a secret',
     token: ({ hmacked, key }) => hmacked(String(key.export(pem)).trim()),
   },
   {
-    what: 'HS256 under the public key as DER',
+    what: 'HS256 with the public key as DER for a secret',
     token: ({ hmacked, key }) => hmacked(key.export(der)),
   },
-  { what: 'HS256 under the JWK', token: ({ hmacked, jwk }) => hmacked(JSON.stringify(jwk)) },
-  { what: 'HS256 under the modulus', token: ({ hmacked, jwk }) => hmacked(jwk.n) },
   {
-    what: "HS256 under the modulus' bytes",
+    what: 'HS256 with the JWK for a secret',
+    token: ({ hmacked, jwk }) => hmacked(JSON.stringify(jwk)),
+  },
+  { what: 'HS256 with the modulus for a secret', token: ({ hmacked, jwk }) => hmacked(jwk.n) },
+  {
+    what: 'HS256 with the bytes of the modulus for a secret',
     token: ({ hmacked, jwk }) => hmacked(Buffer.from(jwk.n, 'base64url')),
   },
-  { what: 'HS256 under nothing', token: ({ hmacked }) => hmacked('') },
-  { what: 'HS256 under the client id', token: ({ hmacked, claims }) => hmacked(claims.aud) },
-  { what: 'HS384 under the PEM', token: ({ hmacked, key }) => hmacked(key.export(pem), 'HS384') },
-  { what: 'HS512 under the PEM', token: ({ hmacked, key }) => hmacked(key.export(pem), 'HS512') },
+  { what: 'HS256 with an empty secret', token: ({ hmacked }) => hmacked('') },
   {
-    what: 'PS256 under a key of one’s own',
+    what: 'HS256 with the client id for a secret',
+    token: ({ hmacked, claims }) => hmacked(claims.aud),
+  },
+  {
+    what: 'HS384 with the PEM for a secret',
+    token: ({ hmacked, key }) => hmacked(key.export(pem), 'HS384'),
+  },
+  {
+    what: 'HS512 with the PEM for a secret',
+    token: ({ hmacked, key }) => hmacked(key.export(pem), 'HS512'),
+  },
+  {
+    what: 'PS256 with the attacker’s own key',
     token: ({ forged }) => forged({ header: { alg: 'PS256' } }),
   },
   {
-    what: 'ES256 under a key of one’s own',
+    what: 'ES256 with the attacker’s own key',
     token: ({ forged }) => forged({ header: { alg: 'ES256' } }, own.ec.privateKey),
   },
   {
-    what: 'EdDSA under a key of one’s own',
+    what: 'EdDSA with the attacker’s own key',
     token: ({ forged }) => forged({ header: { alg: 'EdDSA' } }, own.ed.privateKey),
   },
 ];
@@ -60,13 +72,13 @@ const confused: Hostile[] = [
 const signatures: Hostile[] = [
   { what: 'no signature', token: ({ unsigned }) => unsigned({}) },
   {
-    what: 'a signature of nothing but zeros',
+    what: 'a signature of zeros',
     token: ({ unsigned }) => unsigned({}, Buffer.alloc(256).toString('base64url')),
   },
   { what: 'a signature cut short', token: ({ genuine }) => genuine.slice(0, -8) },
-  { what: 'a signature with more at its end', token: ({ genuine }) => `${genuine}AAAA` },
+  { what: 'a signature with extra bytes at its end', token: ({ genuine }) => `${genuine}AAAA` },
   {
-    what: 'a signature with one bit turned',
+    what: 'a signature with one bit changed',
     token({ genuine, unsigned }) {
       const bytes = Buffer.from(genuine.split('.')[2] ?? '', 'base64url');
       bytes[100] = (bytes[100] ?? 0) ^ 1;
@@ -87,11 +99,11 @@ const signatures: Hostile[] = [
     token: ({ genuine, unsigned }) => unsigned({ header: { typ: 'jwt' } }, genuine.split('.')[2]),
   },
   {
-    what: 'the members in another order',
+    what: 'the claims in another order than the signed ones',
     token({ genuine }) {
       const [header = '', , mark = ''] = genuine.split('.');
-      const turned = Object.fromEntries(Object.entries(read(genuine, 1)).toReversed());
-      return `${header}.${part(turned)}.${mark}`;
+      const reversed = Object.fromEntries(Object.entries(read(genuine, 1)).toReversed());
+      return `${header}.${part(reversed)}.${mark}`;
     },
   },
 ];

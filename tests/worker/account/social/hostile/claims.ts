@@ -1,12 +1,12 @@
-import { openBrowser } from '#tests/people.ts';
-import { advance } from '#tests/sandbox-clock.ts';
-import { beginSocial } from '#tests/identities.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { beginSocial } from '#tests/support/identities.ts';
 import type { Forge } from './forge.ts';
 import type { Hostile } from './hostile.ts';
 
 type Claims = Record<string, unknown>;
 
-/** Tokens that the provider has signed with this in them, and that are still not for this sign-in. */
+/** Tokens with these claims. The provider signed them, but they are not valid for this sign-in. */
 function claims(
   name: string,
   values: [what: string, value: (forge: Forge) => unknown][],
@@ -37,7 +37,7 @@ const issuers = claims('iss', [
   ['with a null byte', ({ claims: { iss } }) => `${iss}\u0000`],
   ['with a longer host', ({ claims: { iss } }) => `${iss}.attacker.example`],
   ['in front of another host', ({ claims: { iss } }) => `${iss}@attacker.example`],
-  ['inside of another address', ({ claims: { iss } }) => `https://attacker.example/${iss}`],
+  ['inside another address', ({ claims: { iss } }) => `https://attacker.example/${iss}`],
   ['with a letter that looks the same', ({ claims: { iss } }) => iss.replace('a', 'а')],
   ['of an attacker', () => 'https://attacker.example'],
   ['of a tenant', () => 'https://securetoken.google.com/lexlern'],
@@ -54,7 +54,7 @@ const audiences = claims('aud', [
   ['a list with others first', ({ claims: { aud } }) => ['example.somebody', aud]],
   ['a list in a list', ({ claims: { aud } }) => [[aud]]],
   ['cut short', ({ claims: { aud } }) => aud.slice(0, -1)],
-  ['with more behind it', ({ claims: { aud } }) => `${aud}.attacker.example`],
+  ['with extra text at its end', ({ claims: { aud } }) => `${aud}.attacker.example`],
   ['with a space', ({ claims: { aud } }) => ` ${aud}`],
   ['in capitals', ({ claims: { aud } }) => aud.toUpperCase()],
   ['two in one text', ({ claims: { aud } }) => `${aud},example.somebody`],
@@ -106,12 +106,12 @@ const nonces: Hostile[] = [
     ...wrongTypes,
     ['empty', () => ''],
     ['a list', ({ nonce }) => [nonce]],
-    ['of one’s own making', () => crypto.randomUUID()],
+    ['made by the attacker', () => crypto.randomUUID()],
     ['in capitals', ({ nonce }) => nonce.toUpperCase()],
     ['cut short', ({ nonce }) => nonce.slice(0, -1)],
     ['without its seal', ({ nonce }) => nonce.slice(0, nonce.lastIndexOf('.'))],
-    ['made to last longer', ({ nonce }) => nonce.replace(/^[^.]+/, (at) => `z${at.slice(1)}`)],
-    ['with more behind it', ({ nonce }) => `${nonce}.0`],
+    ['with a later end', ({ nonce }) => nonce.replace(/^[^.]+/, (at) => `z${at.slice(1)}`)],
+    ['with extra text at its end', ({ nonce }) => `${nonce}.0`],
     ['of another browser', ({ world }) => beginSocial(openBrowser(world))],
   ]),
   {
@@ -129,7 +129,7 @@ const nonces: Hostile[] = [
     },
   },
   {
-    what: 'a nonce of a quarter of an hour ago',
+    what: 'a nonce from 15 minutes ago',
     async token({ signed, world }) {
       await advance(world, 15 * 60);
       return signed({});
@@ -141,10 +141,10 @@ const emails: [what: string, claims: Claims][] = [
   ['missing', { email: null }],
   ['a number', { email: 7 }],
   ['two in a list', { email: ['a@example.com', 'b@example.com'] }],
-  ['none at all', { email: 'nobody' }],
+  ['without a domain', { email: 'nobody' }],
   ['with a header in it', { email: 'a@example.com\r\nBcc: b@example.com' }],
   ['with a Kelvin sign for its k', { email: `mi\u212ae-${crypto.randomUUID()}@example.com` }],
-  ['that nobody has verified', { email_verified: false }],
+  ['that is not verified', { email_verified: false }],
   ['verified as "false"', { email_verified: 'false' }],
   ['verified as "TRUE"', { email_verified: 'TRUE' }],
   ['verified as 1', { email_verified: 1 }],
@@ -152,7 +152,7 @@ const emails: [what: string, claims: Claims][] = [
   ['verified as nothing', { email_verified: null }],
 ];
 
-/** Genuine tokens that say something else than they must. */
+/** Tokens that the provider signed with a wrong claim. */
 export const wrongClaims: Hostile[] = [
   ...issuers,
   ...audiences,
@@ -162,7 +162,7 @@ export const wrongClaims: Hostile[] = [
   ...nonces,
 ];
 
-/** Genuine tokens of somebody new whose e-mail is not theirs for sure. */
+/** Tokens that the provider signed for a new person without a proof that the e-mail is theirs. */
 export const wrongEmails: Hostile[] = emails.map(([what, changes]) => ({
   what: `e-mail ${what}`,
   newcomer: true,

@@ -1,39 +1,41 @@
 import { constants, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-import type { World } from '#tests/harness.ts';
-import { beginSocial } from '#tests/identities.ts';
-import type { Identity } from '#tests/identities.ts';
-import type { Browser } from '#tests/people.ts';
+import type { World } from '#tests/support/harness.ts';
+import { beginSocial } from '#tests/support/identities.ts';
+import type { Identity } from '#tests/support/identities.ts';
+import type { Browser } from '#tests/support/people.ts';
 
 type Members = Record<string, unknown>;
 
-/** What is done to a token; a null takes a member away. */
+/** The changes to a token. A null removes the member. */
 export interface Changes {
   claims?: Members;
   header?: Members;
 }
 
-/** Everything an attacker has: a genuine token for this browser's nonce, the public keys, own keys. */
+/**
+ * All that an attacker has: a genuine token for this browser's nonce, the public keys, own keys.
+ */
 export interface Forge {
   world: World;
   browser: Browser;
   identity: Identity;
   nonce: string;
-  /** The token that would be believed. */
+  /** The token that the product accepts. */
   genuine: string;
   header: Members;
   claims: Members & { iss: string; aud: string; iat: number; sub: string };
   /** The provider's public key and its JWK. */
   key: KeyObject;
   jwk: Members & { n: string; kid: string };
-  /** A token that the provider has really signed, although it is not as it should be. */
+  /** A token with these changes that the provider really signed. */
   signed: (changes: Changes, by?: Partial<Identity>) => Promise<string>;
-  /** The genuine token changed, without anything that could vouch for it but `signature`. */
+  /** The genuine token with changes, and with `signature` in place of its own signature. */
   unsigned: (changes: Changes, signature?: string) => string;
-  /** The genuine token changed and signed with a key of the attacker's own. */
+  /** The genuine token with changes, signed with the attacker's own key. */
   forged: (changes: Changes, key?: KeyObject) => string;
-  /** The genuine token changed, with an HMAC over it. */
+  /** The genuine token with another algorithm in its header and an HMAC as its signature. */
   hmacked: (secret: string | Buffer, algorithm?: 'HS256' | 'HS384' | 'HS512') => string;
 }
 
@@ -45,19 +47,19 @@ export const own = {
   ed: generateKeyPairSync('ed25519'),
 };
 
-/** base64url of a text, or of the JSON of anything else. */
+/** Encodes a text, or the JSON of anything else, as base64url. */
 export function part(content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return Buffer.from(text).toString('base64url');
 }
 
-/** The members that the token's part holds. */
+/** The members in one part of the token. */
 export function read(token: string, index: 0 | 1): Members {
   const text = Buffer.from(token.split('.')[index] ?? '', 'base64url').toString();
   return JSON.parse(text) as Members;
 }
 
-/** The signature of a content, base64url, as the header's algorithm makes it. */
+/** Signs a content with the header's algorithm, and encodes the signature as base64url. */
 export function signature(content: string, key: KeyObject, algorithm: unknown = 'RS256'): string {
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
   const ways: Record<string, [string | null, object]> = {
@@ -71,7 +73,7 @@ export function signature(content: string, key: KeyObject, algorithm: unknown = 
   return sign(hash, Buffer.from(content), { key, ...options }).toString('base64url');
 }
 
-function changed(members: Members, changes: Members = {}): Members {
+function withChanges(members: Members, changes: Members = {}): Members {
   const entries = Object.entries({ ...members, ...changes });
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
@@ -84,17 +86,17 @@ async function askSandbox<T>(world: World, path: string, body?: object): Promise
   return (await answer.json()) as T;
 }
 
-const published = new Map<string, Promise<{ keys: Forge['jwk'][] }>>();
+const keySets = new Map<string, Promise<{ keys: Forge['jwk'][] }>>();
 
 async function publicKey(world: World, provider: string): Promise<Forge['jwk']> {
-  const set = published.get(provider) ?? askSandbox(world, `identity/${provider}/keys`);
-  published.set(provider, set);
+  const set = keySets.get(provider) ?? askSandbox(world, `identity/${provider}/keys`);
+  keySets.set(provider, set);
   const [jwk] = (await set).keys;
   if (!jwk) throw new Error(`${provider} has no key`);
   return jwk;
 }
 
-/** Begins a social sign-in in this browser, and gathers what an attacker of it would have. */
+/** Begins a social sign-in in this browser, and collects what an attacker would have. */
 export async function newForge(world: World, browser: Browser, identity: Identity): Promise<Forge> {
   const nonce = await beginSocial(browser);
   const signed = async (changes: Changes, by: Partial<Identity> = {}): Promise<string> => {
@@ -107,7 +109,7 @@ export async function newForge(world: World, browser: Browser, identity: Identit
   const claims = read(genuine, 1) as Forge['claims'];
 
   const content = (changes: Changes): string =>
-    `${part(changed(header, changes.header))}.${part(changed(claims, changes.claims))}`;
+    `${part(withChanges(header, changes.header))}.${part(withChanges(claims, changes.claims))}`;
   return {
     world,
     browser,

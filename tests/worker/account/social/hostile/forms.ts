@@ -9,12 +9,12 @@ function pieces(genuine: string): [string, string, string] {
   return [header, payload, mark];
 }
 
-/** What is no id token in its one form, header.payload.signature. */
+/** Texts without the form of an id token, which is header.payload.signature. */
 const texts: Hostile[] = [
   ['a word', 'token'],
   ['one dot', 'a.b'],
   ['letters', 'a.b.c'],
-  ['nothing but dots', '..'],
+  ['only dots', '..'],
   ['three dots', '...'],
   ['spaces', '   '],
   ['a null byte', '\u0000'],
@@ -23,13 +23,13 @@ const texts: Hostile[] = [
   ['emoji', '🔑.🔑.🔑'],
 ].map(([what = '', text = '']) => ({ what, token: () => text }));
 
-const bent: [string, (genuine: string) => string][] = [
+const variants: [string, (genuine: string) => string][] = [
   ['with Bearer before it', (genuine) => `Bearer ${genuine}`],
   ['with a space before it', (genuine) => ` ${genuine}`],
-  ['with a line break behind it', (genuine) => `${genuine}\n`],
+  ['with a line break at its end', (genuine) => `${genuine}\n`],
   ['with a line break in it', (genuine) => genuine.replace('.', '.\n')],
   ['with spaces in its signature', (genuine) => genuine.replace(/(.{20})$/, ' $1')],
-  ['with a dot behind it', (genuine) => `${genuine}.`],
+  ['with a dot at its end', (genuine) => `${genuine}.`],
   ['with a fourth part', (genuine) => `${genuine}.AAAA`],
   ['with the first dot doubled', (genuine) => genuine.replace('.', '..')],
   ['with padding', (genuine) => `${genuine}==`],
@@ -38,12 +38,12 @@ const bent: [string, (genuine: string) => string][] = [
   ['backwards', (genuine) => Array.from(genuine).toReversed().join('')],
   ['in capitals', (genuine) => genuine.toUpperCase()],
   ['encoded once more', (genuine) => part(genuine)],
-  ['half of it', (genuine) => genuine.slice(0, genuine.length / 2)],
-  ['twice', (genuine) => `${genuine}${genuine}`],
-  ['twice, with a comma', (genuine) => `${genuine},${genuine}`],
+  ['cut in half', (genuine) => genuine.slice(0, genuine.length / 2)],
+  ['repeated', (genuine) => `${genuine}${genuine}`],
+  ['repeated after a comma', (genuine) => `${genuine},${genuine}`],
   ['without its header', (genuine) => pieces(genuine).slice(1).join('.')],
-  ['with its parts turned', (genuine) => pieces(genuine).toReversed().join('.')],
-  ['detached', (genuine) => genuine.replace(/\.[^.]+\./, '..')],
+  ['with its parts in reverse order', (genuine) => pieces(genuine).toReversed().join('.')],
+  ['without its payload', (genuine) => genuine.replace(/\.[^.]+\./, '..')],
   [
     'as flattened JSON',
     (genuine) => {
@@ -61,13 +61,13 @@ const bent: [string, (genuine: string) => string][] = [
 ];
 
 const contents: [string, (forge: Forge) => string][] = [
-  ['a payload that is no JSON', ({ header }) => `${part(header)}.${part('{')}.AAAA`],
+  ['a payload that is not JSON', ({ header }) => `${part(header)}.${part('{')}.AAAA`],
   ['a payload that is a list', ({ header, claims }) => `${part(header)}.${part([claims])}.AAAA`],
   ['a payload that is null', ({ header }) => `${part(header)}.${part('null')}.AAAA`],
-  ['a header that is no JSON', ({ claims }) => `${part('{')}.${part(claims)}.AAAA`],
+  ['a header that is not JSON', ({ claims }) => `${part('{')}.${part(claims)}.AAAA`],
   ['a header that is a list', ({ claims }) => `${part(['RS256'])}.${part(claims)}.AAAA`],
   ['a header that is null', ({ claims }) => `${part('null')}.${part(claims)}.AAAA`],
-  ['a header nested deep', ({ claims }) => `${part('['.repeat(3000))}.${part(claims)}.AAAA`],
+  ['a deeply nested header', ({ claims }) => `${part('['.repeat(3000))}.${part(claims)}.AAAA`],
   [
     'a header with a prototype',
     ({ claims }) => `${part('{"__proto__":{"alg":"none"}}')}.${part(claims)}.`,
@@ -77,8 +77,8 @@ const contents: [string, (forge: Forge) => string][] = [
     ({ claims, genuine }) =>
       `${part('{"alg":"RS256","alg":"none"}')}.${part(claims)}.${pieces(genuine)[2]}`,
   ],
-  ['more than any token has', ({ genuine }) => genuine + 'A'.repeat(8192)],
-  ['sixty kilobytes', ({ genuine }) => 'A'.repeat(60_000 - genuine.length) + genuine],
+  ['a token longer than any real one', ({ genuine }) => genuine + 'A'.repeat(8192)],
+  ['a token of sixty kilobytes', ({ genuine }) => 'A'.repeat(60_000 - genuine.length) + genuine],
 ];
 
 async function encrypted({ genuine, jwk }: Forge): Promise<string> {
@@ -88,13 +88,13 @@ async function encrypted({ genuine, jwk }: Forge): Promise<string> {
   return new CompactEncrypt(Buffer.from(genuine)).setProtectedHeader(header).encrypt(key);
 }
 
-/** Texts that are no id token, whatever they contain. */
+/** Texts that are not an id token, whatever they contain. */
 export const forms: Hostile[] = [
   ...texts,
-  ...bent.map(([what, bend]) => ({
-    what: `the genuine one ${what}`,
-    token: ({ genuine }: Forge) => bend(genuine),
+  ...variants.map(([what, vary]) => ({
+    what: `the genuine token ${what}`,
+    token: ({ genuine }: Forge) => vary(genuine),
   })),
   ...contents.map(([what, token]) => ({ what, token })),
-  { what: 'the genuine one, encrypted to the provider', token: encrypted },
+  { what: 'the genuine token, encrypted to the provider', token: encrypted },
 ];

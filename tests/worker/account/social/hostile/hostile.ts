@@ -1,12 +1,14 @@
-import type { Browser } from '#tests/people.ts';
+import type { Browser } from '#tests/support/people.ts';
 import type { Forge } from './forge.ts';
 
-/** A credential that nobody may be signed in with. */
+/** A credential that must not sign anybody in. */
 export interface Hostile {
   what: string;
   token: (forge: Forge) => string | Promise<string>;
-  /** About somebody who has no account yet, where one that is there would prove nothing. */
+  /**
+   * The token is for a person without an account. With an account, the test would prove nothing.
+   */
   newcomer?: true;
-  /** The browser that hands it in, if it is not the one that the nonce is for. */
+  /** The browser that sends the token, if the nonce is for another browser. */
   browser?: (forge: Forge) => Browser | Promise<Browser>;
 }

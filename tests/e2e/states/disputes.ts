@@ -1,0 +1,97 @@
+import { ibans } from '#tests/support/payment-methods.ts';
+import {
+  letBankReturn,
+  signUpDebtor,
+  saveBankAccount,
+  saveCard,
+  setPaymentMethod,
+} from '#tests/support/debits.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
+import type { World } from '#tests/support/harness.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+
+const payCall = '**/api/dispute/*/pay';
+
+/** A failed debit, from the open debt to its payment. Moves the clock. */
+export async function* dispute(w: World): ReturnType<Journey> {
+  await w.reset();
+  const debt = await signUpDebtor(w, ibans.failed);
+  const page = await openMember(w, debt.person);
+  const panel = page.getByRole('region', { name: 'SEPA-Lastschrift' });
+  const pay = panel.getByRole('button', { name: /^Jetzt .* bezahlen$/ });
+  await page.goto('/');
+  await expectStatus(page, 'abgelaufen');
+  await pay.waitFor();
+  await page.getByText('endet auf').waitFor();
+  yield { name: 'dispute-open', page };
+
+  await page.route(payCall, (route) => route.abort());
+  await pay.click();
+  await panel.getByRole('alert').filter({ hasText: 'Bitte wende dich an den Support' }).waitFor();
+  yield { name: 'dispute-error', page };
+  await page.unroute(payCall);
+
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
+  await pay.click();
+  await panel.getByText('Fehlgeschlagen', { exact: true }).waitFor();
+  yield { name: 'dispute-failed', page };
+
+  const asking = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
+  await setPaymentMethod(w, debt, asking);
+  await pay.click();
+  const bank = page.frameLocator('iframe');
+  await bank.getByRole('button', { name: 'Ablehnen' }).waitFor();
+  yield { name: 'payment-confirm', page };
+
+  await page.goto('/');
+  await panel.getByRole('button', { name: 'Zahlung bestätigen' }).waitFor();
+  yield { name: 'dispute-to-confirm', page };
+
+  await panel.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await bank.getByRole('button', { name: 'Ablehnen' }).click();
+  await page.getByRole('alert').filter({ hasText: 'nicht bestätigt' }).waitFor();
+  yield { name: 'payment-confirm-refused', page };
+
+  await flushDeliveries(w);
+  await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.paidLater));
+  await page.getByRole('link', { name: 'Zu meinem Abonnement' }).click();
+  await pay.click();
+  await panel.getByText('Die Zahlung läuft.').waitFor();
+  yield { name: 'dispute-processing', page };
+
+  await advance(w, 200);
+  await flushDeliveries(w);
+  await page.goto('/');
+  await panel.getByText('damit ist alles bezahlt').waitFor();
+  yield { name: 'dispute-paid', page };
+}
+
+/**
+ * A returned debit while the contract is active, after the grace period, and when the debt fails to
+ * load. Moves the clock.
+ */
+export async function* returnedDebit(w: World): ReturnType<Journey> {
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const page = await openMember(w, debt.person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  await page.getByRole('region', { name: 'SEPA-Lastschrift' }).waitFor();
+  yield { name: 'dispute-returned', page };
+
+  await advance(w, 15 * 86_400);
+  await flushDeliveries(w);
+  await page.goto('/');
+  await page.getByText('Dein Zugang ist pausiert').waitFor();
+  await page.getByText('endet auf').waitFor();
+  yield { name: 'dispute-paused', page };
+
+  await page.route('**/api/dispute/get', (route) => route.abort());
+  await page.goto('/');
+  await page.getByText('Bitte wende dich an den Support').waitFor();
+  yield { name: 'dispute-unknown', page };
+}

@@ -1,0 +1,213 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+
+import {
+  sandboxIbans,
+  makeCustomer,
+  makePrice,
+  makeSepaCustomer,
+  mandateData,
+} from '#tests/sandbox/fixtures.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { openPage } from '#tests/sandbox/stripe-js/shop-page.ts';
+
+async function sendMail(subject: string): Promise<void> {
+  const { post } = await sandboxWorld();
+  await post('/worker/mail.sandbox/send', {
+    to: 'erika@example.com',
+    from: { email: 'hallo@lexlern.example', name: 'Lexlern' },
+    subject,
+    text: 'Hier geht es weiter: https://lexlern.example/weiter?a=1',
+    html: '<!doctype html><html><head></head><body><p>Hier geht es weiter</p></body></html>',
+  });
+}
+
+describe('the console', () => {
+  it('opens a message as text and as HTML', async () => {
+    const subject = `Nachricht ${crypto.randomUUID()}`;
+    await sendMail(subject);
+    const page = await openPage('/sandbox/');
+    await page.getByText(subject).click();
+    const link = page.getByRole('link', { name: 'https://lexlern.example/weiter?a=1' });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const looks = page.frameLocator(`iframe[title="HTML: ${subject}"]`);
+    expect(await looks.locator('p').textContent()).toBe('Hier geht es weiter');
+  });
+
+  it('moves the clock', async () => {
+    const { now } = await sandboxWorld();
+    const before = await now();
+    const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: '+7 Tage' }).click();
+    await page.getByText('Die Uhr steht auf').waitFor();
+    expect((await now()) - before).toBeGreaterThanOrEqual(7 * 86_400);
+  });
+
+  it('shows a customer with the contract, the invoice and the card', async () => {
+    const { stripe } = await sandboxWorld();
+    const email = `person-${crypto.randomUUID()}@example.com`;
+    const customer = await stripe.customers.create({ email });
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    const product = await stripe.products.create({ name: 'Monatsabo' });
+    const lookup_key = `monat-${crypto.randomUUID()}`;
+    const price = await stripe.prices.create({
+      currency: 'eur',
+      unit_amount: 1339,
+      recurring: { interval: 'month' },
+      product: product.id,
+      lookup_key,
+    });
+    await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+      default_payment_method: card.id,
+    });
+    const page = await openPage('/sandbox/');
+    const row = page.locator('details', { hasText: email });
+    await row.locator('summary').click();
+    expect(await row.locator('li').allTextContents()).toEqual([
+      expect.stringMatching(new RegExp(`^${lookup_key}aktivZeitraum bis`)),
+      expect.stringMatching(/^13,39\s€bezahlt/),
+      expect.stringContaining('VISA •••• 4242'),
+    ]);
+  });
+
+  it('lets the bank return a debit that was paid', async () => {
+    const { stripe, advance } = await sandboxWorld();
+    const { customer } = await makeSepaCustomer(stripe, sandboxIbans.paid);
+    const price = await makePrice(stripe, 1339, { interval: 'month' });
+    const subscription = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      expand: ['latest_invoice'],
+    });
+    const { number } = subscription.latest_invoice as Stripe.Invoice;
+    await advance(1);
+    const page = await openPage('/sandbox/');
+    const row = page.locator('#debit-list li', { hasText: String(number) });
+    await row.getByText('bezahlt').waitFor();
+    await row.getByRole('button', { name: 'Widersprochen' }).click();
+    await row.getByText('zurückgegeben').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+    const [dispute] = (await stripe.disputes.list({ limit: 1 })).data;
+    expect(dispute).toMatchObject({ amount: 1339, reason: 'debit_not_authorized', status: 'lost' });
+  });
+
+  it('answers in place of a person at PayPal', async () => {
+    const { stripe } = await sandboxWorld();
+    const customer = await makeCustomer(stripe);
+    const setup = await stripe.setupIntents.create({
+      customer: customer.id,
+      allowed_payment_method_types: ['paypal'],
+      confirm: true,
+      mandate_data: mandateData,
+      payment_method_data: { type: 'paypal' },
+      return_url: 'https://shop.example/',
+    });
+    const page = await openPage('/sandbox/');
+    const row = page.locator('#waiting-list li', { hasText: setup.id });
+    const link = row.getByRole('link', { name: setup.id });
+    expect(await link.getAttribute('href')).toBe(`/sandbox/paypal/${setup.id}`);
+    await row.getByRole('button', { name: 'Bestätigen' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('succeeded');
+    const details = page.locator('#customers details', { hasText: 'Lea Muster' }).first();
+    await details.locator('summary').click();
+    await details.getByText('PayPal lea@example.com').waitFor();
+  });
+
+  it('adds wallets to the device and removes them', async () => {
+    const { get, post } = await sandboxWorld();
+    // Another test may have left the wallets on.
+    await post('/sandbox/api/wallet', { available: false });
+    const page = await openPage('/sandbox/');
+    const box = page.getByLabel('Dieses Gerät hat Apple Pay und Google Pay');
+    for (const available of [true, false]) {
+      await box.setChecked(available);
+      await page
+        .getByRole('status')
+        .getByText(available ? 'hat jetzt Wallets' : 'hat keine Wallets')
+        .waitFor();
+      expect(await get('/sandbox/api/wallet')).toEqual({ available });
+    }
+  });
+
+  it('switches the delivery of events, adds faults and removes them', async () => {
+    const { get } = await sandboxWorld();
+    const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: 'Zurückhalten' }).click();
+    await page.getByRole('button', { name: 'Zurückhalten', pressed: true }).waitFor();
+    expect(await get('/sandbox/api/deliveries/mode')).toEqual({ mode: 'hold' });
+    await page.getByRole('button', { name: 'Normal' }).click();
+    await page.getByRole('button', { name: 'Normal', pressed: true }).waitFor();
+
+    await page.getByLabel('Aufruf').fill('POST /v1/refunds');
+    await page.getByLabel('Was geschieht').selectOption('after');
+    await page.getByRole('button', { name: 'Störung anlegen' }).click();
+    await page.getByText('stripe POST /v1/refunds').waitFor();
+    expect(await get('/sandbox/api/faults')).toMatchObject([
+      { target: 'stripe', path: 'POST /v1/refunds', mode: 'after', times: 1 },
+    ]);
+    await page.getByRole('button', { name: 'Alle Störungen entfernen' }).click();
+    await page.getByText('Alles läuft ungestört.').waitFor();
+    expect(await get('/sandbox/api/faults')).toEqual([]);
+  });
+
+  it('creates an account at Google that the person can sign in with from then on', async () => {
+    const email = `person-${crypto.randomUUID()}@example.com`;
+    const page = await openPage('/sandbox/');
+    const panel = page.locator('#identities');
+    await panel.getByLabel('Name').fill('Nora Neu');
+    await panel.getByLabel('E-Mail', { exact: true }).fill(email);
+    await panel.getByLabel('E-Mail bestätigt').selectOption('nein');
+    await panel.getByRole('button', { name: 'Konto anlegen' }).click();
+    const row = panel.locator('li', { hasText: email });
+    await row.getByText('nicht bestätigt').waitFor();
+    const { get } = await sandboxWorld();
+    expect(await get('/sandbox/api/identities')).toContainEqual(
+      expect.objectContaining({ provider: 'google', email, name: 'Nora Neu', signed_in: false }),
+    );
+  });
+
+  it('shows what the partner received and how the partner judged it', async () => {
+    const { fetch } = await sandboxWorld();
+    const state = crypto.randomUUID();
+    const body = new URLSearchParams({ id_token: 'a.b.c', state });
+    await fetch('/sandbox/partner/callback', { method: 'POST', body });
+    const page = await openPage('/sandbox/');
+    const receipt = page.locator('#partner details').first();
+    await receipt.locator('summary').click();
+    await receipt.getByText('abgelehnt').first().waitFor();
+    expect(await receipt.locator('pre').last().textContent()).toContain(state);
+    const app = page.locator('#partner').getByRole('link', { name: 'Zur App des Partners' });
+    expect(await app.getAttribute('href')).toBe('/sandbox/partner/');
+  });
+
+  it('shows the reason when the sandbox refuses something', async () => {
+    const page = await openPage('/sandbox/');
+    await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');
+    await page.getByRole('button', { name: 'Uhr stellen' }).click();
+    await page.getByRole('status').getByText('the clock moves forward only').waitFor();
+  });
+
+  it('resets only after it has asked for confirmation', async () => {
+    const { get } = await sandboxWorld();
+    await sendMail('Vor dem Zurücksetzen');
+    const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: 'Alles zurücksetzen' }).click();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await get('/sandbox/api/mail')).not.toEqual([]);
+    await page.getByRole('button', { name: 'Alles zurücksetzen' }).click();
+    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await page.getByText('Alles ist wieder wie am Anfang.').waitFor();
+    expect(await get('/sandbox/api/mail')).toEqual([]);
+  });
+
+  it('fits a narrow screen', async () => {
+    await sendMail(`Eine-sehr-lange-Betreffzeile-${'lang'.repeat(20)}`);
+    const page = await openPage('/sandbox/', 360);
+    await page.locator('#inbox-list summary').first().waitFor();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide).toBe(0);
+  });
+});

@@ -1,0 +1,296 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { JSONWebKeySet, JWTPayload } from 'jose';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { openPage } from '#tests/sandbox/stripe-js/shop-page.ts';
+
+// The part of the libraries that the tests use, as Google and Apple document it.
+interface GoogleId {
+  initialize: (configuration: object) => void;
+  renderButton: (parent: HTMLElement | null, options: object) => void;
+  prompt: (listener: (moment: { isSkippedMoment: () => boolean }) => void) => void;
+}
+interface AppleAuth {
+  init: (configuration: object) => void;
+  signIn: () => Promise<unknown>;
+}
+type Libraries = Window & {
+  google: { accounts: { id: GoogleId } };
+  AppleID: { auth: AppleAuth };
+  answers: { credential: string; select_by: string; state?: string }[];
+};
+interface AppleAnswer {
+  authorization: { code: string; id_token: string; state: string };
+  user?: { email?: string; name?: { firstName: string; lastName: string } };
+}
+
+const googleClient = 'lexlern-local.apps.googleusercontent.com';
+const appleClient = 'example.lexlern.local';
+
+function newAddress(): string {
+  return `person-${crypto.randomUUID()}@example.com`;
+}
+
+/** A page with the library, and the messages of its console. */
+async function pageWith(script: string): Promise<{ page: Page; consoleLines: string[] }> {
+  const page = await openPage('/sandbox/');
+  const consoleLines: string[] = [];
+  page.on('console', (message) => consoleLines.push(message.text()));
+  await page.addScriptTag({ url: script });
+  await page.evaluate(() => {
+    document.body.innerHTML = '<div id="button"></div>';
+    Object.assign(window, { answers: [] });
+  });
+  return { page, consoleLines };
+}
+
+async function drawGoogleButton(page: Page, configuration: object, options: object = {}) {
+  await page.evaluate(
+    ([given, look]) => {
+      const { google, answers } = window as unknown as Libraries;
+      const callback = (answer: (typeof answers)[number]) => answers.push(answer);
+      google.accounts.id.initialize({ callback, ...given });
+      google.accounts.id.renderButton(document.getElementById('button'), look ?? {});
+    },
+    [configuration, options],
+  );
+}
+
+const answersOf = (page: Page) => page.evaluate(() => (window as unknown as Libraries).answers);
+
+async function firstAnswer(page: Page) {
+  await page.waitForFunction(() => (window as unknown as Libraries).answers.length > 0);
+  return (await answersOf(page))[0];
+}
+
+async function pressed(page: Page, name: string): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name }).click();
+  return popup;
+}
+
+async function claimsOf(keys: string, token: string | undefined): Promise<JWTPayload> {
+  const { get, now } = await sandboxWorld();
+  const keySet = createLocalJWKSet(await get<JSONWebKeySet>(keys));
+  const currentDate = new Date((await now()) * 1000);
+  return (await jwtVerify(token ?? '', keySet, { currentDate })).payload;
+}
+
+describe("Google's button", () => {
+  it('signs in with an account that the person chooses', async () => {
+    const { page } = await pageWith('/sandbox/google.js');
+    await drawGoogleButton(page, { client_id: googleClient, nonce: 'n-1' }, { state: 's-1' });
+    const popup = await pressed(page, 'Über Google anmelden');
+    await popup.getByRole('button', { name: 'Maximiliane-Sophie von Wartenberg-Köster' }).click();
+    const answer = await firstAnswer(page);
+    expect(answer).toMatchObject({ select_by: 'btn', state: 's-1' });
+    expect(
+      await claimsOf('/worker/www.googleapis.com/oauth2/v3/certs', answer?.credential),
+    ).toMatchObject({
+      aud: googleClient,
+      nonce: 'n-1',
+      name: 'Maximiliane-Sophie von Wartenberg-Köster',
+      email_verified: true,
+    });
+    expect(popup.isClosed()).toBe(true);
+  });
+
+  it('signs in with an account that the person types, and offers that account from then on', async () => {
+    const { page } = await pageWith('/sandbox/google.js');
+    await drawGoogleButton(
+      page,
+      { client_id: googleClient },
+      { type: 'icon', text: 'signup_with' },
+    );
+    const email = newAddress();
+    const popup = await pressed(page, 'Über Google registrieren');
+    await popup.getByLabel('Name').fill('Nora Neu');
+    await popup.getByLabel('E-Mail').fill(email);
+    await popup.getByRole('button', { name: 'Weiter' }).click();
+    const keys = '/worker/www.googleapis.com/oauth2/v3/certs';
+    const first = await claimsOf(keys, (await firstAnswer(page))?.credential);
+    expect(first).toMatchObject({ email, name: 'Nora Neu' });
+    await page.evaluate(() => (window as unknown as Libraries).answers.splice(0));
+    const again = await pressed(page, 'Über Google registrieren');
+    await again.getByRole('button', { name: email }).click();
+    expect((await claimsOf(keys, (await firstAnswer(page))?.credential)).sub).toBe(first.sub);
+  });
+
+  it.each(['cancelled', 'closed'])('gives no answer for a window that was %s', async (how) => {
+    const { page } = await pageWith('/sandbox/google.js');
+    await drawGoogleButton(page, { client_id: googleClient });
+    const popup = await pressed(page, 'Über Google anmelden');
+    if (how === 'closed') await popup.close();
+    else await popup.getByRole('button', { name: 'Abbrechen' }).click();
+    const again = await pressed(page, 'Über Google anmelden');
+    await again.getByRole('button', { name: 'Erika Mustermann' }).click();
+    await firstAnswer(page);
+    expect(await answersOf(page)).toHaveLength(1);
+  });
+
+  it('reports to the console that the browser blocked the window', async () => {
+    const { page, consoleLines } = await pageWith('/sandbox/google.js');
+    await drawGoogleButton(page, { client_id: googleClient });
+    await page.evaluate(() => Object.assign(window, { open: () => null }));
+    await page.getByRole('button', { name: 'Über Google anmelden' }).click();
+    await expect.poll(() => consoleLines.join()).toContain('Failed to open popup window');
+    expect(await answersOf(page)).toEqual([]);
+  });
+
+  it.each([
+    [{ client_id: 'somebody.apps.googleusercontent.com' }, 'Fehler 401: invalid_client'],
+    [
+      { client_id: googleClient, origin: 'https://elsewhere.example' },
+      'Fehler 400: origin_mismatch',
+    ],
+    [{ client_id: googleClient }, 'Fehler 400: origin_mismatch'],
+  ])('refuses the request %o', async (request, refusal) => {
+    const page = await openPage(
+      `/sandbox/identity/google?${new URLSearchParams({ origin: '', ...request })}`,
+    );
+    expect(await page.locator('#refusal').textContent()).toBe(refusal);
+    expect(await page.getByRole('button').count()).toBe(0);
+  });
+
+  it('is not drawn without a client id', async () => {
+    const { page, consoleLines } = await pageWith('/sandbox/google.js');
+    await drawGoogleButton(page, {});
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(consoleLines).toEqual([
+      '[GSI_LOGGER]: Missing required parameter: client_id.',
+      '[GSI_LOGGER]: Failed to render button before calling initialize().',
+    ]);
+  });
+
+  it('shows no One Tap', async () => {
+    const { page } = await pageWith('/sandbox/google.js');
+    await drawGoogleButton(page, { client_id: googleClient });
+    const skipped = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const { id } = (window as unknown as Libraries).google.accounts;
+          id.prompt((moment) => resolve(moment.isSkippedMoment()));
+        }),
+    );
+    expect(skipped).toBe(true);
+  });
+});
+
+describe("Apple's library", () => {
+  interface Outcome {
+    answer?: AppleAnswer;
+    error?: string;
+  }
+
+  async function initialized(changes: object = {}): Promise<Page> {
+    const { page } = await pageWith('/sandbox/apple.js');
+    await page.evaluate(
+      ([clientId, given]) => {
+        const { AppleID } = window as unknown as Libraries;
+        const redirectURI = `${location.origin}/account/signin`;
+        const config = { clientId, redirectURI, scope: 'name email', state: 's-1', nonce: 'n-1' };
+        AppleID.auth.init({ ...config, usePopup: true, ...(given as object) });
+      },
+      [appleClient, changes],
+    );
+    return page;
+  }
+
+  function signIn(page: Page): Promise<Outcome> {
+    return page.evaluate(() =>
+      (window as unknown as Libraries).AppleID.auth.signIn().then(
+        (answer) => ({ answer: answer as AppleAnswer }),
+        (error) => ({ error: String(error.error ?? error.message) }),
+      ),
+    );
+  }
+
+  async function opened(page: Page): Promise<{ popup: Page; outcome: Promise<Outcome> }> {
+    const popup = page.waitForEvent('popup');
+    const outcome = signIn(page);
+    return { popup: await popup, outcome };
+  }
+
+  it("gives the person's name and e-mail the first time only", async () => {
+    const page = await initialized();
+    const email = newAddress();
+    const first = await opened(page);
+    await first.popup.getByLabel('Name').fill('Anton Apfel Baum');
+    await first.popup.getByLabel('E-Mail').fill(email);
+    await first.popup.getByRole('button', { name: 'Weiter' }).click();
+    const { answer } = await first.outcome;
+    expect(answer?.user).toEqual({ email, name: { firstName: 'Anton', lastName: 'Apfel Baum' } });
+    expect(answer?.authorization.state).toBe('s-1');
+    const keys = '/worker/appleid.apple.com/auth/keys';
+    expect(await claimsOf(keys, answer?.authorization.id_token)).toMatchObject({
+      aud: appleClient,
+      nonce: 'n-1',
+      email,
+    });
+
+    const second = await opened(page);
+    await second.popup.getByRole('button', { name: email }).click();
+    const again = await second.outcome;
+    expect(again.answer).not.toHaveProperty('user');
+    expect(await claimsOf(keys, again.answer?.authorization.id_token)).toMatchObject({ email });
+  });
+
+  it('gives no name and no e-mail if the scope does not ask for them', async () => {
+    const { popup, outcome } = await opened(await initialized({ scope: '' }));
+    await popup.getByRole('button', { name: 'Robin Verborgen' }).click();
+    const { answer } = await outcome;
+    const claims = await claimsOf(
+      '/worker/appleid.apple.com/auth/keys',
+      answer?.authorization.id_token,
+    );
+    expect(answer).not.toHaveProperty('user');
+    expect(claims).not.toHaveProperty('email');
+  });
+
+  it('rejects when the person cancels, closes the window or starts again', async () => {
+    const page = await initialized();
+    const cancelled = await opened(page);
+    await cancelled.popup.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await cancelled.outcome).toEqual({ error: 'user_cancelled_authorize' });
+
+    const closed = await opened(page);
+    await closed.popup.close();
+    expect(await closed.outcome).toEqual({ error: 'popup_closed_by_user' });
+
+    const left = await opened(page);
+    const anew = await opened(page);
+    expect(await left.outcome).toEqual({ error: 'user_trigger_new_signin_flow' });
+    await anew.popup.getByRole('button', { name: 'Amira Apfel' }).click();
+    expect(await anew.outcome).toHaveProperty('answer');
+  });
+
+  it('rejects when the browser blocks the window', async () => {
+    const page = await initialized();
+    await page.evaluate(() => Object.assign(window, { open: () => null }));
+    expect(await signIn(page)).toEqual({ error: 'popup_blocked_by_browser' });
+  });
+
+  it('must be given a client id by init before signing in', async () => {
+    const { page } = await pageWith('/sandbox/apple.js');
+    expect(await signIn(page)).toEqual({ error: 'The "init" function must be called first.' });
+    await expect(initialized({ clientId: null })).rejects.toThrow(
+      'The "clientId" should be a string.',
+    );
+  });
+
+  it.each([
+    [{ clientId: 'example.somebody' }, 'invalid_client'],
+    [
+      { redirectURI: 'https://elsewhere.example/account/signin' },
+      'invalid_request: Invalid web redirect url.',
+    ],
+  ])('refuses the request %o', async (changes, refusal) => {
+    const { popup, outcome } = await opened(await initialized(changes));
+    expect(await popup.locator('#refusal').textContent()).toBe(refusal);
+    expect(await popup.getByRole('button').count()).toBe(0);
+    await popup.close();
+    expect(await outcome).toEqual({ error: 'popup_closed_by_user' });
+  });
+});

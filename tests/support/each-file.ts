@@ -1,0 +1,20 @@
+import { afterAll, afterEach } from 'vitest';
+
+import { endFaults } from '#tests/support/faults.ts';
+import { startedWorld } from '#tests/support/harness.ts';
+import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
+
+// When a test fails because of a fault in the Worker, this prints the fault.
+afterEach(async ({ task }) => {
+  const faults = (await startedWorld())?.faults() ?? [];
+  if (task.result?.state === 'fail' && faults.length > 0) console.error(faults.join('\n'));
+});
+
+// The next file uses the same world, so this removes all disturbances from it.
+afterAll(async () => {
+  const world = await startedWorld();
+  if (!world) return;
+  await endFaults(world);
+  await setDeliveryMode(world, 'normal');
+  await flushDeliveries(world);
+});

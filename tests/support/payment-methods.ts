@@ -1,0 +1,118 @@
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import type { World } from '#tests/support/harness.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { idOf } from '#worker/id-of.ts';
+import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
+
+/** Stripe's test accounts, whose debits end as docs.stripe.com/payments/sepa-debit says. */
+export const ibans = {
+  paid: 'DE89370400440532013000',
+  paidLater: 'DE08370400440532013003',
+  failed: 'DE62370400440532013001',
+  failedLater: 'DE78370400440532013004',
+  returned: 'DE35370400440532013002',
+} as const;
+
+/** After so many seconds the bank has answered a debit of a slow account. */
+export const debitSeconds = 200;
+
+/** Creates a setup intent of that person's, as the checkout requests it. */
+export async function setupFor(
+  person: Pick<Browser, 'post'>,
+  type: MethodType,
+): Promise<{ id: string; secret: string }> {
+  const response = await person.post('/api/sub/stripe/intent/setup', { payment_method_type: type });
+  const { client_secret: secret } = (await response.json()) as SetupIntentAnswer;
+  if (!response.ok) throw new Error(`setup: ${response.status}`);
+  return { id: secret.split('_secret_')[0] ?? '', secret };
+}
+
+/** Does what Stripe's library does in the browser of a person who accepts the debit mandate. */
+export async function sepaMethod(
+  world: World,
+  person: Pick<Browser, 'post'>,
+  iban: string = ibans.paid,
+): Promise<{ setup: string; method: string }> {
+  const { id, secret } = await setupFor(person, 'sepa_debit');
+  const confirmed = await browserStripe(world).setupIntents.confirm(id, {
+    ...asBrowser(secret),
+    payment_method_data: {
+      type: 'sepa_debit',
+      sepa_debit: { iban },
+      billing_details: { name: 'Lea Muster', email: 'lea@example.com' },
+    },
+  });
+  return { setup: id, method: idOf(confirmed.payment_method) ?? '' };
+}
+
+/** Does what PayPal's page does for a person who signs in there as `payer`. */
+export async function paypalMethod(
+  world: World,
+  person: Pick<Browser, 'post'>,
+  payer = 'lea@paypal.example',
+): Promise<{ setup: string; method: string }> {
+  const setup = await beginPaypal(world, person);
+  await decideAtPaypal(world, setup, { outcome: 'approve', payer_email: payer });
+  const { payment_method: method } = await world.stripe.setupIntents.retrieve(setup);
+  return { setup, method: idOf(method) ?? '' };
+}
+
+/** Sends a person to PayPal and returns the setup intent that waits for their decision there. */
+export async function beginPaypal(world: World, person: Pick<Browser, 'post'>): Promise<string> {
+  const { id, secret } = await setupFor(person, 'paypal');
+  await browserStripe(world).setupIntents.confirm(id, {
+    ...asBrowser(secret),
+    payment_method_data: { type: 'paypal' },
+    mandate_data: {
+      customer_acceptance: { type: 'online', online: { infer_from_client: true } },
+    } as object,
+    return_url: `${world.origin}/sub/external/confirm?pt=paypal`,
+  });
+  return id;
+}
+
+/** Decides at PayPal as the person. */
+export async function decideAtPaypal(
+  world: World,
+  setup: string,
+  decision: { outcome: 'approve' | 'refuse'; payer_email?: string },
+): Promise<void> {
+  await sandboxPost(world, `authentications/${setup}`, decision);
+}
+
+/** A card from a phone's wallet, as Stripe's library creates it from the wallet's token. */
+export async function walletCard(world: World, number?: string): Promise<string> {
+  const answer = await sandboxPost(world, 'wallets', { wallet: 'apple_pay', number });
+  const { token } = (await answer.json()) as { token: string };
+  const paymentMethod = await browserStripe(world).paymentMethods.create({
+    type: 'card',
+    card: { token },
+  });
+  return paymentMethod.id;
+}
+
+/** Sets whether the devices of this world have Apple Pay and Google Pay. */
+export async function deviceHasWallets(world: World, available: boolean): Promise<void> {
+  await sandboxPost(world, 'wallet', { available });
+}
+
+function browserStripe(world: World) {
+  return sandboxStripe(world.origin, 'pk_test_sandbox', undefined, (input, init) =>
+    world.fetch(input instanceof Request ? input.url : String(input), init),
+  );
+}
+
+/** The library's types are those of a server, which does not need the secret. */
+function asBrowser(secret: string): object {
+  return { client_secret: secret };
+}
+
+async function sandboxPost(world: World, path: string, body: unknown): Promise<Response> {
+  const response = await world.fetch(`/sandbox/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}

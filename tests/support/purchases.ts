@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+
+import { row } from '#tests/support/database.ts';
+import type { World } from '#tests/support/harness.ts';
+import type { Person } from '#tests/support/people.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { InvoiceAnswer, Plan } from '#worker/subscription/schemas.ts';
+
+/** The plan on sale with that key of the catalogue. */
+export async function planNamed(world: World, key: string): Promise<Plan> {
+  const response = await world.fetch('/api/product/plan/list');
+  const { plans } = (await response.json()) as { plans: Plan[] };
+  const found = plans.find((plan) => plan.key === key);
+  if (!found) throw new Error(`no plan ${key} among ${plans.map((plan) => plan.key).join()}`);
+  return found;
+}
+
+/** What the checkout posts for a plan. Stripe's test payment methods stand for the cards. */
+export function order(
+  plan: Plan,
+  paymentMethodId = 'pm_card_visa',
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    plan_id: plan.plan_id,
+    payment_method_id: paymentMethodId,
+    idempotency_key: crypto.randomUUID(),
+    billingAddress: { country: 'DE' },
+    coupon: null,
+    cancel_at_period_end: false,
+    trial_end_at: plan.trial_end_at,
+    extra_data: { sub_coupon_id: null },
+    next_plan_id: null,
+    extra_days: null,
+    ...changes,
+  };
+}
+
+/** The invoice of a successful answer; throws with the whole answer otherwise. */
+export async function invoiceOf(response: Response): Promise<InvoiceAnswer['invoice']> {
+  const answer = (await response.json()) as Partial<InvoiceAnswer>;
+  if (!answer.invoice) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+  return answer.invoice;
+}
+
+/** The error code of a refusal. */
+export async function errorOf(response: Response): Promise<string | undefined> {
+  return ((await response.json()) as { error?: string }).error;
+}
+
+/** What the product answers about that person's subscription. */
+export async function subscriptionOf(person: Person): Promise<Subscription | null> {
+  const response = await person.get('/api/sub/get');
+  return ((await response.json()) as { subscription: Subscription | null }).subscription;
+}
+
+/** What Stripe has of that person: every subscription, and every paid invoice above zero. */
+export async function atStripe(
+  world: World,
+  person: Person,
+): Promise<{ subscriptions: Stripe.Subscription[]; paid: Stripe.Invoice[] }> {
+  const found = await row<{ customer_id: string }>(
+    world,
+    'select customer_id from customer join account on account.id = account_id where email = ?',
+    person.email,
+  );
+  if (!found) return { subscriptions: [], paid: [] };
+  const customer = found.customer_id;
+  const subscriptions = await world.stripe.subscriptions.list({ customer, status: 'all' });
+  const invoices = await world.stripe.invoices.list({ customer, limit: 100 });
+  return {
+    subscriptions: subscriptions.data,
+    paid: invoices.data.filter(({ status, total }) => status === 'paid' && total > 0),
+  };
+}
+
+/** Waits until the sandbox has delivered every event that the delivery mode allows. */
+export async function flushDeliveries(world: World): Promise<void> {
+  await sandboxPost(world, 'deliveries/flush');
+}
+
+/** Decides on an authentication, as the person at the bank's window. */
+export async function authenticate(
+  world: World,
+  clientSecret: string,
+  outcome: 'approve' | 'refuse',
+): Promise<void> {
+  const intent = clientSecret.split('_secret_')[0] ?? '';
+  await sandboxPost(world, `authentications/${intent}`, { outcome });
+}
+
+/** Sets how the sandbox delivers events. */
+export async function setDeliveryMode(
+  world: World,
+  mode: 'normal' | 'hold' | 'shuffle' | 'burst' | 'duplicate' | 'drop',
+): Promise<void> {
+  await sandboxPost(world, 'deliveries/mode', { mode });
+}
+
+async function sandboxPost(world: World, path: string, body: unknown = {}): Promise<void> {
+  const response = await world.fetch(`/sandbox/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import type { World } from '#tests/support/harness.ts';
+import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
+import { sepaMethod, ibans } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { idOf } from '#worker/id-of.ts';
+import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
+import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
+
+const day = 86_400;
+
+/** Buys a plan by card. Returns the person and Stripe's charge. */
+async function buyByCard(w: World, key: string): Promise<{ person: Person; charge: string }> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await flushDeliveries(w);
+  const [charge] = (await w.stripe.charges.list({ limit: 1 })).data;
+  return { person, charge: charge?.id ?? '' };
+}
+
+test('a full refund ends a lifetime plan and sends a mail, and the plan can be bought again', async () => {
+  const w = await world();
+  const { person, charge } = await buyByCard(w, 'lifetime');
+  await w.stripe.refunds.create({ charge, amount: 10_000 });
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.status).toBe('active');
+  expect(await moneyMails(w, person, 'takenBack')).toEqual([]);
+
+  await w.stripe.refunds.create({ charge });
+  await flushDeliveries(w);
+  const ended = await subscriptionOf(person);
+  expect(ended).toMatchObject({ status: 'canceled', onetimepay: true });
+  expect(Math.abs((ended?.expires_date ?? 0) - (await clockOf(w)))).toBeLessThan(60_000);
+  await oneMoneyMail(w, person, 'takenBack');
+
+  // Another read from Stripe finds the same, and differs from no stored row.
+  await w.runSchedule();
+  expect(await subscriptionOf(person)).toEqual(ended);
+  expect(await reconcile(await contextInterruptedAtStripe(w, {}), 100)).toBe(0);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+  expect((await subscriptionOf(person))?.status).toBe('active');
+  await oneMoneyMail(w, person, 'takenBack');
+});
+
+test('a refund of an invoice does not end its subscription', async () => {
+  const w = await world();
+  const { person, charge } = await buyByCard(w, 'yearly');
+  await w.stripe.refunds.create({ charge });
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test.each([
+  ['lost', 'canceled'],
+  ['under_review', 'active'],
+  ['won', 'active'],
+])(
+  'a chargeback of a lifetime plan with the status %s leaves the plan %s',
+  async (status, becomes) => {
+    const w = await world();
+    const { person, charge: id } = await buyByCard(w, 'lifetime');
+    const charge = await w.stripe.charges.retrieve(id);
+    const ctx = await contextInterruptedAtStripe(w, {});
+    // The sandbox has no chargebacks of card payments, so the test supplies the dispute.
+    const dispute = { id: 'dp_1', object: 'dispute', status, charge };
+    ctx.stripe = sandboxStripe(w.origin, undefined, async (answer, call) =>
+      call === 'GET /v1/disputes/dp_1'
+        ? Response.json({ ...dispute, payment_intent: idOf(charge.payment_intent) })
+        : answer,
+    );
+    await followChargeDispute(ctx, 'dp_1');
+    expect((await subscriptionOf(person))?.status).toBe(becomes);
+  },
+);
+
+test('a debit for a lifetime plan that fails later sends a mail, and the plan can be bought again', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  const plan = await planNamed(w, 'lifetime');
+  const first = await invoiceOf(await person.post('/api/sub/buy', order(plan, method)));
+  expect((await subscriptionOf(person))?.status).toBe('active');
+  await advance(w, 6 * day);
+  await flushDeliveries(w);
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.status).toBe('incomplete');
+  const mail = await oneMoneyMail(w, person, 'notPaid');
+  expect(mail.text).toContain('über 299,00 € nicht bezahlt');
+  await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+  expect((await subscriptionOf(person))?.status).toBe('active');
+  expect((await w.stripe.invoices.retrieve(first.id)).status).toBe('void');
+});

@@ -1,0 +1,182 @@
+import { drizzle } from 'drizzle-orm/d1';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { ibans } from '#tests/support/payment-methods.ts';
+import {
+  letBankReturn,
+  signUpDebtor,
+  disputeOf,
+  saveCard,
+  openDisputeOf,
+  setPaymentMethod,
+  settleDispute,
+  settlements,
+} from '#tests/support/debits.ts';
+import type { Debtor } from '#tests/support/debits.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
+
+// Stripe's client repeats a failed call by itself, so a fault has to outlast its retries.
+const total = 1339 + 750;
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+afterEach(async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+});
+
+const steps: Record<string, (debt: Debtor) => string> = {
+  'creating the invoice': () => 'POST /v1/invoices',
+  'adding its lines': () => 'POST /v1/invoiceitems',
+  'finalizing the invoice': () => 'POST /v1/invoices/*/finalize',
+  'reading the payment method': ({ subscriptionId }) => `GET /v1/subscriptions/${subscriptionId}`,
+  'charging the invoice': () => 'POST /v1/invoices/*/pay',
+  'marking the first invoice as paid': ({ invoiceId }) => `POST /v1/invoices/${invoiceId}/pay`,
+};
+
+const cases = Object.entries(steps).flatMap(([step, path]) =>
+  (['before', 'after', 'broken'] as const).map((mode) => ({ step, path, mode })),
+);
+
+async function pressWithFault(w: World, { path, mode }: (typeof cases)[number]): Promise<Debtor> {
+  const debt = await signUpDebtor(w, ibans.failed);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await flushDeliveries(w);
+  const { id } = await openDisputeOf(debt);
+  await disturb(w, { target: 'stripe', path: path(debt), mode, times: longerThanRetries });
+  const first = await debt.person.post(`/api/dispute/${id}/pay`);
+  expect(await faultsLeft(w)).toBe(0);
+  if (first.status !== 200) {
+    expect(first.status).toBe(503);
+    expect(first.headers.get('retry-after')).not.toBeNull();
+  }
+  return debt;
+}
+
+describe.each(cases)('a fault while $step, $mode', (one) => {
+  test('another press settles the debt with one invoice and one charge', async () => {
+    const w = await world();
+    const debt = await pressWithFault(w, one);
+    const dispute = await openDisputeOf(debt);
+    expect((await settleDispute(debt, dispute.id)).dispute.settle_invoice_status).toBe('paid');
+    await flushDeliveries(w);
+    expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
+    expect((await subscriptionOf(debt.person))?.status).toBe('active');
+  });
+
+  test('without another press a charged debt is settled, and an uncharged one can be settled later', async () => {
+    const w = await world();
+    const debt = await pressWithFault(w, one);
+    await flushDeliveries(w);
+    await advance(w, 120);
+    await w.runSchedule();
+    const { paid } = await settlements(w, debt);
+    const dispute = await openDisputeOf(debt);
+    expect(paid).toEqual(dispute.settle_invoice_status === 'paid' ? [total] : []);
+    expect((await subscriptionOf(debt.person))?.status).toBe(
+      paid.length > 0 ? 'active' : 'past_due',
+    );
+    expect((await settleDispute(debt, dispute.id)).dispute.settle_invoice_status).toBe('paid');
+  });
+});
+
+test('a press that fails after another one has settled the debt changes nothing', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w, ibans.failed);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await flushDeliveries(w);
+  const { id } = await openDisputeOf(debt);
+  await settleDispute(debt, id);
+  const disputeRow = () => row(w, 'select * from dispute where id = ?', id);
+  const before = await disputeRow();
+  expect(before).toMatchObject({ status: 'settled', settle_status: 'paid' });
+  // A press does this when Stripe answers with a server error. It uses the values it read before.
+  await beginSettlementGeneration(
+    drizzle(await w.database()),
+    { id, generation: 0 },
+    { newInvoice: true },
+  );
+  expect(await disputeRow()).toEqual(before);
+});
+
+describe.each(['shuffle', 'duplicate', 'drop'] as const)(
+  'events in the delivery mode %s',
+  (mode) => {
+    test('open one dispute for each debit, and close it', async () => {
+      const w = await world();
+      const debt = await signUpDebtor(w);
+      await setDeliveryMode(w, mode);
+      await letBankReturn(w, debt.invoiceId);
+      await flushDeliveries(w);
+      await w.runSchedule();
+      await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+      const { id } = await openDisputeOf(debt);
+      await settleDispute(debt, id);
+      await setDeliveryMode(w, 'normal');
+      await flushDeliveries(w);
+      await w.runSchedule();
+      expect(await disputeOf(debt)).toMatchObject({ id, settle_invoice_status: 'paid' });
+      expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
+    });
+
+    test('open a dispute for a failed debit, and close it when another debit settles it', async () => {
+      const w = await world();
+      const debt = await signUpDebtor(w);
+      const { data } = await w.stripe.paymentMethods.list({ customer: debt.customerId });
+      await setPaymentMethod(w, debt, data[0]?.id ?? '');
+      await setDeliveryMode(w, mode);
+      await letBankReturn(w, debt.invoiceId);
+      await flushDeliveries(w);
+      await w.runSchedule();
+      const { id } = await openDisputeOf(debt);
+      const answer = await settleDispute(debt, id);
+      expect(answer.dispute.settle_invoice_status).toMatch(/open|paid/);
+      await flushDeliveries(w);
+      await w.runSchedule();
+      expect(await disputeOf(debt)).toMatchObject({ id, settle_invoice_status: 'paid' });
+    });
+  },
+);
+
+describe.each([
+  ['GET /v1/disputes/*', ibans.paid],
+  ['GET /v1/invoice_payments', ibans.paid],
+  ['GET /v1/invoices/*', ibans.paid],
+] as const)('while %s fails', (path, iban) => {
+  test('the event is handled again later, and the dispute opens', async () => {
+    const w = await world();
+    const debt = await signUpDebtor(w, iban);
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    await letBankReturn(w, debt.invoiceId);
+    await flushDeliveries(w);
+    expect(await faultsLeft(w)).toBe(0);
+    await advance(w, 3600);
+    await w.runSchedule();
+    await flushDeliveries(w);
+    expect(await disputeOf(debt)).toMatchObject({ value: 1339, fee: 750 });
+  });
+});
+
+test('a retry of Stripe that could not be stopped is stopped when the event is handled again', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'hold');
+  const debt = await signUpDebtor(w, ibans.failed);
+  const path = `POST /v1/invoices/${debt.invoiceId}`;
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  expect(await faultsLeft(w)).toBe(0);
+  await advance(w, 3600);
+  await w.runSchedule();
+  expect((await w.stripe.invoices.retrieve(debt.invoiceId)).auto_advance).toBe(false);
+  expect(await disputeOf(debt)).toMatchObject({ value: 1339 });
+});

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import {
+  letBankReturn,
+  signUpDebtor,
+  saveBankAccount,
+  openDisputeOf,
+  setPaymentMethod,
+  settleDispute,
+} from '#tests/support/debits.ts';
+import { disturb, longerThanRetries } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { sepaMethod, ibans } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  setDeliveryMode,
+  invoiceOf,
+  order,
+  planNamed,
+} from '#tests/support/purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { formatDate } from '#worker/date.ts';
+
+const day = 86_400;
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+test('a purchase by debit sends one confirmation and one announcement of the debit', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paidLater);
+  await setDeliveryMode(w, 'duplicate');
+  const orderBody = order(await planNamed(w, 'monthly'), method);
+  const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await flushDeliveries(w);
+  await advance(w, 300);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  await w.runSchedule();
+  await oneMoneyMail(w, person, 'confirmation');
+  const { text } = await oneMoneyMail(w, person, 'debit');
+  expect(invoice.total).toBe(1339);
+  expect(text).toContain('Betrag: 13,39 €');
+  expect(text).toContain('IBAN endet auf 3003');
+  expect(text).toMatch(/Mandatsreferenz: \w{8,}/);
+  expect(text).toContain('Gläubiger-Identifikationsnummer: [');
+});
+
+test('a renewal by debit is announced days before it, and not again when it happens', async () => {
+  const w = await world();
+  const { person } = await signUpDebtor(w);
+  await flushDeliveries(w);
+  await oneMoneyMail(w, person, 'debit');
+  await advance(w, 27 * day);
+  await flushDeliveries(w);
+  const count = async () => (await moneyMails(w, person, 'debit')).length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(2);
+  const [announced] = await moneyMails(w, person, 'debit');
+  expect(announced?.text).toContain('Betrag: 13,39 €');
+  await advance(w, 6 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(await moneyMails(w, person, 'debit')).toHaveLength(2);
+});
+
+test('a debit whose event comes weeks late is not announced', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paid);
+  const orderBody = order(await planNamed(w, 'yearly'), method);
+  await setDeliveryMode(w, 'hold');
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await advance(w, 15 * day);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  await w.runSchedule();
+  await oneMoneyMail(w, person, 'confirmation');
+  expect(await moneyMails(w, person, 'debit')).toEqual([]);
+});
+
+test('a renewal whose event comes late does not announce a debit that is a month away', async () => {
+  const w = await world();
+  const { person } = await signUpDebtor(w);
+  await flushDeliveries(w);
+  await oneMoneyMail(w, person, 'debit');
+  await setDeliveryMode(w, 'hold');
+  await advance(w, 33 * day);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  await w.runSchedule();
+  const mails = await moneyMails(w, person, 'debit');
+  expect(mails).toHaveLength(2);
+  const now = await clockOf(w);
+  const next = formatDate(now + 28 * day * 1000).replaceAll('\u00a0', ' ');
+  expect(mails[0]?.text).not.toContain(next.replace(/^\d+\. /, ''));
+});
+
+test('a returned debit and its settlement send one mail each', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  const { person } = debt;
+  await setDeliveryMode(w, 'duplicate');
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const { text } = await oneMoneyMail(w, person, 'returned');
+  const { number, created } = await w.stripe.invoices.retrieve(debt.invoiceId);
+  expect(text).toContain(
+    `Rechnung: ${number} vom ${formatDate(created * 1000).replaceAll('\u00a0', ' ')}`,
+  );
+  expect(text).toContain(
+    `Zurückgegeben am: ${formatDate(await clockOf(w)).replaceAll('\u00a0', ' ')}`,
+  );
+  expect(text).toContain('Subscription-Gebühr: 13,39 €');
+  expect(text).toContain('SEPA-Mahn-Gebühr: 7,50 €');
+  expect(text).toContain('Zusammen: 20,89 €');
+  expect(await moneyMails(w, person, 'failed')).toEqual([]);
+  const { id } = await openDisputeOf(debt);
+  await settleDispute(debt, id);
+  await settleDispute(debt, id);
+  await flushDeliveries(w);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect((await oneMoneyMail(w, person, 'settled')).text).toContain('20,89 €');
+  await oneMoneyMail(w, person, 'returned');
+});
+
+test('each debit that tries to settle a dispute is announced once', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w, ibans.failed);
+  await flushDeliveries(w);
+  await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.failedLater));
+  const { id } = await openDisputeOf(debt);
+  const announced = async () => {
+    const mails = await moneyMails(w, debt.person, 'debit');
+    return mails.filter(({ text }) => text.includes('20,89 €')).length;
+  };
+  for (const tries of [1, 2]) {
+    await settleDispute(debt, id);
+    await flushDeliveries(w);
+    await expect.poll(announced).toBe(tries);
+    await advance(w, 200);
+    await flushDeliveries(w);
+    await w.runSchedule();
+    expect(await announced()).toBe(tries);
+  }
+});
+
+test('a failed debit sends a mail about settling it, and none about a failed payment', async () => {
+  const w = await world();
+  const { person } = await signUpDebtor(w, ibans.failed);
+  await flushDeliveries(w);
+  await oneMoneyMail(w, person, 'returned');
+  expect(await moneyMails(w, person, 'failed')).toEqual([]);
+});
+
+test('an announcement that was cut off is sent by the scheduled run', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'drop');
+  const { person } = await signUpDebtor(w);
+  await disturb(w, {
+    target: 'stripe',
+    path: 'GET /v1/mandates/*',
+    mode: 'before',
+    times: longerThanRetries,
+  });
+  await w.runSchedule();
+  expect(await moneyMails(w, person, 'debit')).toEqual([]);
+  await advance(w, 120);
+  await w.runSchedule();
+  await oneMoneyMail(w, person, 'debit');
+});

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { disturb, longerThanRetries } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  atStripe,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { reservedOrder } from '#tests/support/reserved-purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { addDays } from '#worker/calendar.ts';
+import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
+import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
+
+// The clock moves by months. The reset keeps other people's contracts from renewing meanwhile.
+afterEach(async () => (await world()).reset());
+
+const turnRenewal = async (person: Person, status: 'on' | 'off') => {
+  const id = (await subscriptionOf(person))?.id;
+  const answer = await person.post('/api/sub/renewable', { status, sub_id: id });
+  expect(answer.status).toBe(200);
+};
+
+const contractAt = async (w: World, person: Person) => (await atStripe(w, person)).subscriptions[0];
+
+describe('while the first debit is with the bank', () => {
+  test.each(['yearly_monthly', 'monthly'])(
+    'a cancellation of %s keeps the promised days',
+    async (key) => {
+      const w = await world();
+      const person = await signUpPerson(w);
+      const { method } = await sepaMethod(w, person, ibans.paidLater);
+      const { body: orderBody, quote } = await reservedOrder(
+        w,
+        person,
+        key,
+        { extraDays: 20 },
+        method,
+      );
+      await invoiceOf(await person.post('/api/sub/buy', orderBody));
+      await turnRenewal(person, 'off');
+      await advance(w, debitSeconds);
+      await flushDeliveries(w);
+      await w.runSchedule();
+      await flushDeliveries(w);
+      const end = addDays(quote.renews_at ?? 0, -1);
+      const ours = await subscriptionOf(person);
+      expect(Math.abs((ours?.expires_date ?? 0) - end)).toBeLessThan(60_000);
+    },
+  );
+
+  test('a cancellation and a reactivation give nothing before the bank has paid', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person, ibans.failedLater);
+    const offers = { giftedMonths: 2, nextPlanKey: 'half_yearly' };
+    const { body: orderBody } = await reservedOrder(w, person, 'monthly', offers, method);
+    await invoiceOf(await person.post('/api/sub/buy', orderBody));
+    await turnRenewal(person, 'off');
+    await turnRenewal(person, 'on');
+    expect(await contractAt(w, person)).toMatchObject({ trial_end: null, schedule: null });
+    await advance(w, debitSeconds);
+    await flushDeliveries(w);
+    await w.runSchedule();
+    await flushDeliveries(w);
+    expect((await contractAt(w, person))?.trial_end).toBeNull();
+  });
+});
+
+test.each([
+  ['monthly', [1339]],
+  ['yearly_monthly', [939, 939]],
+] as const)(
+  'a cancellation of %s while its next plan is being arranged stays valid',
+  async (key, paid) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { body: orderBody } = await reservedOrder(w, person, key, { nextPlanKey: 'half_yearly' });
+    const path = 'POST /v1/subscription_schedules';
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    await invoiceOf(await person.post('/api/sub/buy', orderBody));
+    const id = (await subscriptionOf(person))?.id ?? '';
+    const ctx = await contextInterruptedAtStripe(
+      w,
+      { [`GET /v1/subscriptions/${id}`]: () => turnRenewal(person, 'off') },
+      person,
+    );
+    await sweepUnarranged(ctx);
+    await flushDeliveries(w);
+    await w.runSchedule();
+    await flushDeliveries(w);
+    expect((await subscriptionOf(person))?.renew_disabled).toBe(true);
+    expect((await contractAt(w, person))?.schedule).toBeNull();
+    await advance(w, 40 * 86_400);
+    await flushDeliveries(w);
+    expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual(paid);
+  },
+);
+
+test('a cancellation that a schedule took over stays valid, even if restoring it is cut off', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await turnRenewal(person, 'off');
+  const { id = '' } = (await contractAt(w, person)) ?? {};
+  const schedule = await w.stripe.subscriptionSchedules.create({ from_subscription: id });
+  const release = `POST /v1/subscription_schedules/${schedule.id}/release`;
+  const ctx = await contextInterruptedAtStripe(w, {
+    [release]: () => Promise.reject(new Error('cut off')),
+  });
+  const before = await w.stripe.subscriptions.retrieve(id);
+  await expect(endWithTerm(ctx, before)).rejects.toThrow('connection');
+  const left = await w.stripe.subscriptions.retrieve(id);
+  expect(left.schedule).toBeNull();
+  expect(left.cancel_at).toBe(left.items.data[0]?.current_period_end);
+});
+
+test('a cancellation that a schedule took over can be reversed, and the next plan follows', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { body: orderBody } = await reservedOrder(w, person, 'monthly', {
+    nextPlanKey: 'half_yearly',
+  });
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await flushDeliveries(w);
+  await turnRenewal(person, 'off');
+  const { id = '' } = (await contractAt(w, person)) ?? {};
+  // A reactivation does this if it meets the cancellation and is cut off right after.
+  await w.stripe.subscriptionSchedules.create({ from_subscription: id });
+  await turnRenewal(person, 'on');
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.renew_disabled).toBe(false);
+  await advance(w, 40 * 86_400);
+  await flushDeliveries(w);
+  expect((await contractAt(w, person))?.metadata['plan_key']).toBe('half_yearly');
+});
