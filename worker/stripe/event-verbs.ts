@@ -13,7 +13,7 @@ import {
 } from '#worker/subscription/reminders/announce-debit.ts';
 import { followCheckoutSession } from '#worker/subscription/payment-method/checkout-session.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
-import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
+import { completeAfterEvent } from '#worker/subscription/purchase/complete-if-paid.ts';
 
 /** One verb for each kind of subject; a missing one does not compile. */
 type EventVerbs = {
@@ -43,7 +43,7 @@ const eventVerbs: EventVerbs = {
   chargeDispute: (ctx, { stripeDisputeId }) => followChargeDispute(ctx, stripeDisputeId),
   refund: (ctx, { chargeId }) => followRefund(ctx, chargeId),
   checkoutSession: (ctx, { sessionId }) => followCheckoutSession(ctx, sessionId),
-  purchase: (ctx, { purchaseId }, { purchase }) => completeIfPaid(ctx, purchaseId, purchase),
+  purchase: (ctx, { purchaseId }, { purchase }) => completeAfterEvent(ctx, purchaseId, purchase),
   plans: (ctx, _, { planVersion }) => syncPlans(ctx, planVersion),
 };
 

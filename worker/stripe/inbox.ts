@@ -37,7 +37,8 @@ export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void>
   });
   const stored = results.events[0];
   if (!stored || stored.handledAt !== null) return;
-  await handleEvent(ctx, stored, eventSnapshot(results));
+  // An older version of the Worker may have stored the subject in another shape.
+  await handleEvent(ctx, { ...stored, subject }, eventSnapshot(results));
 }
 
 /**

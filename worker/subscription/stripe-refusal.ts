@@ -38,11 +38,12 @@ export function isReplayed(error: unknown): boolean {
 /**
  * A fault that Stripe repeats for the same idempotency key
  * (docs.stripe.com/api/idempotent_requests): nothing can be made under that key any more, so the
- * next try needs another one. A fault of a gateway is not repeated; another key could make a second
- * thing.
+ * next try needs another one. Stripe shows that by repeating the fault, or by telling its client
+ * not to retry. A fault of a gateway is not repeated, and another key could make a second thing.
  */
-export function isReplayedFault(error: unknown): boolean {
-  return isStripeFault(error) && isReplayed(error);
+export function isStoredFault(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || !isStripeFault(error)) return false;
+  return isReplayed(error) || error.headers?.['stripe-should-retry'] === 'false';
 }
 
 /** The idempotency key was used with other parameters before, so it cannot serve for these. */

@@ -28,11 +28,10 @@ export async function arrangeDiscount(
 
 /**
  * The coupon at Stripe that takes off what was quoted; null when no payment was quoted. If the
- * coupon was replaced at Stripe after the trial was sold, a coupon of the purchase's own keeps the
- * promise.
+ * coupon was replaced at Stripe after the order, a coupon of the purchase's own keeps the promise.
  */
-async function couponAsQuoted(ctx: Ctx, { id, quote }: Purchase): Promise<string | null> {
-  if (await isDiscountAsQuoted(ctx, quote)) return discountAfterTrial(quote);
+export async function couponAsQuoted(ctx: Ctx, { id, quote }: Purchase): Promise<string | null> {
+  if (await isDiscountAsQuoted(ctx, quote)) return quote.coupon?.stripe_coupon_code ?? null;
   const amountOff = firstDiscount(quote);
   if (amountOff === 0 || !quote.coupon) return null;
   const own = { id: `purchase_${id}`, name: quote.coupon.coupon_code };

@@ -46,9 +46,11 @@ export async function syncContract(
     known = undefined;
     const view = await viewContract(ctx, id);
     if (!view) return null;
-    purchaseId = view.purchaseId;
     // A cut-off request may not have kept the name of what it made: read its purchase, look again.
-    if (purchaseId && !purchase) continue;
+    if (view.purchaseId && !purchase && purchaseId === undefined) {
+      purchaseId = view.purchaseId;
+      continue;
+    }
     const contract = keepFirstDueDate(view.contract, row);
     const letters = [
       ...contractNews(ctx, row, contract, view.unpaid),

@@ -7,7 +7,7 @@ import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purc
 import { nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
 import { replaceCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { isReplayedFault, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
+import { isStoredFault, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function afterFailure(ctx: Ctx, purchase: Purchase, error: unknown)
     await moveAsStored(ctx, purchase, 'refused');
   }
   // Stripe answers with the same fault for as long as it remembers the key.
-  if (isReplayedFault(error)) await nextGeneration(ctx.db, purchase);
+  if (isStoredFault(error)) await nextGeneration(ctx.db, purchase);
   // The price is no longer sold at Stripe, and no event has said so yet.
   if (refusesParameter(error, /^(items|pricing)/)) {
     await moveAsStored(ctx, purchase, 'given_up');

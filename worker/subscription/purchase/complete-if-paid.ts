@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { isOpen } from '#worker/subscription/life/life.ts';
+import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
 import { eventOfIntent } from '#worker/subscription/life/purchase-event.ts';
 import { purchaserOf, selectPurchase } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -33,6 +33,24 @@ export async function completeIfPaid(
   if (event !== 'paid' && event !== 'method_verified' && event !== 'with_bank') return false;
   await settlePurchase(ctx, purchase, customerId, outcome);
   return true;
+}
+
+/**
+ * The same because of an event. While the purchase's own request may still be at work, the event
+ * leaves it to that request and to the scheduled run: two calls at once under one idempotency key
+ * disturb each other.
+ */
+export async function completeAfterEvent(
+  ctx: Ctx,
+  purchaseId: string,
+  snapshot?: PurchaseSnapshot,
+): Promise<boolean> {
+  const known = snapshot ?? (await readSnapshot(ctx, purchaseId));
+  const { row } = known;
+  if (!row || ctx.clock.now() - row.updatedAt < (purchaseLife[row.status].yieldsAfterMs ?? 0)) {
+    return false;
+  }
+  return completeIfPaid(ctx, purchaseId, known);
 }
 
 async function readSnapshot({ db }: Ctx, id: string): Promise<PurchaseSnapshot> {

@@ -1,6 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { purchaseLife } from '#worker/subscription/life/life.ts';
 import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
@@ -35,7 +36,10 @@ export async function settlePurchase(
     const current = await readPurchase(ctx, purchase.id);
     const { sentAgain } = purchaseLife[current.status];
     if (sentAgain === 'is refused') throw new AppError('purchase_expired');
-    if (sentAgain === 'is answered') return completedAnswer(ctx, current);
+    if (sentAgain === 'is answered') {
+      if (current.arrangedAt === null) await arrangeSoon(ctx, current);
+      return completedAnswer(ctx, current);
+    }
     const latest = await retrieveIntent(ctx, current.intentId ?? outcome.intentId);
     const later = await conclude(ctx, current, customerId, latest);
     if (later) return later;

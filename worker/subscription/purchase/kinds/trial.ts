@@ -10,7 +10,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { cellFor } from '#worker/subscription/life/life.ts';
 import { movePurchase, movedPurchase } from '#worker/subscription/life/move-purchase.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
-import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
+import { keepNames, nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -19,11 +19,15 @@ import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { GiveUp, PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
-import { quotedDiscount } from '#worker/subscription/contract/quoted-discount.ts';
+import { couponAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import { isKeyReused } from '#worker/subscription/stripe-refusal.ts';
+import {
+  isKeyReused,
+  isStoredFault,
+  refusesParameter,
+} from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * A subscription that begins with a trial, or with a period that a coupon makes free. First its
@@ -154,12 +158,16 @@ async function createTrial(
   outcome: IntentOutcome,
 ): Promise<Stripe.Subscription> {
   const { quote } = purchase;
+  const trialOrDiscount =
+    quote.trial_end_at === null
+      ? await firstDiscount(ctx, purchase)
+      : { trial_end: trialEnd(quote) };
   try {
     return await ctx.stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: purchase.priceId }],
-        ...(quote.trial_end_at === null ? quotedDiscount(quote) : { trial_end: trialEnd(quote) }),
+        ...trialOrDiscount,
         ...quotedEnd(quote),
         // The verified method: the same in every repetition, as the idempotency key demands.
         default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
@@ -169,12 +177,35 @@ async function createTrial(
       { idempotencyKey: purchaseKey(purchase, 'subscription') },
     );
   } catch (error) {
-    if (!isKeyReused(error)) throw error;
-    // Another call begins this trial with another verified method, or began it.
+    if (isStoredFault(error)) await nextGeneration(ctx.db, purchase);
+    const isRefused = isRefusedForGood(error);
+    if (!isKeyReused(error) && !isRefused) throw error;
+    // Another call begins this trial with other parameters, or began it.
     const begun = await findSubscription(ctx, purchase, customerId);
     if (begun) return begun;
+    if (isRefused) {
+      await movedPurchase(ctx, purchase, 'given_up');
+      throw error;
+    }
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
   }
+}
+
+/** The discount that makes the first period free, also if the coupon was replaced at Stripe. */
+async function firstDiscount(
+  ctx: Ctx,
+  purchase: Purchase,
+): Promise<{ discounts?: { coupon: string }[] }> {
+  const coupon = await couponAsQuoted(ctx, purchase);
+  return coupon === null ? {} : { discounts: [{ coupon }] };
+}
+
+/** Stripe does not make it: its price or method is gone. A lost customer is replaced instead. */
+function isRefusedForGood(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    !refusesParameter(error, /^customer$/)
+  );
 }
 
 /** No subscription was made. Cancels the verification, so that none can be. */
@@ -194,8 +225,8 @@ async function giveUpVerification(
     if (outcome.status !== 'succeeded') throw error;
     // A verified method can no longer be cancelled: the trial begins, unless it would be over.
     if (isTrialOver(purchase.quote, ctx.clock.now())) return 'given_up';
-    await beginTrial(ctx, purchase, customerId, outcome);
-    return 'paid';
+    if (await beginTrial(ctx, purchase, customerId, outcome)) return 'paid';
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
   }
 }
 
