@@ -154,3 +154,17 @@ test('the scheduled run reads a contract again that ran out without an event', a
   expect((await subscriptionOf(person))?.expires_date).toBeGreaterThan(before?.expires_date ?? 0);
   await setDeliveryMode(w, 'normal');
 });
+
+test('a contract whose purchase is not stored is mirrored all the same', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await flushDeliveries(w);
+  const { id = '' } = (await subscriptionOf(person)) ?? {};
+  // As after the database was restored to a moment before the order.
+  await row(w, 'delete from contract where id = ?', id);
+  await row(w, 'delete from purchase where subscription_id = ?', id);
+  await w.stripe.subscriptions.update(id, { metadata: { touched: 'yes' } });
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.id).toBe(id);
+});

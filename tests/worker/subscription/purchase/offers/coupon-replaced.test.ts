@@ -117,3 +117,26 @@ describe('a trial that has begun gets the discount of its sale once, even if the
     expect(paid.map(({ total }) => total)).toEqual([8628, 6471]);
   });
 });
+
+test.each(['deleted', 'replaced by half the price'])(
+  'a first period that was free when it was ordered is free, though its coupon was %s meanwhile',
+  async (change) => {
+    const w = await world();
+    const coupon = await makeCoupon(w, { type: 'discount', percentOff: 100 });
+    const person = await signUpPerson(w);
+    const orderBody = order(await planNamed(w, 'monthly'), 'pm_card_visa', { coupon: coupon.code });
+    const path = 'POST /v1/subscriptions';
+    await setDeliveryMode(w, 'drop');
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    expect((await person.post('/api/sub/buy', orderBody)).status).toBe(503);
+    await w.stripe.coupons.del(coupon.code);
+    if (change !== 'deleted') {
+      await w.stripe.coupons.create({ id: coupon.code, percent_off: 50, duration: 'once' });
+    }
+    await advance(w, 61);
+    await w.runSchedule();
+    const { subscriptions, paid } = await atStripe(w, person);
+    expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+    expect(paid).toEqual([]);
+  },
+);
