@@ -8,13 +8,7 @@ import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  setDeliveryMode,
-  order,
-  planNamed,
-} from '#tests/support/purchases.ts';
+import { atStripe, setDeliveryMode, order, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -28,10 +22,11 @@ import type { BuyInput } from '#worker/subscription/schemas.ts';
  * create it: the event of the verified card, the order sent again, and the scheduled run.
  */
 
+// The dropped events would be fetched by the scheduled runs of other tests.
 afterEach(async () => {
   const w = await world();
   await setDeliveryMode(w, 'normal');
-  await flushDeliveries(w);
+  await w.reset();
 });
 
 interface CutOffOrder {
