@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
-import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
+import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
@@ -21,10 +21,9 @@ export async function arrangeNextPlan(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const next = purchase.quote.next_plan;
-  const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   const isOver = next !== null && next.starts_at <= ctx.clock.now();
   const hasTakenOver = isOver && subscription.metadata['plan_key'] === next.key;
-  if (!next || ends || hasTakenOver) return;
+  if (!next || isCancelled(subscription) || hasTakenOver) return;
   const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
   if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
   const { subscriptionSchedules } = ctx.stripe;
@@ -36,7 +35,7 @@ export async function arrangeNextPlan(
         from_subscription: subscription.id,
         expand: ['subscription'],
       });
-  if (isCancelled(schedule)) {
+  if (hasTakenCancellation(schedule)) {
     await endWithTerm(ctx, { ...subscription, schedule: schedule.id });
     return;
   }
@@ -72,7 +71,10 @@ export async function arrangeNextPlan(
  * Whether the subscription was cancelled after it was read. The schedule has taken the cancellation
  * over as its own end, and would lose it with the new phases.
  */
-function isCancelled({ end_behavior: end, subscription }: Stripe.SubscriptionSchedule): boolean {
+function hasTakenCancellation({
+  end_behavior: end,
+  subscription,
+}: Stripe.SubscriptionSchedule): boolean {
   const now = typeof subscription === 'string' ? null : subscription;
   return end === 'cancel' || (now !== null && now.cancel_at !== null);
 }

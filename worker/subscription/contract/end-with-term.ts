@@ -26,3 +26,8 @@ export async function endWithTerm(
   if (now.cancel_at !== null) return now;
   return subscriptions.update(subscription.id, { cancel_at_period_end: true });
 }
+
+/** Whether a subscription is going to end: with its period, or at a fixed moment. */
+export function isCancelled(subscription: Stripe.Subscription): boolean {
+  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
+}

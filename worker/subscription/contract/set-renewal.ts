@@ -8,7 +8,7 @@ import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.t
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
+import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -17,6 +17,7 @@ import { isBought } from '#worker/subscription/life/life.ts';
 import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Turns the renewal of the caller's contract on or off. Asking for the present state is no error. A
@@ -62,12 +63,12 @@ async function updateAtStripe(
   try {
     return await change().catch((error: unknown) => {
       // Another call has changed it since this one looked: try once more.
-      if (isRefusal(error) && error.statusCode === 400) return change();
+      if (isConflict(error)) return change();
       throw error;
     });
   } catch (error) {
     // Ended at Stripe between the two calls, or before our mirror heard of it.
-    if (isRefusal(error) && error.statusCode === 404) {
+    if (isGone(error)) {
       await syncContract(ctx, contract.id);
       throw new AppError('not_found', { cause: error });
     }
@@ -75,8 +76,8 @@ async function updateAtStripe(
   }
 }
 
-function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
-  return error instanceof Stripe.errors.StripeInvalidRequestError;
+function isConflict(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 }
 
 async function lookAndChange(
@@ -100,10 +101,6 @@ async function lookAndChange(
     contract.id,
     free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
   );
-}
-
-function isCancelled(now: Stripe.Subscription): boolean {
-  return now.cancel_at_period_end || now.cancel_at !== null;
 }
 
 /**

@@ -56,14 +56,16 @@ export async function syncContract(
       ...contractNews(ctx, row, contract, view.unpaid),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
-    const names = { subscriptionId: contract.oneTime ? null : id, invoiceId: view.invoiceId };
     const { queued, moved, written } = await batch(ctx.db, {
       queued: queueLetters(ctx, contract.accountId, letters),
       // The purchase frees its person's place for the contract: it never moves without that.
       moved:
         purchase && view.event
           ? movePurchase(ctx, purchase, view.event, {
-              names: { ...names, invoiceId: purchase.invoiceId ?? names.invoiceId },
+              names: {
+                subscriptionId: contract.oneTime ? null : id,
+                invoiceId: purchase.invoiceId ?? view.invoiceId,
+              },
               onlyIf: isContractAsFound(id, row),
             })
           : undefined,

@@ -1,29 +1,20 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Follows a refund: a full refund ends a lifetime plan, a partial one changes nothing. Only Stripe
  * ends the contract of a subscription, whatever is refunded of its invoices (docs/decisions/0023).
  */
 export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
-  const charge = await look(ctx, chargeId);
+  const charge = await nullIfGone(ctx.stripe.charges.retrieve(chargeId));
   if (!charge?.refunded) return;
   const invoice = await invoiceOfPayment(ctx, idOf(charge.payment_intent));
   if (invoice) await takeBack(ctx, invoice);
-}
-
-async function look(ctx: Ctx, id: string): Promise<Stripe.Charge | null> {
-  try {
-    return await ctx.stripe.charges.retrieve(id);
-  } catch (error) {
-    const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (gone && error.statusCode === 404) return null;
-    throw error;
-  }
 }
 
 /**

@@ -28,7 +28,7 @@ export const oneTime: PurchaseKind = {
   verifiedInstead: () => Promise.resolve(null),
 
   complete(ctx, purchase, _customerId, _outcome, contract) {
-    return completePaid(ctx, purchase, nameOf(purchase), contract);
+    return completePaid(ctx, purchase, purchase.invoiceId, contract);
   },
 
   async giveUp(ctx, purchase, customerId) {
@@ -41,11 +41,6 @@ export const oneTime: PurchaseKind = {
 
   isOver: () => false,
 };
-
-function nameOf({ id, invoiceId }: Purchase): string {
-  if (!invoiceId) throw new Error(`purchase ${id} is paid and has no invoice`);
-  return invoiceId;
-}
 
 /** Makes the invoice, or goes on where making it was cut off. */
 async function openInvoice(ctx: Ctx, purchase: Purchase, customerId: string): Promise<OpenInvoice> {

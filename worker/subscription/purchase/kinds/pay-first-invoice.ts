@@ -105,9 +105,10 @@ export async function giveUpInvoice(
 export async function completePaid(
   ctx: Ctx,
   purchase: Purchase,
-  contractId: string,
+  contractId: string | null,
   unpaid: Contract | undefined,
 ): Promise<Purchase | null> {
+  if (!contractId) throw new Error(`purchase ${purchase.id} is paid and has no contract`);
   const contract = unpaid ?? (await syncContract(ctx, contractId));
   if (contract?.status === 'incomplete') {
     const letters = [confirmationLetter(ctx, purchase)];

@@ -28,7 +28,7 @@ export const recurring: PurchaseKind = {
   verifiedInstead: () => Promise.resolve(null),
 
   complete(ctx, purchase, _customerId, _outcome, contract) {
-    return completePaid(ctx, purchase, nameOf(purchase), contract);
+    return completePaid(ctx, purchase, purchase.subscriptionId, contract);
   },
 
   async giveUp(ctx, purchase, customerId) {
@@ -44,11 +44,6 @@ export const recurring: PurchaseKind = {
 
   isOver: () => false,
 };
-
-function nameOf({ id, subscriptionId }: Purchase): string {
-  if (!subscriptionId) throw new Error(`purchase ${id} is paid and has no subscription`);
-  return subscriptionId;
-}
 
 async function openSubscription(
   ctx: Ctx,

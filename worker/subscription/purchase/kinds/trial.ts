@@ -20,6 +20,7 @@ import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { GiveUp, PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
 import { couponAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
+import { discountParameter } from '#worker/subscription/contract/quoted-discount.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -158,16 +159,17 @@ async function createTrial(
   outcome: IntentOutcome,
 ): Promise<Stripe.Subscription> {
   const { quote } = purchase;
-  const trialOrDiscount =
+  // A first period that was free when it was ordered stays free, whatever its coupon is by now.
+  const freePeriod =
     quote.trial_end_at === null
-      ? await firstDiscount(ctx, purchase)
+      ? discountParameter(await couponAsQuoted(ctx, purchase))
       : { trial_end: trialEnd(quote) };
   try {
     return await ctx.stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: purchase.priceId }],
-        ...trialOrDiscount,
+        ...freePeriod,
         ...quotedEnd(quote),
         // The verified method: the same in every repetition, as the idempotency key demands.
         default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
@@ -189,15 +191,6 @@ async function createTrial(
     }
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
   }
-}
-
-/** The discount that makes the first period free, also if the coupon was replaced at Stripe. */
-async function firstDiscount(
-  ctx: Ctx,
-  purchase: Purchase,
-): Promise<{ discounts?: { coupon: string }[] }> {
-  const coupon = await couponAsQuoted(ctx, purchase);
-  return coupon === null ? {} : { discounts: [{ coupon }] };
 }
 
 /** Stripe does not make it: its price or method is gone. A lost customer is replaced instead. */
