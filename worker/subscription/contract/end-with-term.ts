@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 
 /**
  * Ends a subscription with its period, or with its minimum term if that is later. Under a schedule
@@ -14,9 +15,9 @@ export async function endWithTerm(
   ctx: Ctx,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
-  const { subscriptions, subscriptionSchedules } = ctx.stripe;
+  const { subscriptions } = ctx.stripe;
   const schedule = idOf(subscription.schedule);
-  if (schedule) await subscriptionSchedules.release(schedule, { preserve_cancel_date: true });
+  if (schedule) await releaseSchedule(ctx, schedule, { preserve_cancel_date: true });
   const termEnd = minimumTermEnd(subscription);
   if (termEnd !== null && termEnd > ctx.clock.now()) {
     const end = { cancel_at: Math.floor(termEnd / 1000), proration_behavior: 'none' } as const;

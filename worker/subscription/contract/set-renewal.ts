@@ -9,6 +9,7 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
+import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -110,6 +111,6 @@ async function lookAndChange(
 async function withoutSchedule(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
   const schedule = idOf(now.schedule);
   if (!schedule) return now;
-  await ctx.stripe.subscriptionSchedules.release(schedule);
+  await releaseSchedule(ctx, schedule);
   return ctx.stripe.subscriptions.retrieve(now.id);
 }

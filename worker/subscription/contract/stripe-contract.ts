@@ -93,7 +93,9 @@ export function paymentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null 
 function invoiceStatus(invoice: Stripe.Invoice): SubscriptionStatus {
   const { status } = invoice;
   if (status === 'paid') return 'active';
-  if (status === 'open' && paymentOf(invoice)?.status === 'processing') return 'active';
+  // After a payment that succeeded, the invoice is open for a moment more.
+  const isPaying = /^(processing|succeeded)$/.test(paymentOf(invoice)?.status ?? '');
+  if (status === 'open' && isPaying) return 'active';
   return status === 'open' || status === 'draft' ? 'incomplete' : 'incomplete_expired';
 }
 

@@ -49,7 +49,10 @@ export function eventOfInvoice(
 ): PurchaseEvent | null {
   if (status === 'paid' || isGivenBack) return 'paid';
   if (status !== 'open' && status !== 'draft') return 'gone';
+  // The payment succeeded, and Stripe is about to mark the invoice as paid.
+  if (intent?.status === 'succeeded') return 'paid';
   if (intent?.status === 'processing') return 'with_bank';
+  if (intent?.status === 'requires_action') return 'needs_customer';
   // An intent that nobody has tried to pay yet has the same status, and no error.
   const isRefused = intent?.status === 'requires_payment_method' && intent.last_payment_error;
   return isRefused ? 'refused' : null;

@@ -189,8 +189,13 @@ async function createTrial(
       await movedPurchase(ctx, purchase, 'given_up');
       throw error;
     }
-    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
+    throw inProgress(error);
   }
+}
+
+/** Another call, or the bank, is still busy with this purchase. */
+function inProgress(cause: unknown): AppError {
+  return new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause });
 }
 
 /** Stripe does not make it: its price or method is gone. A lost customer is replaced instead. */
@@ -215,11 +220,13 @@ async function giveUpVerification(
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const outcome = await retrieveIntent(ctx, purchase.intentId);
     if (outcome.status === 'canceled') return 'given_up';
+    // The bank is still deciding on it, so this cannot be given up yet.
+    if (outcome.status === 'processing') throw inProgress(error);
     if (outcome.status !== 'succeeded') throw error;
     // A verified method can no longer be cancelled: the trial begins, unless it would be over.
     if (isTrialOver(purchase.quote, ctx.clock.now())) return 'given_up';
     if (await beginTrial(ctx, purchase, customerId, outcome)) return 'paid';
-    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
+    throw inProgress(error);
   }
 }
 

@@ -124,6 +124,18 @@ test('a cancellation that a schedule took over stays valid, even if restoring it
   expect(left.cancel_at).toBe(left.items.data[0]?.current_period_end);
 });
 
+test('a cancellation ends a subscription whose schedule another cancellation has just released', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  const { id = '' } = (await contractAt(w, person)) ?? {};
+  const schedule = await w.stripe.subscriptionSchedules.create({ from_subscription: id });
+  const before = await w.stripe.subscriptions.retrieve(id);
+  await w.stripe.subscriptionSchedules.release(schedule.id);
+  await endWithTerm(await contextInterruptedAtStripe(w, {}), before);
+  expect((await w.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
+});
+
 test('a cancellation that a schedule took over can be reversed, and the next plan follows', async () => {
   const w = await world();
   const person = await signUpPerson(w);
