@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -9,7 +9,6 @@ import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 
 async function open(): Promise<Page> {
   const { page } = await openVisitor(await world());
-  onTestFinished(() => page.context().close());
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
@@ -20,7 +20,6 @@ import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/pur
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   return page;
 }
 
@@ -107,7 +106,6 @@ test(
     const w = await world();
     const visitor = await openVisitor(w);
     const { page, email } = visitor;
-    onTestFinished(() => page.context().close());
     await fromPartner(page);
     const header = page.getByRole('banner');
     await expect

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
@@ -14,7 +14,6 @@ const chosen = 'ein-ganz-neues-passwort';
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   return page;
 }
 
@@ -228,7 +227,6 @@ test.each([
   const w = await world();
   const visitor = await openVisitor(w);
   const { page, email } = visitor;
-  onTestFinished(() => page.context().close());
   const query = from === '/konto' ? '' : authorizeQuery(w);
   await page.goto(from + query);
   await page.getByLabel('E-Mail').fill(email);

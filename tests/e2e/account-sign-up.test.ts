@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -25,7 +25,6 @@ const waitForAlert = (page: Page, text: string) =>
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
@@ -11,7 +11,6 @@ import { newEmail, openBrowser, reachPassword, signUpPerson } from '#tests/suppo
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   return page;
 }
 

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -23,7 +22,6 @@ export async function openCheckout(
 ): Promise<Buyer> {
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
-  onTestFinished(() => page.context().close());
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.setViewportSize(viewport);

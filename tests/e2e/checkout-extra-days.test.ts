@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { cards, choosePlan, expectStatus, fillCard, openVisitor, pay } from '#tests/e2e/visitor.ts';
@@ -15,7 +15,6 @@ import { clockOf } from '#tests/support/sandbox-clock.ts';
 /** Opens a link that signs in, promises 30 days and leads to the plans. */
 async function byLink(w: World, person: Person, address = ''): Promise<Page> {
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   const code = await loginCodeFor(w, person.email, { extraDays: 30 });
   const to = address === '' ? '' : `&redirect=${encodeURIComponent(address)}`;
   await page.goto(`/account/autologin?code=${code}${to}`);
@@ -62,7 +61,6 @@ test('extra days that no link promised are not shown, and the page says that the
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.route('**/api/sub/quote*', async (route) => {
     const address = new URL(route.request().url());
     address.searchParams.set('extra_days', '90');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { openCheckout, waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -11,8 +11,9 @@ import {
   openMethod,
   pay,
   rowValue,
-  sizes,
+  phone,
 } from '#tests/e2e/visitor.ts';
+import { installClock } from '#tests/e2e/window.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
@@ -38,56 +39,54 @@ function returnOf(page: Page): Promise<string> {
   });
 }
 
-describe.each(sizes)('%s', (_where, viewport) => {
-  test('PayPal is offered first and pays for a year', async () => {
-    const w = await world();
-    const { page, person, complaints } = await openCheckout(w, '99,48', viewport);
-    await page.getByText('geht es weiter zu PayPal').waitFor();
-    const back = returnOf(page);
-    await leave(page);
-    await answer(page, 'Zustimmen und weiter');
-    await expectStatus(page, 'Aktiv');
-    await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
-    expect(await rowValue(page, 'Zahlungsmethode')).toContain('PayPal');
-    await flushDeliveries(w);
-    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
-    expect(complaints).toEqual([]);
+test('on a phone PayPal is offered first and pays for a year', async () => {
+  const w = await world();
+  const { page, person, complaints } = await openCheckout(w, '99,48', phone);
+  await page.getByText('geht es weiter zu PayPal').waitFor();
+  const back = returnOf(page);
+  await leave(page);
+  await answer(page, 'Zustimmen und weiter');
+  await expectStatus(page, 'Aktiv');
+  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  expect(await rowValue(page, 'Zahlungsmethode')).toContain('PayPal');
+  await flushDeliveries(w);
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  expect(complaints).toEqual([]);
 
-    const query = new URL(await back).searchParams;
-    expect(query.get('pt')).toBe('paypal');
-    for (const name of ['plan_id', 'cancel_at_period_end', 'trial_end_at', 'coupon', 'tick']) {
-      expect(query.has(name), name).toBe(true);
-    }
-    for (const name of ['sub_coupon_id', 'next_plan_id', 'extra_days', 'setup_intent']) {
-      expect(query.has(name), name).toBe(true);
-    }
-  });
+  const query = new URL(await back).searchParams;
+  expect(query.get('pt')).toBe('paypal');
+  for (const name of ['plan_id', 'cancel_at_period_end', 'trial_end_at', 'coupon', 'tick']) {
+    expect(query.has(name), name).toBe(true);
+  }
+  for (const name of ['sub_coupon_id', 'next_plan_id', 'extra_days', 'setup_intent']) {
+    expect(query.has(name), name).toBe(true);
+  }
+});
 
-  test('a trial begins with a PayPal account that will be charged later', async () => {
-    const w = await world();
-    const { page } = await openCheckout(w, /7 Tage kostenlos/, viewport);
-    await leave(page);
-    await answer(page, 'Zustimmen und weiter');
-    await expectStatus(page, 'Testen');
-  });
+test('on a phone a trial begins with a PayPal account that will be charged later', async () => {
+  const w = await world();
+  const { page } = await openCheckout(w, /7 Tage kostenlos/, phone);
+  await leave(page);
+  await answer(page, 'Zustimmen und weiter');
+  await expectStatus(page, 'Testen');
+});
 
-  test('a person who refuses at PayPal sees that nothing was ordered, and can pay by card', async () => {
-    const w = await world();
-    const { page, person } = await openCheckout(w, '61,08', viewport);
-    await leave(page);
-    await answer(page, 'Ablehnen');
-    await alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
-    await page.getByText('nichts bestellt und nichts abgebucht').waitFor();
-    await page.getByRole('link', { name: 'Zu den Abos' }).waitFor();
-    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
+test('on a phone a person who refuses at PayPal sees that nothing was ordered, and can pay by card', async () => {
+  const w = await world();
+  const { page, person } = await openCheckout(w, '61,08', phone);
+  await leave(page);
+  await answer(page, 'Ablehnen');
+  await alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
+  await page.getByText('nichts bestellt und nichts abgebucht').waitFor();
+  await page.getByRole('link', { name: 'Zu den Abos' }).waitFor();
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
-    await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
-    await waitUntilPayable(page);
-    await page.getByText('61,08 € am').waitFor();
-    await fillCard(page, cards.good);
-    await pay(page);
-    await expectStatus(page, 'Aktiv');
-  });
+  await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
+  await waitUntilPayable(page);
+  await page.getByText('61,08 € am').waitFor();
+  await fillCard(page, cards.good);
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
 });
 
 test('if PayPal declines the payment, a card can pay the same invoice', async () => {
@@ -228,7 +227,7 @@ test('while PayPal has not decided the page waits; after thirty looks it gives u
     const json = { status: 'requires_action', payment_id: null, error: null };
     return route.fulfill({ json });
   });
-  await page.clock.install();
+  await installClock(page);
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
   await page.getByText('Wir bestätigen Deine Zahlung.').waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { openCheckout, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import {
@@ -8,7 +8,7 @@ import {
   openMethod,
   pay,
   rowValue,
-  sizes,
+  phone,
 } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { deviceHasWallets } from '#tests/support/payment-methods.ts';
@@ -34,31 +34,29 @@ async function release(page: Page, wallet?: string): Promise<void> {
   await page.getByText('Dein Wallet ist bereit.').waitFor();
 }
 
-describe.each(sizes)('%s', (_where, viewport) => {
-  test.each(['Apple Pay', 'Google Pay'])(
-    '%s approves the payment first, and then the person places the order',
-    async (wallet) => {
-      const w = await world();
-      const { page, person, complaints } = await openCheckout(w, '61,08', viewport);
-      await openMethod(page, 'E-Wallet');
-      await page.getByText('Gib die Zahlung zuerst in Deinem Wallet frei.').last().waitFor();
-      expect(await order(page).isDisabled()).toBe(true);
-      const sheet = await openSheet(page, wallet);
-      expect(await sheet.textContent()).toContain('61,08');
-      await sheet.getByRole('button', { name: 'Bezahlen' }).click();
-      await page.getByText('Dein Wallet ist bereit.').waitFor();
-      expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
+test.each(['Apple Pay', 'Google Pay'])(
+  'on a phone %s approves the payment first, and then the person places the order',
+  async (wallet) => {
+    const w = await world();
+    const { page, person, complaints } = await openCheckout(w, '61,08', phone);
+    await openMethod(page, 'E-Wallet');
+    await page.getByText('Gib die Zahlung zuerst in Deinem Wallet frei.').last().waitFor();
+    expect(await order(page).isDisabled()).toBe(true);
+    const sheet = await openSheet(page, wallet);
+    expect(await sheet.textContent()).toContain('61,08');
+    await sheet.getByRole('button', { name: 'Bezahlen' }).click();
+    await page.getByText('Dein Wallet ist bereit.').waitFor();
+    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
-      await pay(page);
-      await expectStatus(page, 'Aktiv');
-      await page.getByText('endet auf').waitFor();
-      expect(await rowValue(page, 'Zahlungsmethode')).toBe(`${wallet}, Kontonummer endet auf 4242`);
-      await flushDeliveries(w);
-      expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
-      expect(complaints).toEqual([]);
-    },
-  );
-});
+    await pay(page);
+    await expectStatus(page, 'Aktiv');
+    await page.getByText('endet auf').waitFor();
+    expect(await rowValue(page, 'Zahlungsmethode')).toBe(`${wallet}, Kontonummer endet auf 4242`);
+    await flushDeliveries(w);
+    expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a trial saves the card of a wallet without a payment', async () => {
   const w = await world();

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { row } from '#tests/support/database.ts';
@@ -15,6 +15,7 @@ import {
   signUpInDialog,
   sizes,
 } from '#tests/e2e/visitor.ts';
+import { installClock } from '#tests/e2e/window.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -44,7 +45,6 @@ async function watch(answered: ConsentAnswer = 'unasked', viewport = desktop): P
   await signInAs(w, friend, identity);
   const id = await referrerIdOf(friend);
   const visitor = await openVisitor(w, viewport, answered);
-  onTestFinished(() => visitor.page.context().close());
   const calls: Watched['calls'] = [];
   const elsewhere: string[] = [];
   visitor.page.on('request', (request) => {
@@ -270,7 +270,7 @@ describe('with consent', () => {
 test('a person who refuses is not followed, and is asked again only after a year', async () => {
   const visit = await watch();
   const { page, calls } = visit;
-  await page.clock.install();
+  await installClock(page);
   await page.goto(visit.link);
   await way(page, 'Ablehnen').click();
   await banner(page).waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -55,7 +55,6 @@ test('the box starts empty, refuses an unknown code, applies a known one and rem
 test('a code in the box replaces the coupon of the link, which returns when the box is closed', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
-  onTestFinished(() => page.context().close());
   await page.goto('/sub/productv2');
   await page.getByText('Gutschein WEB10').waitFor();
   expect(await page.getByText('7 Tage kostenlos').count()).toBe(0);
@@ -71,7 +70,6 @@ test('a code in the box replaces the coupon of the link, which returns when the 
 test('a coupon that gives more than a discount hides the box', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
-  onTestFinished(() => page.context().close());
   await page.goto('/sub/promotion/coupon?code=JAHRESABO&mode=auto');
   await choosePlan(page, '99,48');
   await waitUntilPayable(page);
@@ -83,7 +81,6 @@ test('a coupon that has ended by the checkout is left out, and the page says so'
   const w = await world();
   const coupon = await makeCoupon(w, { type: 'discount', percentOff: 50 });
   const page = await openMember(w, await signUpPerson(w));
-  onTestFinished(() => page.context().close());
   await page.goto(`/sub/promotion/coupon?code=${coupon.code}&mode=auto`);
   await page.getByText(`Gutschein ${coupon.code}`).waitFor();
   await row(w, 'update coupon set disabled_at = 1 where id = ?', coupon.id);

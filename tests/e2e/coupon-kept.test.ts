@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openCheckout, waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -26,7 +26,6 @@ const waiting = (page: Page, code: string) => page.getByText(`Dein Gutschein ${c
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   return page;
 }
 
@@ -176,7 +175,6 @@ test('a declined card and a reload keep the coupon on the same invoice', async (
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
-  onTestFinished(() => page.context().close());
   await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15&mode=auto');
   await choosePlan(page, '61,08');
   await waitUntilPayable(page);

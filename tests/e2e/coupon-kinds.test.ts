@@ -1,6 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
+import { openMemberWindow } from '#tests/e2e/states/state.ts';
 import {
   cards,
   choosePlan,
@@ -12,10 +14,10 @@ import {
   rowValue,
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
-import type { Visitor } from '#tests/e2e/visitor.ts';
 import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
@@ -23,18 +25,37 @@ import { addDays, addMonths } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 
-/** A visitor who came by a coupon's link, saw what it gives, and signed up to redeem it. */
-async function byLink(w: World, code: string, gives: string): Promise<Visitor> {
+interface Guest {
+  page: Page;
+  email: string;
+  complaints: string[];
+}
+
+/** Somebody who came by a coupon's link and redeems it. */
+type Comes = (w: World, code: string, gives: string) => Promise<Guest>;
+
+const link = (code: string) => `/sub/promotion/coupon?code=${code}&mode=auto`;
+
+/** The link redeems the coupon of a person who is signed in. */
+const asMember: Comes = async (w, code, gives) => {
+  const person = await signUpPerson(w);
+  const visitor = await openMemberWindow(w, person);
+  await visitor.page.goto(link(code));
+  await visitor.page.getByText(gives).first().waitFor();
+  return { ...visitor, email: person.email };
+};
+
+/** A visitor sees what the coupon gives, and has to sign up first. */
+const asVisitor: Comes = async (w, code, gives) => {
   const visitor = await openVisitor(w);
   const { page } = visitor;
-  onTestFinished(() => page.context().close());
-  await page.goto(`/sub/promotion/coupon?code=${code}&mode=auto`);
+  await page.goto(link(code));
   await page.getByRole('heading', { name: gives }).waitFor();
   await page.getByRole('button', { name: 'Gutschein einlösen' }).click();
   await page.getByText(`Dein Gutschein ${code} wartet`).waitFor();
   await signUpInDialog(w, visitor);
   return visitor;
-}
+};
 
 type End = (now: number) => string;
 const months =
@@ -47,12 +68,17 @@ const days =
     formatDate(addDays(now, count));
 
 test.each([
-  ['FREIMONAT', '1 Monat Premium geschenkt', months(1)],
-  ['UEBEN50', '50 freie Aufgaben', () => '50 Aufgaben kostenfrei'],
-  ['KANZLEI', 'Premium-Lizenz bis 31. Dezember 2030', () => '31.\u00a0Dezember\u00a02030'],
-])('%s needs no payment: %s', async (code, gives, endOf) => {
+  ['FREIMONAT', asVisitor, '1 Monat Premium geschenkt', months(1)],
+  ['UEBEN50', asMember, '50 freie Aufgaben', () => '50 Aufgaben kostenfrei'],
+  [
+    'KANZLEI',
+    asMember,
+    'Premium-Lizenz bis 31. Dezember 2030',
+    () => '31.\u00a0Dezember\u00a02030',
+  ],
+])('%s needs no payment', async (code, comes, gives, endOf) => {
   const w = await world();
-  const { page, email, complaints } = await byLink(w, code, gives);
+  const { page, email, complaints } = await comes(w, code, gives);
   await expectStatus(page, 'Aktiv');
   expect(await rowValue(page, 'Ablaufdatum')).toBe(endOf(await clockOf(w)));
   expect(await redemptionsOf(w, email, code)).toEqual({ committed: 1, reserved: 0, grants: 1 });
@@ -60,14 +86,14 @@ test.each([
 });
 
 test.each([
-  ['WEB10', '10 % Rabatt', '99,48', '89,53 €', 'Aktiv', months(12)],
-  ['WILLKOMMEN15', '15,00 € Rabatt', '61,08', '46,08 €', 'Aktiv', months(6)],
-  ['TEST30', '30 Tage kostenlos testen', '13,39', '0,00 €', 'Testen', days(30)],
-  ['ZAHL12BEKOMM15', '3 Monate geschenkt', '99,48', '99,48 €', 'Aktiv', months(15)],
-  ['JAHRESABO', 'Dein Abo steht schon fest', '99,48', '99,48 €', 'Aktiv', months(12)],
-])('%s is redeemed with a purchase: %s', async (code, gives, plan, due, status, endOf) => {
+  ['WEB10', asVisitor, '10 % Rabatt', '99,48', '89,53 €', 'Aktiv', months(12)],
+  ['WILLKOMMEN15', asMember, '15,00 € Rabatt', '61,08', '46,08 €', 'Aktiv', months(6)],
+  ['TEST30', asMember, '30 Tage kostenlos testen', '13,39', '0,00 €', 'Testen', days(30)],
+  ['ZAHL12BEKOMM15', asMember, '3 Monate geschenkt', '99,48', '99,48 €', 'Aktiv', months(15)],
+  ['JAHRESABO', asMember, 'Dein Abo steht schon fest', '99,48', '99,48 €', 'Aktiv', months(12)],
+])('%s is redeemed with a purchase', async (code, comes, gives, plan, due, status, endOf) => {
   const w = await world();
-  const { page, email, complaints } = await byLink(w, code, gives);
+  const { page, email, complaints } = await comes(w, code, gives);
   await page.getByText(`Gutschein ${code}`).waitFor();
   await choosePlan(page, plan);
   await waitUntilPayable(page);
@@ -88,7 +114,7 @@ test.each([
 test('a person with a right to a trial sees that gifted months replace the trial', async () => {
   const w = await world();
   const { code } = await makeCoupon(w, couponTerms.payxgetx);
-  const { page } = await byLink(w, code, '3 Monate geschenkt');
+  const { page } = await asMember(w, code, '3 Monate geschenkt');
   await page.getByText(`Gutschein ${code}`).waitFor();
   await choosePlan(page, '86,28');
   await waitUntilPayable(page);

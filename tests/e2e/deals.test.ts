@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -20,7 +20,6 @@ test('a person who signs in for the deals returns to them and can filter them by
   const w = await world();
   const person = await signUpPerson(w);
   const { page, complaints } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto(`${list}?kategorie=Kurse`);
   await page.waitForURL('**/account/signin');
   await page.getByLabel('E-Mail').fill(person.email);

@@ -1,4 +1,4 @@
-import { onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { world } from '#tests/support/harness.ts';
@@ -13,7 +13,6 @@ test('the log describes in words a coupon and a batch of coupons', async () => {
   await desk.act('/api/internal/coupons', { ...terms, code: 'MESSE37' });
   await desk.act('/api/internal/coupons/batch', { ...terms, count: 2 });
   const { page } = await openDeskWindow(w, '/internal/audit');
-  onTestFinished(() => page.context().close());
   const entry = (title: string) =>
     page.getByRole('list', { name: 'Protokoll' }).getByRole('listitem').filter({ hasText: title });
   await entry('Gutscheinpaket angelegt').getByText('37 freie Aufgaben').waitFor();

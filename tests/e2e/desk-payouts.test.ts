@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { askForPayout } from '#tests/support/deals.ts';
 import { world } from '#tests/support/harness.ts';
-import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 
 test(
   'an operator approves a payout, exports it to a file and reports it as paid',
@@ -17,7 +17,6 @@ test(
     const { answer } = await askForPayout(w, person, 2500);
     expect(answer.status).toBe(200);
     const { page, complaints } = await openDeskWindow(w, '/internal/payouts');
-    onTestFinished(() => page.context().close());
     const row = page.getByRole('listitem').filter({ hasText: person.email });
     const statusLine = page.getByRole('status');
     const tab = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -45,7 +44,7 @@ test(
     await row.getByRole('button', { name: 'Als ausgezahlt melden' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Als ausgezahlt' }).click();
     await statusLine.filter({ hasText: 'Ausgezahlt' }).waitFor();
-    expect((await mailsTo(w, person.email))[0]?.text).toContain('25,00');
+    expect((await newestMailTo(w, person.email)).text).toContain('25,00');
     await tab('Ausgezahlt');
     await row.getByText('desk@lexlern.example').waitFor();
     expect(complaints).toEqual([]);

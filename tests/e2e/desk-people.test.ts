@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
@@ -20,7 +20,6 @@ test(
     const w = await world();
     const person = await signUpPerson(w);
     const { page, complaints } = await openDeskWindow(w, '/internal/people');
-    onTestFinished(() => page.context().close());
     const grants = page.getByRole('list', { name: 'Freischaltungen' });
 
     await page.getByRole('heading', { name: 'Personen' }).waitFor();
@@ -60,14 +59,12 @@ test('a sign-in link is shown once and no longer works after it is revoked', slo
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openDeskWindow(w, `/internal/people?q=${person.email}`);
-  onTestFinished(() => page.context().close());
   await page.getByRole('link', { name: person.email }).click();
   await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
   await page.getByRole('button', { name: 'Link ausstellen' }).click();
   const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
 
   const other = await openVisitor(w, desktop);
-  onTestFinished(() => other.page.context().close());
   await other.page.goto(link);
   await other.page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 
@@ -78,7 +75,6 @@ test('a sign-in link is shown once and no longer works after it is revoked', slo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entwerten' }).click();
   await links.getByText('verbraucht oder abgelaufen').waitFor();
   const late = await openVisitor(w, desktop);
-  onTestFinished(() => late.page.context().close());
   await late.page.goto(link);
   await late.page
     .getByText(/abgelaufen|stimmt nicht/)

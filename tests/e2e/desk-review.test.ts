@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openDeskWindow, newUploader } from '#tests/e2e/at-desk.ts';
 import { world } from '#tests/support/harness.ts';
-import { mailsTo } from '#tests/support/people.ts';
+import { newestMailTo } from '#tests/support/people.ts';
 
 const review = { timeout: 60_000 };
 
@@ -11,7 +11,6 @@ test('an operator reviews proofs by keyboard and can undo a decision', review, a
   await w.reset();
   const [first, second, third] = [await newUploader(w), await newUploader(w), await newUploader(w)];
   const { page, complaints } = await openDeskWindow(w, '/internal/proofs');
-  onTestFinished(() => page.context().close());
   const open = (email: string) => page.getByRole('region', { name: email });
   const statusLine = page.getByRole('status');
 
@@ -39,7 +38,7 @@ test('an operator reviews proofs by keyboard and can undo a decision', review, a
   await page.getByRole('button', { name: 'Ablehnen', exact: true }).last().press('Enter');
   await open(third.email).waitFor();
   expect(await second.status()).toBe('rejected');
-  expect((await mailsTo(w, second.email))[0]?.text).toContain('j und k stehen im Text.');
+  expect((await newestMailTo(w, second.email)).text).toContain('j und k stehen im Text.');
 
   await page.getByRole('link', { name: 'Abgelehnt' }).click();
   await open(second.email).getByText('desk@lexlern.example').waitFor();
@@ -57,10 +56,6 @@ test(
       await openDeskWindow(w, '/internal/proofs', 'erste@lexlern.example'),
       await openDeskWindow(w, '/internal/proofs', 'zweite@lexlern.example'),
     ];
-    onTestFinished(async () => {
-      await one.page.context().close();
-      await two.page.context().close();
-    });
     const open = (page: typeof one.page, email: string) =>
       page.getByRole('region', { name: email });
     await open(one.page, contested.email).waitFor();
@@ -88,7 +83,6 @@ test('a proof whose file was uploaded before is marked', review, async () => {
   const first = await newUploader(w, 'the same');
   await newUploader(w, 'the same');
   const { page } = await openDeskWindow(w, '/internal/proofs');
-  onTestFinished(() => page.context().close());
   await page.getByText('Dieselbe Datei wurde schon einmal eingereicht').waitFor();
   await page.keyboard.press('j');
   await page.getByRole('link', { name: first.email }).waitFor();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
@@ -30,7 +30,6 @@ async function visit(
   { size = desktop, line }: { size?: typeof desktop; line?: typeof slowLine } = {},
 ): Promise<{ page: Page; requests: string[] }> {
   const { page } = await openVisitor(await world(), size, 'unasked');
-  onTestFinished(() => page.context().close());
   if (line) {
     const device = await page.context().newCDPSession(page);
     await device.send('Network.enable');

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 import { cards, desktop, expectStatus, openVisitor, phone } from '#tests/e2e/visitor.ts';
@@ -52,7 +52,6 @@ test.each([
   async (_where, size) => {
     const w = await world();
     const { page, email, complaints } = await openVisitor(w, size);
-    onTestFinished(() => page.context().close());
     const { keyboard } = page;
     const button = (name: string) => page.getByRole('button', { name });
     const focused = (control: Locator) => expect.poll(() => hasFocus(control)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
@@ -8,7 +8,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openDesk } from '#tests/support/operators.ts';
-import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { order, planNamed } from '#tests/support/purchases.ts';
 
@@ -18,7 +18,6 @@ const link = '/sub/promotion/emailmarketing';
 async function followed(w: World, person: Person, couponCode: string): Promise<Page> {
   const code = await loginCodeFor(w, person.email, { purpose: 'marketing', couponCode });
   const page = await openMember(w, person);
-  onTestFinished(() => page.context().close());
   await page.goto(`${link}?code=${code}`);
   return page;
 }
@@ -26,7 +25,6 @@ async function followed(w: World, person: Person, couponCode: string): Promise<P
 test.each(['', '?code=unknown'])('%o signs nobody in and leads to the plans', async (query) => {
   const w = await world();
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto(link + query);
   await page.waitForURL('**/sub/product');
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
@@ -40,11 +38,10 @@ test('a mail from the desk signs the person in and redeems its coupon at once', 
     email: person.email,
     coupon_code: 'UEBEN50',
   });
-  const [mail] = await mailsTo(w, person.email);
-  const address = /https?:\S+emailmarketing\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const mail = await newestMailTo(w, person.email);
+  const address = /https?:\S+emailmarketing\S+/.exec(mail.text)?.[0] ?? '';
   const { pathname, search } = new URL(address);
   const { page, complaints } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto(pathname + search);
   await page.getByText('50 Aufgaben kostenfrei').waitFor();
   expect(await page.context().cookies()).toContainEqual(

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { pdfBytes, usageOf } from '#tests/support/deals.ts';
@@ -6,7 +6,7 @@ import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, rowValue } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
 
 const deal = '/cashback/deal/1';
@@ -45,7 +45,6 @@ test(
     const person = await signUpPerson(w);
     const page = await openMember(w, person);
     const desk = await openDeskWindow(w, '/internal/proofs');
-    onTestFinished(() => desk.page.context().close());
     const review = desk.page.getByRole('region', { name: person.email });
 
     await page.goto(deal);
@@ -68,7 +67,7 @@ test(
     await desk.page.getByLabel('Grund für die Person').fill('Das Datum fehlt.');
     await desk.page.getByRole('button', { name: 'Ablehnen', exact: true }).last().click();
     await review.waitFor({ state: 'detached' });
-    expect((await mailsTo(w, person.email))[0]?.text).toContain('Das Datum fehlt.');
+    expect((await newestMailTo(w, person.email)).text).toContain('Das Datum fehlt.');
 
     await page.goto('/');
     await page.getByText('Fehler pro Monat kostenfrei').waitFor();
@@ -86,7 +85,7 @@ test(
     // The page loads the new state when the person returns to the window.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await badge(page, 'Bestätigt');
-    expect((await mailsTo(w, person.email))[0]?.subject).toContain('bestätigt');
+    expect((await newestMailTo(w, person.email)).subject).toContain('bestätigt');
     await page.goto('/');
     await expectStatus(page, 'Aktiv');
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -30,7 +30,6 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 
 async function openPlans(w: World, person: Person): Promise<Page> {
   const page = await openMember(w, person);
-  onTestFinished(() => page.context().close());
   await page.goto('/preise');
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
   return page;
@@ -178,7 +177,6 @@ test('a person who owes a payment reads so at the checkout and cannot pay there'
 test('after five wrong codes the person is offered a new code at once', async () => {
   const w = await world();
   const { page, email } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto('/account/signup');
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByRole('button', { name: 'WEITER' }).click();
@@ -206,7 +204,6 @@ test('an e-mail that has an account is offered the sign-in', async () => {
   const w = await world();
   const { email } = await signUpPerson(w);
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto('/account/signup');
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByLabel('E-Mail').fill(email);
@@ -219,7 +216,6 @@ test('an e-mail that has an account is offered the sign-in', async () => {
 test('an unknown plan leads to all plans', async () => {
   const w = await world();
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto('/preise?pid=unknown');
   await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).click();
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
@@ -228,7 +224,6 @@ test('an unknown plan leads to all plans', async () => {
 test('after all plans are shown, the focus is on the first new one', async () => {
   const w = await world();
   const { page } = await openVisitor(w);
-  onTestFinished(() => page.context().close());
   await page.goto('/preise');
   await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).press('Enter');
   await page.getByText('Lifetime').first().waitFor();

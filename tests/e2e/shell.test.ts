@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { choosePlan, openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
@@ -7,7 +7,6 @@ import { codeSentTo, newEmail } from '#tests/support/people.ts';
 
 async function open(path: string, viewport?: { width: number; height: number }): Promise<Page> {
   const { page } = await openVisitor(await world(), viewport);
-  onTestFinished(() => page.context().close());
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;

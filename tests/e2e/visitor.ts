@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { browser } from '#tests/e2e/browser.ts';
+import { openWindow } from '#tests/e2e/window.ts';
+import type { LocalStorage } from '#tests/e2e/window.ts';
 import type { World } from '#tests/support/harness.ts';
 import { codeSentTo, newEmail } from '#tests/support/people.ts';
 
@@ -44,26 +45,15 @@ export interface Visitor {
 /** The answer to the question of consent that the person gave on an earlier visit. */
 export type ConsentAnswer = 'granted' | 'denied' | 'unasked';
 
-/** Opens a new browser window. By default its owner has refused consent. */
+/**
+ * Opens a browser window, which closes when the test ends. By default its owner has refused consent.
+ */
 export async function openVisitor(
   world: World,
   viewport = desktop,
   answered: ConsentAnswer = 'denied',
 ): Promise<Visitor> {
-  const context = await (
-    await browser()
-  ).newContext({
-    viewport,
-    baseURL: world.origin,
-    locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: world.origin, localStorage: kept(answered) }],
-    },
-  });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+  const page = await openWindow(world.origin, viewport, kept(answered));
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -74,7 +64,7 @@ export async function openVisitor(
   return { page, email: newEmail(), complaints };
 }
 
-function kept(answered: ConsentAnswer): { name: string; value: string }[] {
+function kept(answered: ConsentAnswer): LocalStorage {
   if (answered === 'unasked') return [];
   const value = JSON.stringify({ choice: answered, version: 1, at: Date.now() });
   return [{ name: 'consent', value }];

@@ -70,6 +70,17 @@ export async function mailsTo(world: World, email: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
+/**
+ * The newest mail to that address, once no mail is being sent: a page shows its answer before the
+ * mail has left. Throws if there is none.
+ */
+export async function newestMailTo(world: World, email: string): Promise<Mail> {
+  await world.awaitMails();
+  const [mail] = await mailsTo(world, email);
+  if (!mail) throw new Error(`no mail was sent to ${email}`);
+  return mail;
+}
+
 /** The code in the newest mail to that address, or null if there is none. */
 export async function findCodeSentTo(world: World, email: string): Promise<string | null> {
   const [mail] = await mailsTo(world, email);

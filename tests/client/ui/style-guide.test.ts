@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -11,14 +11,10 @@ const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'c
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
+beforeEach(async () => {
   visitor = await openVisitor(await world(), narrow);
   page = visitor.page;
   await page.goto('/sandbox/access/signin?to=/internal/styleguide');
-});
-
-afterAll(async () => {
-  await page.context().close();
 });
 
 async function openTab(tab: string): Promise<void> {
@@ -39,7 +35,6 @@ test('only an operator sees the style guide; anybody else gets 404', async () =>
   expect(answer?.status()).toBe(404);
   await stranger.page.getByRole('heading', { name: '404' }).waitFor();
   expect(await stranger.page.getByRole('tab').count()).toBe(0);
-  await stranger.page.context().close();
 });
 
 test.each(tabs)('the tab %s fits 320 pixels and the console shows no complaint', async (tab) => {
@@ -139,5 +134,4 @@ test('with reduced motion the code boxes do not move', async () => {
   expect(await boxes.first().evaluate((element) => getComputedStyle(element).animationName)).toBe(
     'none',
   );
-  await page.emulateMedia({ reducedMotion: null });
 });

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
@@ -21,23 +20,28 @@ export interface PageState {
  */
 export type Journey = (w: World) => AsyncGenerator<PageState, void, void>;
 
-/** A visitor with reduced motion, so the page does not move while a test looks at it. */
-export async function openCalmVisitor(w: World, answered?: ConsentAnswer): Promise<Visitor> {
-  const visitor = await openVisitor(w, desktop, answered);
-  onTestFinished(() => visitor.page.context().close());
-  await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
-  return visitor;
-}
+/** The same as openVisitor, in the size of a desktop. */
+export const openCalmVisitor = (w: World, answered?: ConsentAnswer): Promise<Visitor> =>
+  openVisitor(w, desktop, answered);
 
-/** The same, signed in as a person who has signed up before. */
-export async function openMember(w: World, person: Browser): Promise<Page> {
-  const { page } = await openCalmVisitor(w);
+/** A browser in which that person has signed in before. */
+export async function openMemberWindow(
+  w: World,
+  person: Browser,
+  answered?: ConsentAnswer,
+): Promise<Visitor> {
+  const visitor = await openVisitor(w, desktop, answered);
   const cookies = person.cookie().split('; ');
-  await page.context().addCookies(
+  await visitor.page.context().addCookies(
     cookies.map((cookie) => {
       const [name = '', value = ''] = cookie.split('=');
       return { name, value, url: w.origin };
     }),
   );
-  return page;
+  return visitor;
+}
+
+/** The page of that browser. */
+export async function openMember(w: World, person: Browser): Promise<Page> {
+  return (await openMemberWindow(w, person)).page;
 }
