@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-import { LongestFirst } from './support/longest-first.ts';
+import { inProcess } from './in-process/files.ts';
+import { worldsIn } from './in-process/runs-in-process.ts';
+import { nodeOptions } from './simulator/machine/node-options.ts';
+import { LongestFirst, inProcessName } from './support/longest-first.ts';
 import { runtime } from './support/runtime.ts';
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/each-file.ts'],
-    exclude: ['tests/bench/**'],
     // Each worker of the test run has one world, because starting the runtime takes longer than any
     // test. There are three workers on two cores, because a test mostly waits: for a page, or
     // for a retry of Stripe's client.
@@ -22,9 +22,33 @@ export default defineConfig({
     // A condition that a test polls for takes longer than the usual second on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
-    env: runtime,
     // Hides the product's own log lines, if a test runs the product here with other bindings.
     onConsoleLog: (text) => !text.startsWith('{"level":"info"'),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'workerd',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/bench/**', ...inProcess],
+          setupFiles: ['tests/support/each-file.ts'],
+          env: runtime,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: inProcessName,
+          include: [...inProcess],
+          setupFiles: ['tests/in-process/setup.ts', 'tests/support/each-file.ts'],
+          sequence: { setupFiles: 'list' },
+          env: { [worldsIn]: 'process' },
+          execArgv: [...nodeOptions],
+          // Node loads the modules itself, as it does for the simulator, with the same options.
+          experimental: { viteModuleRunner: false },
+        },
+      },
+    ],
     reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
   },
 });

@@ -1,11 +1,12 @@
 import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
 import Stripe from 'stripe';
-import { createTestHarness } from 'wrangler';
 
-type Bindings = { DB: D1Database; KV: KVNamespace; PROOFS: R2Bucket };
+import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+
+export type Bindings = { DB: D1Database; KV: KVNamespace; PROOFS: R2Bucket };
 export type ReceivedEvent = { body: string; signature: string; at: number };
 
-/** The sandbox in the real runtime, with a receiver in place of the product. */
+/** The sandbox, with a receiver in place of the product. */
 export interface SandboxWorld {
   /** The official client, which calls from outside. */
   stripe: Stripe;
@@ -39,20 +40,27 @@ export function sandboxWorld(): Promise<SandboxWorld> {
   return running;
 }
 
+/** A sandbox that runs, with its receiver. */
+export interface RunningSandbox {
+  origin: string;
+  /** Calls the receiver, which passes on to the sandbox what is not for it. */
+  fetch: typeof fetch;
+  bindings: () => Promise<Bindings>;
+}
+
+// Only one of the two is imported, because each takes long to load.
+async function run(): Promise<RunningSandbox> {
+  if (runsInProcess) {
+    const { runInProcess } = await import('#tests/in-process/sandbox.ts');
+    return runInProcess();
+  }
+  const { runInWorkerd } = await import('./workerd-sandbox.ts');
+  return runInWorkerd();
+}
+
 async function start(): Promise<SandboxWorld> {
-  const root = new URL('../..', import.meta.url).pathname;
-  const receiver = {
-    name: 'lexlern',
-    main: new URL('./receiver.ts', import.meta.url).pathname,
-    compatibility_date: '2026-10-12',
-    services: [{ binding: 'SANDBOX', service: 'lexlern-sandbox' }],
-  };
-  const harness = createTestHarness({
-    root,
-    workers: [{ config: receiver }, { configPath: './sandbox/wrangler.toml' }],
-  });
-  const { url } = await harness.listen();
-  const at = (path: string): string => `${url.origin}${path}`;
+  const { origin, fetch, bindings } = await run();
+  const at = (path: string): string => `${origin}${path}`;
 
   function client(key: string, prefix: string, options: Stripe.StripeConfig = {}): Stripe {
     const send: typeof fetch = (input, init) => {
@@ -98,6 +106,6 @@ async function start(): Promise<SandboxWorld> {
     receivedEvents: received,
     receivedEventTypes: async () =>
       (await received()).map(({ body }) => JSON.parse(body).type as string),
-    bindings: () => harness.getWorker<Bindings>('lexlern-sandbox').getEnv(),
+    bindings,
   };
 }

@@ -39,18 +39,6 @@ test('the clock moves forward and ticks, and refuses to go back', async () => {
   expect(back.status).toBe(400);
 });
 
-test('work that falls due while nobody calls is done anyway', async () => {
-  const subscription = await makeSubscription(stripe, { items: await monthly() });
-  await world.receivedEvents();
-  await world.advanceTo(periodOf(subscription).end - 1);
-  const arrived = () => world.get<{ body: string }[]>('/received');
-  await expect
-    .poll(async () => (await arrived()).map(({ body }) => JSON.parse(body).type as string), {
-      timeout: 10_000,
-    })
-    .toContain('customer.subscription.updated');
-});
-
 test('a monthly subscription is billed each month for a year, on the day of the month it began', async () => {
   await world.advanceTo(Date.parse('2028-01-31T12:00Z') / 1000);
   const subscription = await makeSubscription(stripe, { items: await monthly() });

@@ -45,6 +45,7 @@ class Cursor {
  * wakes the World first, and the World then does all work that is due.
  */
 export function durableState(db: Sqlite): DurableObjectState {
+  const kept = new Map<string, unknown>();
   const state = {
     storage: {
       sql: {
@@ -53,6 +54,10 @@ export function durableState(db: Sqlite): DurableObjectState {
       },
       transactionSync: <T>(work: () => T): T => db.whole(work),
       setAlarm: async () => undefined,
+      get: async (key: string) => structuredClone(kept.get(key)),
+      put: async (key: string, value: unknown) => {
+        kept.set(key, structuredClone(value));
+      },
     },
   };
   return state as unknown as DurableObjectState;

@@ -4,6 +4,22 @@ import type { Case, Edge } from '#tests/simulator/promises/case.ts';
 /** What a Durable Object's storage promises. Each case has an object of its own. */
 export const objects: Case[] = [
   {
+    name: 'a value beside the tables is a copy, and one that nobody stored is undefined',
+    service: 'object',
+    play: async ({ storage }) => {
+      const value = { list: [1] };
+      await storage.put('value', value);
+      value.list.push(2);
+      const read = await storage.get<typeof value>('value');
+      read?.list.push(3);
+      return {
+        value: await storage.get('value'),
+        isMissing: (await storage.get('other')) === undefined,
+      };
+    },
+    seen: { value: { list: [1] }, isMissing: true },
+  },
+  {
     name: 'several statements in one text give the result of the last one',
     service: 'object',
     play: async ({ storage: { sql } }) => {

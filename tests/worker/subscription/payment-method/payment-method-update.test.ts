@@ -14,7 +14,6 @@ import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
-import type { Browser } from '#tests/support/people.ts';
 import {
   flushDeliveries,
   setDeliveryMode,
@@ -26,40 +25,14 @@ import {
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
 import { idOf } from '#worker/id-of.ts';
-import type {
-  CheckoutSessionAnswer,
-  MethodUpdateAnswer,
-} from '#worker/subscription/payment-method/schemas.ts';
-import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
+import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import { begin, complete, finish, newSession, shownMethod } from './method-updates.ts';
 
 const day = 86_400;
 
 beforeEach(async () => {
   await (await world()).reset();
 });
-
-const begin = (browser: Browser) => browser.get('/api/sub/stripe/checkout/session');
-
-const finish = (browser: Browser, session: string) =>
-  browser.get(`/api/sub/paymentmethod/update/by/checkout?session_id=${session}`);
-
-async function newSession(browser: Browser): Promise<CheckoutSessionAnswer> {
-  const answer = await begin(browser);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-  return JSON.parse(text) as CheckoutSessionAnswer;
-}
-
-/** Completes Stripe's page as its visitor does. */
-async function complete(w: World, session: string, method: string): Promise<void> {
-  const answer = await w.fetch(`/sandbox/api/checkout/${session}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payment_method: method }),
-  });
-  const { status } = (await answer.json()) as { status?: string };
-  if (status !== 'complete') throw new Error(`${answer.status} ${status}`);
-}
 
 async function account(w: World, iban: string): Promise<string> {
   const method = await w.stripe.paymentMethods.create({
@@ -68,11 +41,6 @@ async function account(w: World, iban: string): Promise<string> {
     billing_details: { name: 'Erika Mustermann', email: 'erika@example.com' },
   });
   return method.id;
-}
-
-async function shownMethod(browser: Browser): Promise<PaymentMethodAnswer['payment_method']> {
-  const answer = await browser.get('/api/sub/paymentmethod/default');
-  return ((await answer.json()) as PaymentMethodAnswer).payment_method;
 }
 
 /** A person whose card was refused at a renewal. */
@@ -85,34 +53,6 @@ async function pastDue(w: World): Promise<Debtor> {
 }
 
 describe('the update', () => {
-  test('goes to Stripe and back, and the new method is charged from then on', async () => {
-    const w = await world();
-    const debt = await signUpDebtor(w);
-    const session = await newSession(debt.person);
-    expect(new URL(session.url).pathname).toBe(`/sandbox/checkout/${session.session_id}`);
-    const atStripe = await w.stripe.checkout.sessions.retrieve(session.session_id);
-    expect(atStripe).toMatchObject({
-      mode: 'setup',
-      customer: debt.customerId,
-      success_url: `${w.origin}/sub/paymentmethod/update?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${w.origin}/sub/paymentmethod/cancel`,
-    });
-    await complete(w, session.session_id, 'pm_card_visa');
-    for (let i = 0; i < 2; i += 1) {
-      const answer = await finish(debt.person, session.session_id);
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true, invoice: null }]);
-    }
-    expect(await shownMethod(debt.person)).toEqual({ type: 'card', lastId: '4242' });
-    const customer = await w.stripe.customers.retrieve(debt.customerId);
-    const subscription = await w.stripe.subscriptions.retrieve(debt.subscriptionId);
-    expect(customer).toMatchObject({
-      invoice_settings: { default_payment_method: subscription.default_payment_method },
-    });
-    await advance(w, 32 * day);
-    const [charge] = (await w.stripe.charges.list({ customer: debt.customerId })).data;
-    expect(charge).toMatchObject({ status: 'succeeded', payment_method_details: { type: 'card' } });
-  });
-
   test('from a card to a bank account charges by debit from then on', async () => {
     const w = await world();
     const person = await signUpPerson(w);

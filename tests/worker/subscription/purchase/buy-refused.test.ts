@@ -76,6 +76,8 @@ describe('another person', () => {
     const plan = await planNamed(w, 'yearly');
     const bad = 'pm_card_chargeDeclined';
     const invoice = await invoiceOf(await person.post('/api/sub/buy', order(plan, bad)));
+    // Its contract is stored when its events have arrived.
+    await flushDeliveries(w);
     const stranger = await signUpPerson(w);
     const visitor = openBrowser(w);
     for (const [path, body] of [

@@ -217,6 +217,7 @@ test.each([
     const { method } = await sepaMethod(w, person, ibans.paidLater);
     const orderBody = order(await planNamed(w, key), method);
     // The calls for events would use up the faults.
+    await flushDeliveries(w);
     await setDeliveryMode(w, 'hold');
     const away = () =>
       disturb(w, { target: 'stripe', path: 'GET /v1/*', mode, times: longerThanRetries });

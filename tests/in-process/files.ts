@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs';
+
+/*
+ * Says which test files run in one process with their world, and which in workerd.
+ */
+
+/**
+ * Tests of faults, retries, orders of events, races, dates and amounts. They make thousands of
+ * calls, and nothing of what they test is in the platform.
+ */
+const candidates = [
+  'tests/sandbox/clock/*.test.ts',
+  'tests/sandbox/stripe/*.test.ts',
+  'tests/sandbox/webhooks/*.test.ts',
+  'tests/worker/account/**/*.test.ts',
+  'tests/worker/entitlement/{app-webhook,grace,grants}.test.ts',
+  'tests/worker/handoff/{limits,ticket}.test.ts',
+  'tests/worker/mail/outbox.test.ts',
+  'tests/worker/marketing/{events,referrals}.test.ts',
+  'tests/worker/promotion/{cells,ledger}.test.ts',
+  'tests/worker/stripe/webhook.test.ts',
+  'tests/worker/subscription/**/*.test.ts',
+];
+
+/** What stays in workerd, although a pattern above matches it. */
+const inWorkerd = [
+  // The main road of each slice, so every slice also runs where it runs in production.
+  'tests/sandbox/stripe/purchase.test.ts',
+  'tests/worker/account/session.test.ts',
+  'tests/worker/account/sign-up/sign-up.test.ts',
+  'tests/worker/subscription/contract/money-back.test.ts',
+  'tests/worker/subscription/dispute/dispute.test.ts',
+  'tests/worker/subscription/invoices/charge-one-way.test.ts',
+  'tests/worker/subscription/payment-method/{change-method,setup}.test.ts',
+  'tests/worker/subscription/plan/plan-list.test.ts',
+  'tests/worker/subscription/purchase/purchase.test.ts',
+  // What needs the platform: the alarm of a Durable Object, bytes as bodies and pages, the expiry
+  // that KV reports, scrypt, signatures by key pairs, and requests without any header of ours.
+  'tests/sandbox/clock/alarm.test.ts',
+  'tests/sandbox/stripe/{checkout-page,documents}.test.ts',
+  'tests/worker/account/challenge-kept.test.ts',
+  'tests/worker/account/{password,stored-hashes}.test.ts',
+  'tests/worker/account/profile/unlink-identity.test.ts',
+  'tests/worker/account/login-code/other-entrances.test.ts',
+  'tests/worker/account/social/*.test.ts',
+  // Tests of single functions, which start no world.
+  'tests/sandbox/stripe/calendar.test.ts',
+  'tests/worker/account/friendly-name.test.ts',
+  'tests/worker/account/login-code/judge-code.test.ts',
+  'tests/worker/subscription/invoices/describe-invoice.test.ts',
+  'tests/worker/subscription/quote/*.test.ts',
+];
+
+const cwd = new URL('../..', import.meta.url).pathname;
+
+/** The test files that run in process; none if `npm run test:workerd` asks for workerd. */
+export const inProcess: readonly string[] = process.env['TEST_ALL_IN_WORKERD']
+  ? []
+  : globSync(candidates, { cwd, exclude: inWorkerd }).toSorted();

@@ -1,0 +1,94 @@
+import { createTestHarness } from 'wrangler';
+
+import { createDatabaseClient } from '#tests/support/database-client.ts';
+import { directFetch } from '#tests/support/direct-fetch.ts';
+import type { World } from '#tests/support/harness.ts';
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { until } from '#tests/support/until.ts';
+import { seedDeals } from '#sandbox/cli/seed-deals.ts';
+import type { Bindings } from '#worker/context.ts';
+import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+
+const databaseWorker = {
+  name: 'lexlern-tests',
+  main: new URL('./database-worker.ts', import.meta.url).pathname,
+  compatibility_date: '2026-10-12',
+  d1_databases: [{ binding: 'DB', database_name: 'lexlern', database_id: 'lexlern-local' }],
+};
+
+/** The product and the sandbox in workerd, migrated and seeded. */
+export async function startInWorkerd(): Promise<World> {
+  const harness = createTestHarness({
+    root: new URL('../..', import.meta.url).pathname,
+    workers: [
+      { configPath: './wrangler.toml' },
+      { configPath: './sandbox/wrangler.toml' },
+      { config: databaseWorker },
+    ],
+  });
+  const { url } = await harness.listen();
+  const product = harness.getWorker<Bindings>('lexlern');
+  const asker = harness.getWorker(databaseWorker.name);
+  const database = createDatabaseClient((body) => asker.fetch('/', { method: 'POST', body }));
+  await product.applyD1Migrations('DB');
+  const origin = url.origin;
+  const send = directFetch(origin, (path, init) => product.fetch(path, init));
+  const stripe = sandboxStripe(origin, undefined, undefined, send);
+  await applyCatalogue(stripe, { apply: true });
+  const lines = (part: string) =>
+    harness
+      .getLogs()
+      .filter(({ message }) => message.includes(part))
+      .map(({ message }) => JSON.parse(message) as Record<string, unknown>);
+  const linesWithMessage = (text: string) => lines(`"message":"${text}"`);
+  const leasedMails = database.prepare(
+    'select count(*) as n from outbox where sent_at is null and due_at = created_at + 900000',
+  );
+  const newWorld: World = {
+    origin,
+    fetch: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has('origin')) headers.set('origin', origin);
+      return send(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    },
+    stripe,
+    database: async () => database,
+    bindings: () => product.getEnv(),
+    awaitMails: () => until(async () => (await leasedMails.first<{ n: number }>())?.n === 0),
+    runSchedule: async () => {
+      await product.scheduled({ cron: '*/5 * * * *' });
+    },
+    faults: () => {
+      const faults = harness
+        .getLogs()
+        .filter(({ level }) => level === 'error')
+        .map(({ message }) => message);
+      harness.clearLogs();
+      return faults;
+    },
+    logLines: linesWithMessage,
+    awaitLogLines: async (text, atLeast) => {
+      await until(async () => linesWithMessage(text).length >= atLeast);
+      return linesWithMessage(text);
+    },
+    requestLines: (path) => lines(`"path":"${path}"`),
+    saveBaseline: () => sandboxPost(newWorld, 'baseline'),
+    reset: async () => {
+      await sandboxPost(newWorld, 'reset');
+    },
+  };
+  const health = await newWorld.fetch('/api/healthz');
+  if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
+  await seedDeals(origin);
+  await newWorld.saveBaseline();
+  return newWorld;
+}
+
+async function sandboxPost(newWorld: World, what: string): Promise<void> {
+  const response = await newWorld.fetch(`/sandbox/api/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+}
