@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import type { CDPSession, Page } from 'playwright-core';
+
+const source = await readFile(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** The problems of a page, and whether it scrolls sideways. */
+export interface Findings {
+  problems: string[];
+  sideways: boolean;
+}
+
+/** Loads axe into the page's document, once. `page.evaluate` would parse the long source twice. */
+export async function loadAxe(device: CDPSession): Promise<void> {
+  const { result } = await device.send('Runtime.evaluate', { expression: '"axe" in window' });
+  if (result.value !== true) await device.send('Runtime.evaluate', { expression: source });
+}
+
+/**
+ * Runs these rules on the page as it is drawn now. Most rules read only the markup and which
+ * elements are shown. So if both are the same as in the window before, where all these rules ran,
+ * `rulesIfSame` find all that is new here.
+ */
+export function findingsOf(
+  page: Page,
+  rules: readonly string[],
+  rulesIfSame?: readonly string[],
+): Promise<Findings> {
+  return page.evaluate(
+    async ([given, givenIfSame]) => {
+      const kept = window as unknown as {
+        axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
+        shownBefore?: string;
+      };
+      const shown = whatIsShown();
+      const same = shown === kept.shownBefore;
+      kept.shownBefore = shown;
+      const options: RunOptions = {
+        runOnly: [...((same && givenIfSame) || given)],
+        resultTypes: ['violations'],
+        // The page of the bank in its frame belongs to the bank.
+        iframes: false,
+        preload: false,
+      };
+      const { violations } = await kept.axe.run(document, options);
+      return {
+        problems: violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+        ),
+        sideways: document.documentElement.scrollWidth > innerWidth,
+      };
+
+      /** The markup, and everything by which CSS can hide an element from a rule. */
+      function whatIsShown(): string {
+        const { scrollWidth } = document.documentElement;
+        const ways = [...document.querySelectorAll('body, body *')].map((element) => {
+          const { display, visibility, opacity, clip, clipPath } = getComputedStyle(element);
+          const { width, height, left, right, bottom } = element.getBoundingClientRect();
+          const empty = width * height === 0;
+          const outside = right <= 0 || bottom + scrollY <= 0 || left >= scrollWidth;
+          const none = display === 'none' || display === 'contents' ? display : '';
+          return [none, visibility, opacity === '0', clip, clipPath, empty, outside].join();
+        });
+        return [document.documentElement.outerHTML, ...ways].join('\n');
+      }
+    },
+    [rules, rulesIfSame] as const,
+  );
+}

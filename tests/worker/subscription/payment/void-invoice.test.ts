@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
+import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
+
+test('a draft that another call finalizes meanwhile is voided', async () => {
+  const w = await world();
+  const customer = await w.stripe.customers.create();
+  const { id } = await w.stripe.invoices.create({
+    customer: customer.id,
+    auto_advance: false,
+    currency: 'eur',
+  });
+  await w.stripe.invoiceItems.create({
+    customer: customer.id,
+    invoice: id,
+    amount: 1339,
+    currency: 'eur',
+  });
+  const ctx = await contextInterruptedAtStripe(w, {
+    [`GET /v1/invoices/${id}`]: () => w.stripe.invoices.finalizeInvoice(id),
+  });
+  expect(await voidInvoice(ctx, id)).toBe(true);
+  expect((await w.stripe.invoices.retrieve(id)).status).toBe('void');
+});
+
+test('a draft that another call deletes meanwhile can no longer be paid', async () => {
+  const w = await world();
+  const customer = await w.stripe.customers.create();
+  const { id } = await w.stripe.invoices.create({
+    customer: customer.id,
+    auto_advance: false,
+    currency: 'eur',
+  });
+  const ctx = await contextInterruptedAtStripe(w, {
+    [`GET /v1/invoices/${id}`]: () => w.stripe.invoices.del(id),
+  });
+  expect(await voidInvoice(ctx, id)).toBe(true);
+});
