@@ -46,7 +46,8 @@ export interface Visitor {
 export type ConsentAnswer = 'granted' | 'denied' | 'unasked';
 
 /**
- * Opens a browser window, which closes when the test ends. By default its owner has refused consent.
+ * Opens a browser window, which closes when the test ends. By default its owner has refused
+ * consent.
  */
 export async function openVisitor(
   world: World,

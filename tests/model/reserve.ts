@@ -55,6 +55,7 @@ export async function reserve(
     updatedAt: now,
     offerCodeHash: null,
     arrangedAt: needsFollowUp(quote) ? null : now,
+    arrangementVersion: 0,
     couponId: null,
   });
   const made = await selectPurchases(db, accountId, idempotencyKey);

@@ -13,7 +13,8 @@ import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 /**
  * Makes the schedule by which another plan takes over after the first term, as the quote says,
  * unless the contract ends with that term or the plan has taken over already. If this comes too
- * late, the plan takes over after what was paid meanwhile. An existing schedule stays.
+ * late, the plan takes over after what was paid meanwhile. An existing schedule stays. Throws when
+ * a cancellation releases it meanwhile: the scheduled run then looks again.
  */
 export async function arrangeNextPlan(
   ctx: Ctx,
@@ -35,6 +36,9 @@ export async function arrangeNextPlan(
         from_subscription: subscription.id,
         expand: ['subscription'],
       });
+  if (schedule.status !== 'active' && schedule.status !== 'not_started') {
+    throw new Error(`another call has released ${schedule.id} of ${purchase.id} meanwhile`);
+  }
   if (hasTakenCancellation(schedule)) {
     await endWithTerm(ctx, { ...subscription, schedule: schedule.id });
     return;

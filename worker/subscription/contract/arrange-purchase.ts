@@ -32,7 +32,7 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
     await arrangeDiscount(ctx, purchase, given);
     await arrangeNextPlan(ctx, purchase, given);
   }
-  await markArranged(ctx.db, purchase.id, ctx.clock.now());
+  await markArranged(ctx.db, purchase, ctx.clock.now());
   await syncContract(ctx, subscriptionId);
 }
 

@@ -1,17 +1,33 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { boughtStatuses } from '#worker/subscription/life/life.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
 
-/** Notes that everything that follows the first payment of a purchase is arranged. A statement. */
-export function markArranged(db: Database, id: string, now: number) {
-  return db.update(purchase).set({ arrangedAt: now }).where(eq(purchase.id, id));
+/**
+ * Notes that everything that follows the first payment of a purchase is arranged, unless a
+ * cancellation or a reactivation has begun since the purchase was read: these take away what was
+ * arranged. A statement.
+ */
+export function markArranged(
+  db: Database,
+  { id, arrangementVersion }: Pick<Purchase, 'id' | 'arrangementVersion'>,
+  now: number,
+) {
+  return db
+    .update(purchase)
+    .set({ arrangedAt: now })
+    .where(and(eq(purchase.id, id), eq(purchase.arrangementVersion, arrangementVersion)));
 }
 
-/** Notes that something has to be arranged again. A statement. */
+/** Notes that something has to be arranged again. A statement that returns the purchase. */
 export function markUnarranged(db: Database, id: string) {
-  return db.update(purchase).set({ arrangedAt: null }).where(eq(purchase.id, id));
+  return db
+    .update(purchase)
+    .set({ arrangedAt: null, arrangementVersion: sql`${purchase.arrangementVersion} + 1` })
+    .where(eq(purchase.id, id))
+    .returning();
 }
 
 /**

@@ -35,9 +35,8 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   if (!contract) throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
   const purchase = rows.purchases[0];
-  const planned = purchase?.quote.next_plan ? purchase : null;
   // If this is cut off, the scheduled run arranges what is still to follow.
-  if (planned) await markUnarranged(ctx.db, planned.id);
+  const [planned] = purchase?.quote.next_plan ? await markUnarranged(ctx.db, purchase.id) : [];
   const mirrored = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
   const updated = keepFirstDueDate(mirrored, contract);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);

@@ -106,6 +106,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     updatedAt: now,
     offerCodeHash: quote.extra_days > 0 ? (extraDays[0]?.codeHash ?? null) : null,
     arrangedAt: needsFollowUp(quote) ? null : now,
+    arrangementVersion: 0,
     couponId: coupon?.id ?? null,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
@@ -32,15 +32,14 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
  * or none.
  */
 export function reservePurchase(db: Database, row: Purchase) {
-  // The values stand in the order of the table's columns.
+  // A selection names no columns: its values stand in the order of the table's columns.
+  const values = Object.entries(getTableColumns(purchase)).map(
+    ([name, column]) => sql`${sql.param(row[name as keyof Purchase], column)}`,
+  );
   return db
     .insert(purchase)
     .select(
-      sql`select ${row.id}, ${row.accountId}, ${row.idempotencyKey}, ${row.status}, ${row.planKey},
-        ${row.priceId}, ${JSON.stringify(row.quote)}, ${row.paymentMethodId},
-        ${row.subscriptionId}, ${row.invoiceId}, ${row.intentId}, ${row.attempts},
-        ${row.generation}, ${row.version}, ${row.sweptAt}, ${row.createdAt}, ${row.updatedAt},
-        ${row.offerCodeHash}, ${row.arrangedAt}, ${row.couponId}
+      sql`select ${sql.join(values, sql`, `)}
         where not ${runningContractExists(row.accountId)} and ${couponIsFree(row)}`,
     )
     .onConflictDoNothing();

@@ -18,8 +18,10 @@ import {
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { addDays } from '#worker/calendar.ts';
+import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
+import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 
 // The clock moves by months. The reset keeps other people's contracts from renewing meanwhile.
 afterEach(async () => (await world()).reset());
@@ -134,6 +136,34 @@ test('a cancellation ends a subscription whose schedule another cancellation has
   await w.stripe.subscriptionSchedules.release(schedule.id);
   await endWithTerm(await contextInterruptedAtStripe(w, {}), before);
   expect((await w.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
+});
+
+test('the next plan follows, although a cancellation failed while the plan was being arranged', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { body: orderBody } = await reservedOrder(w, person, 'monthly', {
+    nextPlanKey: 'half_yearly',
+  });
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await flushDeliveries(w);
+  const { id = '', schedule } = (await contractAt(w, person)) ?? {};
+  // The cancellation has released the schedule when its last call fails.
+  const path = `POST /v1/subscriptions/${id}`;
+  const cancelInVain = async () => {
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    const answer = await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+    expect(answer.status).toBe(503);
+  };
+  const answered = `GET /v1/subscription_schedules/${String(schedule)}`;
+  const ctx = await contextInterruptedAtStripe(w, { [answered]: cancelInVain }, person);
+  const [purchase] = await selectPurchaseByContract(ctx.db, id);
+  await markUnarranged(ctx.db, purchase?.id ?? '');
+  await sweepUnarranged(ctx);
+  expect((await contractAt(w, person))?.schedule).toBeNull();
+  await w.runSchedule();
+  await advance(w, 40 * 86_400);
+  await flushDeliveries(w);
+  expect((await contractAt(w, person))?.metadata['plan_key']).toBe('half_yearly');
 });
 
 test('a cancellation that a schedule took over can be reversed, and the next plan follows', async () => {

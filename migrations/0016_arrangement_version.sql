@@ -1,0 +1,1 @@
+ALTER TABLE `purchase` ADD `arrangement_version` integer DEFAULT 0 NOT NULL;
