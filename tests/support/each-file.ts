@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { afterAll, afterEach } from 'vitest';
 
 import { endFaults } from '#tests/support/faults.ts';
@@ -14,6 +16,8 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   const world = await startedWorld();
   if (!world) return;
+  // After a long computation Node has not read yet that the runtime closed an idle connection.
+  await setImmediate();
   await endFaults(world);
   await setDeliveryMode(world, 'normal');
   await flushDeliveries(world);

@@ -37,7 +37,10 @@ export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): s
   return purchases
     .filter(({ status, idempotency_key: key }) => status === 'completed' && !reserved.has(key))
     .filter(({ account_id: accountId, idempotency_key: key }) => {
-      const first = answers.find(({ asked, subject }) => asked === 'order' && subject === key);
+      const first = answers.find(
+        ({ asked, subject, words }) =>
+          asked === 'order' && subject === key && words !== refusedBeside,
+      );
       const news = stores.filter(({ subject }) => subject === accountId);
       const last = first && news.findLast(({ from }) => from < first.to);
       return (
@@ -51,6 +54,9 @@ export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): s
     })
     .map(({ id }) => `purchase ${id} was sold beside a store's subscription that renews`);
 }
+
+/** Nothing was sold; the same order may be accepted when the store's subscription is over. */
+const refusedBeside = '409 subscription_exist';
 
 /** In seconds; a life never lasts longer than this without a step that waits. */
 const aWhile = 600;
