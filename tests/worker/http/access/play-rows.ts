@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { tableSizes } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { openBrowser } from '#tests/support/people.ts';
+import type { Browser } from '#tests/support/people.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
+import type { AccessRow, Scene, Who } from './access-row.ts';
+import { belongings, changedTables } from './belongings.ts';
+import { passerBy } from './people.ts';
+
+const whos: Who[] = ['anonymous', 'other', 'owner', 'operator'];
+
+let here: World;
+const scenes = new Map<string, Promise<Scene>>();
+
+beforeAll(async () => {
+  here = await world();
+});
+
+function sceneOf(row: AccessRow): Promise<Scene> {
+  const scene = scenes.get(row.call) ?? row.scene(here);
+  scenes.set(row.call, scene);
+  return scene;
+}
+
+function browserOf(who: Who, { owner, other }: Scene): Promise<Browser> | Browser {
+  if (who === 'owner') return owner;
+  if (who === 'operator') return openDesk(here);
+  return who === 'other' ? (other ?? passerBy(here)) : openBrowser(here);
+}
+
+function ask(
+  browser: Browser,
+  { call, path }: AccessRow,
+  input: Scene['input'],
+): Promise<Response> {
+  const [method, route = ''] = call.split(' ');
+  if (input?.file instanceof File) return browser.upload(path ?? route, input.file);
+  if (method === 'POST') return browser.post(path ?? route, input);
+  const query = new URLSearchParams(input as Record<string, string> | undefined);
+  return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
+}
+
+/** The number of rows in the audit log. */
+async function auditSize(): Promise<number> {
+  return (await tableSizes(here)).audit ?? 0;
+}
+
+function inWords(status: number, text: string): string {
+  const error = /^\{"error":"([^"]+)"/.exec(text)?.[1];
+  return error === undefined ? String(status) : `${status} ${error}`;
+}
+
+function cases(row: AccessRow) {
+  const asking = whos.filter((who) => row.cells[who]);
+  return asking.map((who) => ({ row, call: row.call, who }));
+}
+
+/** Tests that each of these calls answers everybody as its row says, and changes what it says. */
+export function playRows(rows: readonly AccessRow[]): void {
+  test.each(rows.flatMap(cases))('$call by $who', playCell);
+}
+
+async function playCell({ row, who }: { row: AccessRow; who: Who }): Promise<void> {
+  const scene = await sceneOf(row);
+  const { mine, secret, input, guess = input, signedIn = guess } = scene;
+  const inputs = { anonymous: guess, other: signedIn, owner: input, operator: input };
+  const browser = await browserOf(who, scene);
+  await flushDeliveries(here);
+  const before = await belongings(here, mine);
+  const auditBefore = await auditSize();
+  const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
+  const text = await answer.text();
+  await flushDeliveries(here);
+  const changed = changedTables(before, await belongings(here, mine));
+  expect([inWords(answer.status, text), ...changed]).toEqual(row.cells[who]);
+  // Each action at the desk adds one row to the audit log. Nothing else adds one.
+  const acts = who === 'operator' && row.call.startsWith('POST ') ? 1 : 0;
+  expect((await auditSize()) - auditBefore).toBe(acts);
+  if (who === 'anonymous' || who === 'other')
+    for (const value of secret) expect(text).not.toContain(value);
+}

@@ -1,0 +1,43 @@
+import type { AccessRow } from './access-row.ts';
+import { deskRows } from './desk-rows.ts';
+import { dealRows } from './deal-rows.ts';
+import { couponRows } from './coupon-rows.ts';
+import { debtRows } from './debt-rows.ts';
+import { handOffRows } from './hand-off-rows.ts';
+import { openRows, webhookRows } from './open-rows.ts';
+import { marketingRows } from './marketing-rows.ts';
+import { payoutRows } from './payout-rows.ts';
+import { profileRows } from './profile-rows.ts';
+import { purchaseRows } from './purchase-rows.ts';
+import { resetRows } from './reset-rows.ts';
+import { signInRows } from './sign-in-rows.ts';
+import { signUpRows } from './sign-up-rows.ts';
+
+/*
+ * Who may do what. Each call of the API is made by a visitor, by another person and by the owner.
+ * The other person knows all that can be known: the owner's e-mail, ids, and what was sent before.
+ */
+
+/** Whether a call needs the files that the platform keeps: proofs, logos, and the pages. */
+const needsFiles = ({ call }: AccessRow): boolean =>
+  call === 'GET /*' || /\/(cashback\/deals\/:id|internal\/(proofs|deals\/:id\/logo))/.test(call);
+
+export const rows: AccessRow[] = [
+  ...signUpRows,
+  ...signInRows,
+  ...resetRows,
+  ...profileRows,
+  ...handOffRows,
+  ...purchaseRows,
+  ...couponRows,
+  ...debtRows,
+  ...openRows,
+  ...webhookRows,
+  ...deskRows,
+  ...dealRows,
+  ...payoutRows,
+  ...marketingRows,
+];
+
+export const rowsWithFiles = rows.filter(needsFiles);
+export const rowsWithoutFiles = rows.filter((row) => !needsFiles(row));
