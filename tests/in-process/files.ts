@@ -29,6 +29,7 @@ const inWorkerd = [
   'tests/sandbox/stripe/purchase.test.ts',
   'tests/worker/account/session.test.ts',
   'tests/worker/account/sign-up/sign-up.test.ts',
+  'tests/worker/account/social/sign-in-socially.test.ts',
   'tests/worker/subscription/contract/money-back.test.ts',
   'tests/worker/subscription/dispute/dispute.test.ts',
   'tests/worker/subscription/invoices/charge-one-way.test.ts',
@@ -36,18 +37,18 @@ const inWorkerd = [
   'tests/worker/subscription/plan/plan-list.test.ts',
   'tests/worker/subscription/purchase/purchase.test.ts',
   // What needs the platform: the alarm of a Durable Object, bytes as bodies and pages, the expiry
-  // that KV reports, scrypt, signatures by key pairs, and requests without any header of ours.
+  // that KV reports, scrypt, a provider's own keys, and requests without any header of ours.
   'tests/sandbox/clock/alarm.test.ts',
   'tests/sandbox/stripe/{checkout-page,documents}.test.ts',
   'tests/worker/account/challenge-kept.test.ts',
   'tests/worker/account/{password,stored-hashes}.test.ts',
   'tests/worker/account/profile/unlink-identity.test.ts',
   'tests/worker/account/login-code/other-entrances.test.ts',
-  'tests/worker/account/social/*.test.ts',
   // Tests of single functions, which start no world.
   'tests/sandbox/stripe/calendar.test.ts',
   'tests/worker/account/friendly-name.test.ts',
   'tests/worker/account/login-code/judge-code.test.ts',
+  'tests/worker/account/social/{key-set,verify-credential}.test.ts',
   'tests/worker/subscription/invoices/describe-invoice.test.ts',
   'tests/worker/subscription/quote/*.test.ts',
 ];

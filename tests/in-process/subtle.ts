@@ -31,4 +31,5 @@ export const subtle = {
   verify: real.verify.bind(real),
   generateKey: real.generateKey.bind(real),
   exportKey: real.exportKey.bind(real),
+  encrypt: real.encrypt.bind(real),
 };
