@@ -1,34 +1,52 @@
 import type { Page } from 'playwright-core';
 
-import { openMember } from '#tests/e2e/states/state.ts';
-import { choosePlan, desktop } from '#tests/e2e/visitor.ts';
+import { openMemberWindow } from '#tests/e2e/states/state.ts';
+import { desktop } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { atStripe } from '#tests/support/purchases.ts';
+import { atStripe, planNamed } from '#tests/support/purchases.ts';
+import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 
 interface Buyer {
   page: Page;
   person: Person;
-  /** All errors in the page's own code. */
+  /** All errors in the page's console. */
   complaints: string[];
 }
 
-/** A new person at the checkout of the plan whose card shows this text. */
-export async function openCheckout(
-  w: World,
-  plan: string | RegExp,
-  viewport = desktop,
-): Promise<Buyer> {
+/** A new person at the checkout of the plan with that key of the catalogue. */
+export async function openCheckout(w: World, key: string, viewport = desktop): Promise<Buyer> {
+  const buyer = await openBuyer(w, viewport);
+  await goToCheckout(buyer.page, await planNamed(w, key));
+  return buyer;
+}
+
+/** A new person who has not opened a page yet. */
+export async function openBuyer(w: World, viewport = desktop): Promise<Buyer> {
   const person = await signUpPerson(w);
-  const page = await openMember(w, person);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.setViewportSize(viewport);
-  await page.goto('/preise');
-  await choosePlan(page, plan);
-  await waitUntilPayable(page);
+  const { page, complaints } = await openMemberWindow(w, person);
+  if (viewport !== desktop) await page.setViewportSize(viewport);
   return { page, person, complaints };
+}
+
+/** Opens the checkout of a plan in a signed-in person's page and waits until they can pay. */
+export async function goToCheckout(page: Page, plan: SelectedPlan): Promise<void> {
+  await openPlan(page, plan);
+  await waitUntilPayable(page);
+}
+
+/**
+ * Opens the checkout's address with the plan in the history entry, as the checkout reloads after a
+ * plan was chosen. That saves the plan page's document. The walk from there is tested too
+ * (`whole-line.test.ts`).
+ */
+export async function openPlan(page: Page, plan: SelectedPlan): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (window.location.pathname !== '/sub/buy' || window.history.state !== null) return;
+    window.history.replaceState({ usr: { plan: chosen }, key: 'chosen', idx: 0 }, '');
+  }, plan);
+  await page.goto('/sub/buy');
 }
 
 /** Waits until the payment form has loaded and the order button is enabled. */

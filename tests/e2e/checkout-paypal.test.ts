@@ -1,11 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openCheckout, waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
+import {
+  contractsAtStripe,
+  goToCheckout,
+  openBuyer,
+  openCheckout,
+  openPlan,
+  waitUntilPayable,
+} from '#tests/e2e/at-checkout.ts';
+import { recordEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
   chooseCountry,
+  dueToday,
+  enterCoupon,
   expectStatus,
   fillCard,
   openMethod,
@@ -13,17 +23,27 @@ import {
   rowValue,
   phone,
 } from '#tests/e2e/visitor.ts';
-import { installClock } from '#tests/e2e/window.ts';
+import { redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { flushDeliveries, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+const purchasesIn = (page: Page) => recordEvents(page, ['purchase']);
+
+const bought = (revenue: number) => ({
+  name: 'purchase',
+  detail: { transaction_id: expect.stringMatching(/./), revenue, currency: 'EUR' },
+});
+
+const atPaypal = (page: Page) =>
+  page.getByRole('heading', { name: 'Lexlern mit PayPal bezahlen' }).waitFor();
 
 /** Presses the order button and arrives at PayPal. */
 async function leave(page: Page): Promise<void> {
   await pay(page);
-  await page.getByRole('heading', { name: 'Lexlern mit PayPal bezahlen' }).waitFor();
+  await atPaypal(page);
 }
 
 const answer = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -39,12 +59,13 @@ function returnOf(page: Page): Promise<string> {
   });
 }
 
-test('on a phone PayPal is offered first and pays for a year', async () => {
+test('on a phone PayPal is offered first, and a double click pays once for a year', async () => {
   const w = await world();
-  const { page, person, complaints } = await openCheckout(w, '99,48', phone);
+  const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   await page.getByText('geht es weiter zu PayPal').waitFor();
   const back = returnOf(page);
-  await leave(page);
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).dblclick();
+  await atPaypal(page);
   await answer(page, 'Zustimmen und weiter');
   await expectStatus(page, 'Aktiv');
   await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
@@ -63,20 +84,23 @@ test('on a phone PayPal is offered first and pays for a year', async () => {
   }
 });
 
-test('on a phone a trial begins with a PayPal account that will be charged later', async () => {
+test('on a phone a person refuses at PayPal after a wait, sees that nothing was ordered, and pays by card with the same coupon', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, /7 Tage kostenlos/, phone);
+  const { page, person } = await openCheckout(w, 'half_yearly', phone);
+  await enterCoupon(page, 'EMAILMARKING20');
+  await page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.').waitFor();
   await leave(page);
-  await answer(page, 'Zustimmen und weiter');
-  await expectStatus(page, 'Testen');
-});
-
-test('on a phone a person who refuses at PayPal sees that nothing was ordered, and can pay by card', async () => {
-  const w = await world();
-  const { page, person } = await openCheckout(w, '61,08', phone);
-  await leave(page);
+  // PayPal has not decided at the first look.
+  let looks = 0;
+  await page.route('**/api/sub/stripe/setupintent/status*', (route) => {
+    looks += 1;
+    const json = { status: 'requires_action', payment_id: null, error: null };
+    return looks === 1 ? route.fulfill({ json }) : route.fallback();
+  });
   await answer(page, 'Ablehnen');
+  await page.getByText('Wir bestätigen Deine Zahlung.').waitFor();
   await alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
+  expect(looks).toBe(2);
   await page.getByText('nichts bestellt und nichts abgebucht').waitFor();
   await page.getByRole('link', { name: 'Zu den Abos' }).waitFor();
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
@@ -84,6 +108,7 @@ test('on a phone a person who refuses at PayPal sees that nothing was ordered, a
   await page.getByRole('link', { name: 'Zurück zur Bestellung' }).click();
   await waitUntilPayable(page);
   await page.getByText('61,08 € am').waitFor();
+  expect(await dueToday(page)).toBe('48,86 €');
   await fillCard(page, cards.good);
   await pay(page);
   await expectStatus(page, 'Aktiv');
@@ -91,7 +116,7 @@ test('on a phone a person who refuses at PayPal sees that nothing was ordered, a
 
 test('if PayPal declines the payment, a card can pay the same invoice', async () => {
   const w = await world();
-  const { page, person } = await openCheckout(w, '61,08');
+  const { page, person } = await openCheckout(w, 'half_yearly');
   await leave(page);
   await page.getByLabel('E-Mail bei PayPal').fill('declined@example.com');
   await answer(page, 'Zustimmen und weiter');
@@ -107,57 +132,61 @@ test('if PayPal declines the payment, a card can pay the same invoice', async ()
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('opening the return address twice, or in a browser without the order, buys once', async () => {
+test('a return address buys and reports once: not again here, in another browser, or after the contract has ended', async () => {
   const w = await world();
-  const { page, person } = await openCheckout(w, '13,39');
+  const { page, person } = await openBuyer(w);
+  const events = await purchasesIn(page);
+  await goToCheckout(page, await planNamed(w, 'monthly'));
   const back = returnOf(page);
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
   await expectStatus(page, 'Aktiv');
+  await expect.poll(() => events).toEqual([bought(13.39)]);
   const address = await back;
 
   await page.goto(address);
   await expectStatus(page, 'Aktiv');
-
   const other = await openMember(w, person);
+  const elsewhere = await purchasesIn(other);
   await other.goto(address);
   await expectStatus(other, 'Aktiv');
   await flushDeliveries(w);
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
-});
 
-test('an old return address does not buy again after the contract has ended', async () => {
-  const w = await world();
-  const { page, person } = await openCheckout(w, '13,39');
-  const back = returnOf(page);
-  await leave(page);
-  await answer(page, 'Zustimmen und weiter');
-  await expectStatus(page, 'Aktiv');
   await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
   await flushDeliveries(w);
-  await page.goto(await back);
-  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  await other.goto(address);
+  await expectStatus(other, 'nicht aktiv');
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  expect([...events, ...elsewhere]).toEqual([bought(13.39)]);
 });
 
-test('a return to a browser without session storage still completes the order', async () => {
+test('a trial by PayPal begins and is reported in the browser that returns, without session storage; a stranger there orders nothing', async () => {
   const w = await world();
-  const { page, person } = await openCheckout(w, /7 Tage kostenlos/);
+  const { page, person } = await openCheckout(w, 'yearly_trial', phone);
   await page.route('**/sub/external/confirm*', (route) => route.abort());
   const back = returnOf(page);
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
   const address = await back;
 
+  const stranger = await signUpPerson(w);
+  const theirs = await openMember(w, stranger);
+  await theirs.goto(address);
+  await alert(theirs, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
+  expect(await contractsAtStripe(w, stranger)).toEqual({ subscriptions: 0, paid: 0 });
+
   const other = await openMember(w, person);
+  const events = await purchasesIn(other);
   await other.goto(address);
   await expectStatus(other, 'Testen');
+  expect(events).toEqual([bought(0)]);
   expect(await contractsAtStripe(w, person)).toMatchObject({ subscriptions: 1 });
 });
 
 test('a person who is signed out on return signs in, and the order is completed', async () => {
   const w = await world();
-  const { page, person } = await openCheckout(w, '13,39');
+  const { page, person } = await openCheckout(w, 'monthly');
   await leave(page);
   await page.context().clearCookies();
   await answer(page, 'Zustimmen und weiter');
@@ -169,44 +198,19 @@ test('a person who is signed out on return signs in, and the order is completed'
   expect(await contractsAtStripe(w, person)).toMatchObject({ subscriptions: 1 });
 });
 
-test("another person's return address orders nothing", async () => {
+test('a return without a setup intent says that something is missing', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, '13,39');
-  const back = returnOf(page);
-  await page.route('**/sub/external/confirm*', (route) => route.abort());
-  await leave(page);
-  await answer(page, 'Zustimmen und weiter');
-  const address = await back;
-
-  const stranger = await signUpPerson(w);
-  const other = await openMember(w, stranger);
-  await other.goto(address);
-  await alert(other, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
-  expect(await contractsAtStripe(w, stranger)).toEqual({ subscriptions: 0, paid: 0 });
+  const page = await openMember(w, await signUpPerson(w));
+  const query = 'pt=paypal&plan_id=price_1&setup_intent_client_secret=seti_1_secret_1';
+  await page.goto(`/sub/external/confirm?${query}`);
+  await alert(page, 'Der Bestätigung der Zahlung fehlen Angaben.').waitFor();
+  await page.getByRole('link', { name: 'Zu den Abos' }).click();
+  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
 });
-
-test.each(['setup_intent', 'setup_intent_client_secret', 'pt', 'plan_id'])(
-  'a return without %s says that something is missing',
-  async (missing) => {
-    const w = await world();
-    const page = await openMember(w, await signUpPerson(w));
-    const query = new URLSearchParams({
-      pt: 'paypal',
-      plan_id: 'price_1',
-      setup_intent: 'seti_1',
-      setup_intent_client_secret: 'seti_1_secret_1',
-    });
-    query.delete(missing);
-    await page.goto(`/sub/external/confirm?${query}`);
-    await alert(page, 'Der Bestätigung der Zahlung fehlen Angaben.').waitFor();
-    await page.getByRole('link', { name: 'Zu den Abos' }).click();
-    await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
-  },
-);
 
 test('going back from PayPal shows a checkout that can be used again', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, '13,39');
+  const { page } = await openCheckout(w, 'monthly');
   await leave(page);
   await page.goBack();
   await waitUntilPayable(page);
@@ -218,52 +222,47 @@ test('going back from PayPal shows a checkout that can be used again', async () 
   await expectStatus(page, 'Aktiv');
 });
 
-test('while PayPal has not decided the page waits; after thirty looks it gives up', async () => {
+test('after lost answers on return the order is sent again by a press or a reload; it buys once, uses its coupon once and is reported once', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, '13,39');
-  let looks = 0;
-  await page.route('**/api/sub/stripe/setupintent/status*', (route) => {
-    looks += 1;
-    const json = { status: 'requires_action', payment_id: null, error: null };
-    return route.fulfill({ json });
-  });
-  await installClock(page);
-  await leave(page);
-  await answer(page, 'Zustimmen und weiter');
-  await page.getByText('Wir bestätigen Deine Zahlung.').waitFor();
-  const refusal = alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.');
-  const gaveUp = async () => {
-    await page.clock.runFor(1000);
-    return refusal.isVisible();
-  };
-  await expect.poll(gaveUp, { timeout: 25_000 }).toBe(true);
-  expect(looks).toBe(30);
-});
+  const { page, person } = await openBuyer(w);
+  const events = await purchasesIn(page);
+  await goToCheckout(page, await planNamed(w, 'monthly'));
+  await enterCoupon(page, 'EMAILMARKING20');
+  const applied = page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.');
+  await applied.waitFor();
+  await page.reload();
+  await applied.waitFor();
+  await waitUntilPayable(page);
 
-test('after a lost answer on return the person can send the order again, and it buys once', async () => {
-  const w = await world();
-  const { page, person } = await openCheckout(w, '13,39');
-  let lost = 0;
+  let sent = 0;
   await page.route('**/api/sub/buy', async (route) => {
+    sent += 1;
+    if (sent > 2) return route.fallback();
     await route.fetch();
-    lost += 1;
-    await (lost === 1 ? route.abort() : route.fallback());
+    return route.abort();
   });
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
   await alert(page, 'Keine Verbindung').waitFor();
   await page.getByText('nichts doppelt bestellt').waitFor();
   await answer(page, 'Erneut versuchen');
+  await alert(page, 'Keine Verbindung').waitFor({ state: 'detached' });
+  await alert(page, 'Keine Verbindung').waitFor();
+  expect(sent).toBe(2);
+  await page.reload();
   await expectStatus(page, 'Aktiv');
   await flushDeliveries(w);
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+  expect(events).toEqual([bought(10.71)]);
+  const once = { committed: 1, reserved: 0, grants: 0 };
+  expect(await redemptionsOf(w, person.email, 'EMAILMARKING20')).toEqual(once);
 });
 
 test('without the payment service nothing can be ordered, and the page says why', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, '13,39');
+  const { page } = await openBuyer(w);
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
-  await page.reload();
+  await openPlan(page, await planNamed(w, 'monthly'));
   await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').first().waitFor();
   const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
   expect(await order.isDisabled()).toBe(true);

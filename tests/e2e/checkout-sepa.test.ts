@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { openCheckout, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import {
+  contractsAtStripe,
+  goToCheckout,
+  openBuyer,
+  openCheckout,
+} from '#tests/e2e/at-checkout.ts';
+import { recordEvents } from '#tests/e2e/record-events.ts';
+import {
+  cards,
   chooseCountry,
   expectStatus,
+  fillCard,
   fillSepa,
   openMethod,
   pay,
@@ -12,19 +20,22 @@ import {
   phone,
 } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import { debitSeconds, ibans } from '#tests/support/payment-methods.ts';
-import { flushDeliveries } from '#tests/support/purchases.ts';
+import { debitSeconds, deviceHasWallets, ibans } from '#tests/support/payment-methods.ts';
+import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const order = (page: Page) => page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
 
-test('on a phone a bank account pays for a year, and the mandate names the right to a refund in eight weeks', async () => {
+test('on a phone without wallets, which are not offered, a double click pays once for a year by debit, and the mandate names the right to a refund in eight weeks', async () => {
   const w = await world();
-  const { page, person, complaints } = await openCheckout(w, '99,48', phone);
+  await deviceHasWallets(w, false);
+  const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   await openMethod(page, 'SEPA-Lastschrift');
+  expect(await page.getByRole('button', { name: 'E-Wallet' }).count()).toBe(0);
   await page.getByText('innerhalb von acht Wochen').waitFor();
   await fillSepa(page, ibans.paid);
-  await pay(page);
+  await order(page).dblclick();
   await expectStatus(page, 'Aktiv');
   await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
   expect(await rowValue(page, 'Zahlungsmethode')).toContain('3000');
@@ -33,22 +44,38 @@ test('on a phone a bank account pays for a year, and the mandate names the right
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a trial begins with a bank account that is debited later', async () => {
+test('on a phone the typed account stays while the person looks at another way to pay, and begins a trial', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, /7 Tage kostenlos/, phone);
-  await fillSepa(page, ibans.paidLater);
+  const { page } = await openCheckout(w, 'yearly_trial', phone);
+  await fillSepa(page, ibans.paidLater, 'Erika Beispiel');
+  await openMethod(page, 'Kreditkarte');
+  await openMethod(page, 'SEPA-Lastschrift');
+  expect(await page.getByLabel('Kontoinhaber').inputValue()).toBe('Erika Beispiel');
+  await chooseCountry(page, 'Österreich');
+  expect(await order(page).isDisabled()).toBe(true);
+  await chooseCountry(page, 'Deutschland');
   await pay(page);
   await expectStatus(page, 'Testen');
   expect(await rowValue(page, 'Zahlungsmethode')).toContain('3003');
 });
 
-test('the invoice is shown as being debited until the bank has paid, and then as paid', async () => {
+test('the checkout waits while the account is verified; the invoice is being debited until the bank has paid', async () => {
   const w = await world();
-  const { page } = await openCheckout(w, '61,08');
+  const { page } = await openCheckout(w, 'half_yearly');
+  let looks = 0;
+  await page.route('**/api/sub/stripe/setupintent/status*', async (route) => {
+    looks += 1;
+    if (looks === 1) return route.abort();
+    const json = { status: 'processing', payment_id: null, error: null };
+    return looks === 2 ? route.fulfill({ json }) : route.fallback();
+  });
   await fillSepa(page, ibans.paidLater);
   await pay(page);
+  await page.getByText('Deine Bestellung läuft.').waitFor();
   await expectStatus(page, 'Aktiv');
+  expect(looks).toBe(3);
   await page.getByText('Wird abgebucht', { exact: true }).waitFor();
+
   await advance(w, debitSeconds);
   await flushDeliveries(w);
   await page.reload();
@@ -56,9 +83,9 @@ test('the invoice is shown as being debited until the bank has paid, and then as
   expect(await page.getByText('Wird abgebucht').count()).toBe(0);
 });
 
-test('a missing or invalid input is shown at its field, and nothing is ordered', async () => {
+test('a missing, invalid or refused account is reported, and nothing is ordered until a good one is typed', async () => {
   const w = await world();
-  const { page, person } = await openCheckout(w, '61,08');
+  const { page, person } = await openCheckout(w, 'half_yearly');
   await openMethod(page, 'SEPA-Lastschrift');
   await pay(page);
   await alert(page, 'Bitte fülle dieses Feld aus.').waitFor();
@@ -69,71 +96,43 @@ test('a missing or invalid input is shown at its field, and nothing is ordered',
   await fillSepa(page, 'DE89370400440532013001');
   await alert(page, 'Die IBAN ist ungültig.').waitFor();
   await pay(page);
-  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
-  await fillSepa(page, ibans.paid);
-  await pay(page);
-  await expectStatus(page, 'Aktiv');
-});
-
-test('the typed account stays while the person looks at another way to pay', async () => {
-  const w = await world();
-  const { page } = await openCheckout(w, '61,08');
-  await fillSepa(page, ibans.paid, 'Erika Beispiel');
-  await openMethod(page, 'Kreditkarte');
-  await openMethod(page, 'SEPA-Lastschrift');
-  expect(await page.getByLabel('Kontoinhaber').inputValue()).toBe('Erika Beispiel');
-  await chooseCountry(page, 'Österreich');
-  const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
-  expect(await order.isDisabled()).toBe(true);
-  await chooseCountry(page, 'Deutschland');
-  await pay(page);
-  await expectStatus(page, 'Aktiv');
-});
-
-test('while the account is being verified the checkout waits, and then orders', async () => {
-  const w = await world();
-  const { page } = await openCheckout(w, '61,08');
-  let looks = 0;
-  await page.route('**/api/sub/stripe/setupintent/status*', async (route) => {
-    looks += 1;
-    if (looks === 1) return route.abort();
-    const json = { status: 'processing', payment_id: null, error: null };
-    return looks === 2 ? route.fulfill({ json }) : route.fallback();
-  });
-  await fillSepa(page, ibans.paid);
-  await pay(page);
-  await page.getByText('Deine Bestellung läuft.').waitFor();
-  await expectStatus(page, 'Aktiv');
-  expect(looks).toBe(3);
-});
-
-test('an account that cannot be verified is refused, and choosing a card removes the message', async () => {
-  const w = await world();
-  const { page } = await openCheckout(w, '61,08');
+  // An account that cannot be verified.
+  const status = '**/api/sub/stripe/setupintent/status*';
   const json = { status: 'requires_payment_method', payment_id: null, error: 'bank_account' };
-  await page.route('**/api/sub/stripe/setupintent/status*', (route) => route.fulfill({ json }));
+  await page.route(status, (route) => route.fulfill({ json }));
   await fillSepa(page, ibans.paid);
   await pay(page);
   await alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
   await openMethod(page, 'Kreditkarte');
   await alert(page, 'konnte nicht bestätigt').waitFor({ state: 'detached' });
-});
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
-test('after a lost answer the order can be sent again, and there is one contract', async () => {
-  const w = await world();
-  const { page, person } = await openCheckout(w, '61,08');
+  await page.unroute(status);
   await fillSepa(page, ibans.paid);
-  let lost = 0;
-  await page.route('**/api/sub/buy', async (route) => {
-    await route.fetch();
-    lost += 1;
-    await (lost === 1 ? route.abort() : route.fallback());
-  });
-  await pay(page);
-  await alert(page, 'Keine Verbindung').waitFor();
   await pay(page);
   await expectStatus(page, 'Aktiv');
-  await flushDeliveries(w);
-  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
+});
+
+test('a declined card shows its reason and reports no purchase; the payment by SEPA reports it once, in euros', async () => {
+  const w = await world();
+  const { page } = await openBuyer(w, phone);
+  const events = await recordEvents(page, ['purchase']);
+  await goToCheckout(page, await planNamed(w, 'half_yearly'));
+  await fillCard(page, cards.notCovered);
+  await pay(page);
+  await alert(page, 'nicht ausreichend gedeckt').waitFor();
+  expect(events).toEqual([]);
+
+  await fillSepa(page, ibans.paid);
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
+  await page.reload();
+  await expectStatus(page, 'Aktiv');
+  expect(events).toEqual([
+    {
+      name: 'purchase',
+      detail: { transaction_id: expect.stringMatching(/./), revenue: 61.08, currency: 'EUR' },
+    },
+  ]);
 });

@@ -45,7 +45,9 @@ const everyRow = [
 ];
 const browser = 'Im Browser öffnen (Beta), öffnet ein neues Fenster';
 
-test('a contract with Stripe shows all its rows and can be changed', async () => {
+// The rows and actions of every kind of subscription are in
+// `tests/client/subscription/describe-subscription.test.ts`; a licence is in `coupon-kinds.test.ts`.
+test('a contract with Stripe shows all its rows and can be changed; the app opens in a new browser window with the person signed in; on a phone the two buttons of a dialog have equal widths, and an error does not cover the header', async () => {
   const w = await world();
   const person = await subscriber(w, 'yearly');
   const page = await openDetails(w, person);
@@ -57,93 +59,15 @@ test('a contract with Stripe shows all its rows and can be changed', async () =>
   expect(await rowValue(page, 'Abonnementtyp')).toBe('stripe');
   expect(await rowValue(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
   await page.getByText('Profil > Einstellungen > Käufe wiederherstellen').waitFor();
-});
 
-test('a lifetime plan shows neither a renewal nor a payment method', async () => {
-  const w = await world();
-  const page = await openDetails(w, await subscriber(w, 'lifetime'));
-  expect(await offered(page)).toEqual({
-    rows: everyRow.filter((row) => row !== 'Verlängerung' && row !== 'Zahlungsmethode'),
-    buttons: [browser, 'Zur App'],
-  });
-  expect(await rowValue(page, 'Ablaufdatum')).toContain('Läuft nie ab');
-});
-
-test.each([
-  ['ios', 'apple'],
-  ['android', 'google'],
-] as const)(
-  'a subscription from %s is shown without actions to change it',
-  async (platform, name) => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    await sendAppEvent(w, person, await storeSubscription(w, platform));
-    const page = await openDetails(w, person);
-    expect(await rowValue(page, 'Abonnementtyp')).toBe(name);
-    expect(await rowValue(page, 'Verlängerung')).toBe('automatisch');
-    expect((await offered(page)).buttons).toEqual([browser, 'Zur App']);
-  },
-);
-
-test('a licence is shown until it ends; then the free tier is shown', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await sendAppEvent(w, person, await licence(w, 30));
-  const page = await openDetails(w, person);
-  expect(await rowValue(page, 'Abonnementtyp')).toBe('license');
-  expect(await rowValue(page, 'Verlängerung')).toBe('Lizenz');
-
-  const other = await signUpPerson(w);
-  const over = await licence(w, 1);
-  const { starts_at: start } = over;
-  await sendAppEvent(w, other, {
-    ...over,
-    ends_at: Number(start) - 1,
-    starts_at: Number(start) - 1000,
-  });
-  const free = await openDetails(w, other);
-  expect(await rowValue(free, 'Abonnementtyp')).toBe('Herzen');
-  expect(await rowValue(free, 'Ablaufdatum')).toBe('5 Fehler pro Monat kostenfrei');
-  expect((await offered(free)).rows).not.toContain('Verlängerung');
-  await free.getByRole('link', { name: 'Jetzt verlängern' }).click();
-  await free.waitForURL('**/sub/product');
-});
-
-test('the app opens in a new browser window with the person signed in', async () => {
-  const w = await world();
-  const person = await subscriber(w, 'monthly');
-  const page = await openDetails(w, person);
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Im Browser öffnen (Beta)' }).click();
   const app = await opening;
   await app.getByRole('heading', { name: 'Du bist angemeldet' }).waitFor();
   await app.getByText(person.email).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-});
+  await app.close();
 
-test('without a subscription home leads to the chosen plan, the product page, or the plans', async () => {
-  const w = await world();
-  const page = await openMember(w, await signUpPerson(w));
-  await page.goto('/sub');
-  await page.waitForURL('**/sub/product');
-
-  await page.goto('/impressum');
-  await page.evaluate(() =>
-    window.history.replaceState({ usr: { productPage: '/preise' }, key: 'k', idx: 0 }, '', '/sub'),
-  );
-  await page.reload();
-  await page.waitForURL('**/preise');
-
-  const plan = await planNamed(w, 'yearly');
-  await page.evaluate((kept) => sessionStorage.setItem('plan', JSON.stringify(kept)), plan);
-  await page.goto('/sub');
-  await page.waitForURL('**/sub/buy');
-  await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
-});
-
-test('on a phone the two buttons of a dialog have equal widths; an error does not cover the header', async () => {
-  const w = await world();
-  const page = await openDetails(w, await subscriber(w, 'yearly'));
   await page.setViewportSize(phone);
   await page.route('**/api/sub/renewable', (route) => route.abort());
   const line = await page.getByRole('button', { name: 'Abo kündigen' }).boundingBox();
@@ -160,4 +84,59 @@ test('on a phone the two buttons of a dialog have equal widths; an error does no
   await banner.waitFor();
   const head = await page.getByRole('banner').boundingBox();
   expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual(head?.height ?? Infinity);
+});
+
+test('an ended licence leaves the free tier; a lifetime plan shows neither a renewal nor a payment method', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const over = await licence(w, 1);
+  const { starts_at: start } = over;
+  await sendAppEvent(w, person, {
+    ...over,
+    ends_at: Number(start) - 1,
+    starts_at: Number(start) - 1000,
+  });
+  const page = await openDetails(w, person);
+  expect(await rowValue(page, 'Abonnementtyp')).toBe('Herzen');
+  expect(await rowValue(page, 'Ablaufdatum')).toBe('5 Fehler pro Monat kostenfrei');
+  expect((await offered(page)).rows).not.toContain('Verlängerung');
+  await page.getByRole('link', { name: 'Jetzt verlängern' }).click();
+  await page.waitForURL('**/sub/product');
+
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+  await flushDeliveries(w);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  expect(await offered(page)).toEqual({
+    rows: everyRow.filter((row) => row !== 'Verlängerung' && row !== 'Zahlungsmethode'),
+    buttons: [browser, 'Zur App'],
+  });
+  expect(await rowValue(page, 'Ablaufdatum')).toContain('Läuft nie ab');
+});
+
+test('without a subscription home leads to the chosen plan, the product page, or the plans; a store’s subscription is shown there without actions to change it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const page = await openMember(w, person);
+  await page.goto('/sub');
+  await page.waitForURL('**/sub/product');
+
+  await page.evaluate(() =>
+    window.history.replaceState({ usr: { productPage: '/preise' }, key: 'k', idx: 0 }, '', '/sub'),
+  );
+  await page.reload();
+  await page.waitForURL('**/preise');
+
+  const plan = await planNamed(w, 'yearly');
+  await page.evaluate((kept) => sessionStorage.setItem('plan', JSON.stringify(kept)), plan);
+  await page.goto('/sub');
+  await page.waitForURL('**/sub/buy');
+  await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
+
+  await sendAppEvent(w, person, await storeSubscription(w, 'ios'));
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  expect(await rowValue(page, 'Abonnementtyp')).toBe('apple');
+  expect(await rowValue(page, 'Verlängerung')).toBe('automatisch');
+  expect((await offered(page)).buttons).toEqual([browser, 'Zur App']);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
+import { openCheckout, openPlan, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -14,7 +14,6 @@ import {
   openVisitor,
   pay,
 } from '#tests/e2e/visitor.ts';
-import type { Card } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { codeSentTo, signUpPerson, wrongCode } from '#tests/support/people.ts';
@@ -44,63 +43,40 @@ async function subscriber(w: World, key: string, card?: string): Promise<Person>
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('an incomplete card number is reported once, at its field, and the field gets the focus', async () => {
+test('a wrong card number and a country outside Germany are refused at their fields; a declined card shows its reason until the input changes', async () => {
   const w = await world();
-  const page = await openPlans(w, await signUpPerson(w));
-  await choosePlan(page, '99,48');
+  const { page } = await openCheckout(w, 'yearly');
   await openMethod(page, 'Kreditkarte');
-  await page.getByLabel('Kartennummer').waitFor();
+  const number = page.getByLabel('Kartennummer');
+  await number.waitFor();
   await pay(page);
   const message = page.getByText('Die Kartennummer ist unvollständig.');
   await message.waitFor();
   expect(await message.count()).toBe(1);
-  const number = page.getByLabel('Kartennummer');
   await expect.poll(() => number.evaluate((node) => node === document.activeElement)).toBe(true);
-});
+  await fillCard(page, { ...cards.good, number: '4242424242424241' });
+  await alert(page, 'Die Kartennummer ist ungültig.').waitFor();
 
-test('a country outside Germany is refused at its field and beside the disabled order button', async () => {
-  const w = await world();
-  const page = await openPlans(w, await signUpPerson(w));
-  await choosePlan(page, '99,48');
-  await waitUntilPayable(page);
   await chooseCountry(page, 'Österreich');
   await alert(page, 'leider nur innerhalb von Deutschland').waitFor();
   const hint = page.getByText('nur mit einer Rechnungsadresse in Deutschland');
   await hint.waitFor();
   await chooseCountry(page, 'Deutschland');
   await hint.waitFor({ state: 'detached' });
-});
 
-test('every declined card shows its reason, which disappears when the input changes', async () => {
-  const w = await world();
-  const page = await openPlans(w, await signUpPerson(w));
-  await choosePlan(page, '99,48');
-  const refused: [Card, string][] = [
-    [cards.expired, 'Die Karte ist abgelaufen.'],
-    [cards.wrongCvc, 'Die Prüfnummer der Karte stimmt nicht.'],
-    [cards.bankFailed, 'Bei der Bank ist ein Fehler aufgetreten.'],
-    [cards.live, 'Die Bank hat die Karte abgelehnt.'],
-  ];
-  for (const [card, why] of refused) {
-    await fillCard(page, card);
-    await pay(page);
-    await alert(page, why).waitFor();
-    await page.getByLabel('Prüfnummer (CVC)').fill('1');
-    await alert(page, why).waitFor({ state: 'detached' });
-  }
+  // The texts of the other reasons are in `tests/client/messages/errors.test.ts`.
+  const expired = alert(page, 'Die Karte ist abgelaufen.');
+  await fillCard(page, cards.expired);
+  await pay(page);
+  await expired.waitFor();
+  await page.getByLabel('Prüfnummer (CVC)').fill('1');
+  await expired.waitFor({ state: 'detached' });
+  const live = alert(page, 'Die Bank hat die Karte abgelehnt.');
   await fillCard(page, cards.live);
   await pay(page);
-  await alert(page, 'abgelehnt').waitFor();
+  await live.waitFor();
   await chooseCountry(page, 'Österreich');
-  await alert(page, 'abgelehnt').waitFor({ state: 'detached' });
-});
-
-test("the card's number field says in our own words that the number is invalid", async () => {
-  const w = await world();
-  const page = await openPlans(w, await signUpPerson(w));
-  await choosePlan(page, '99,48');
-  await fillCard(page, { ...cards.good, number: '4242424242424241' });
-  await alert(page, 'Die Kartennummer ist ungültig.').waitFor();
+  await live.waitFor({ state: 'detached' });
 });
 
 test('a person who has used the trial sees no trial and reads so before paying', async () => {
@@ -118,18 +94,15 @@ test('a person who has used the trial sees no trial and reads so before paying',
 
 test('a person with a running contract who picks another plan reads why it cannot be ordered', async () => {
   const w = await world();
-  const page = await openPlans(w, await subscriber(w, 'yearly'));
-  await choosePlan(page, '61,08');
+  const page = await openMember(w, await subscriber(w, 'yearly'));
+  await openPlan(page, await planNamed(w, 'half_yearly'));
   await page.getByText('Du hast schon ein laufendes Abonnement.').first().waitFor();
   await expectStatus(page, 'Aktiv');
 });
 
 test('if the session ends at the order, the person signs in and returns to the checkout', async () => {
   const w = await world();
-  const person = await signUpPerson(w);
-  const page = await openPlans(w, person);
-  await choosePlan(page, '61,08');
-  await waitUntilPayable(page);
+  const { page, person } = await openCheckout(w, 'half_yearly');
   await fillCard(page, cards.good);
   await page.context().clearCookies();
   await pay(page);
@@ -145,40 +118,35 @@ test('if the session ends at the order, the person signs in and returns to the c
   expect(await dueToday(page)).toContain('61,08');
 });
 
-test('the thanks for a purchase disappear after a cancellation', async () => {
-  const w = await world();
-  const page = await openPlans(w, await signUpPerson(w));
-  await choosePlan(page, '61,08');
-  await waitUntilPayable(page);
-  await fillCard(page, cards.good);
-  await pay(page);
-  const thanks = page.getByText('Danke, Dein Abo ist abgeschlossen.');
-  await thanks.waitFor();
-  await page.getByRole('button', { name: 'Abo kündigen' }).click();
-  await page.getByRole('button', { name: 'JA' }).click();
-  await page.getByText('Dein Abo ist gekündigt.').first().waitFor();
-  expect(await thanks.count()).toBe(0);
-});
-
 test('a person who owes a payment reads so at the checkout and cannot pay there', async () => {
   const w = await world();
   await w.reset();
   const person = await subscriber(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
   await advance(w, 8 * 86_400);
   await flushDeliveries(w);
-  const page = await openPlans(w, person);
-  await choosePlan(page, '61,08');
+  const page = await openMember(w, person);
+  await openPlan(page, await planNamed(w, 'half_yearly'));
   await page.getByText('eine Zahlung offen').waitFor();
   const mail = page.getByRole('link', { name: '@' });
   expect(await mail.first().getAttribute('href')).toMatch(/^mailto:/);
   expect(await page.getByLabel('Kartennummer').count()).toBe(0);
 });
 
-test('after five wrong codes the person is offered a new code at once', async () => {
+test('sign-up offers the sign-in to an e-mail that has an account, and a new code after five wrong ones', async () => {
   const w = await world();
   const { page, email } = await openVisitor(w);
+  const known = await signUpPerson(w);
   await page.goto('/account/signup');
   await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByLabel('E-Mail').fill(known.email);
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse einloggen' }).click();
+  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(known.email);
+
+  await page.goBack();
+  await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByLabel('E-Mail').fill('');
   await page.getByRole('button', { name: 'WEITER' }).click();
   await page.getByText('gültige E-Mail-Adresse').waitFor();
   await page.getByLabel('E-Mail').fill(email);
@@ -200,31 +168,12 @@ test('after five wrong codes the person is offered a new code at once', async ()
   await page.getByLabel('Neues Passwort').waitFor();
 });
 
-test('an e-mail that has an account is offered the sign-in', async () => {
-  const w = await world();
-  const { email } = await signUpPerson(w);
-  const { page } = await openVisitor(w);
-  await page.goto('/account/signup');
-  await page.getByLabel('Dein Name').fill('Erika');
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByRole('button', { name: 'WEITER' }).click();
-  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse einloggen' }).click();
-  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
-  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
-});
-
-test('an unknown plan leads to all plans', async () => {
+test('an unknown plan leads to all plans, and after the hidden ones are shown the first of them has the focus', async () => {
   const w = await world();
   const { page } = await openVisitor(w);
   await page.goto('/preise?pid=unknown');
   await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).click();
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
-});
-
-test('after all plans are shown, the focus is on the first new one', async () => {
-  const w = await world();
-  const { page } = await openVisitor(w);
-  await page.goto('/preise');
   await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).press('Enter');
   await page.getByText('Lifetime').first().waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -23,8 +23,14 @@ test.each(['test_mode_live_card', 'transaction_not_allowed', ''])(
   },
 );
 
-test('a known decline code shows its own text', () => {
-  expect(declineText('expired_card')).toBe(errorText('expired_card'));
+test.each([
+  ['expired_card', 'Die Karte ist abgelaufen.'],
+  ['incorrect_cvc', 'Die Prüfnummer der Karte stimmt nicht.'],
+  ['processing_error', 'Bei der Bank ist ein Fehler aufgetreten.'],
+  ['insufficient_funds', 'Die Karte ist nicht ausreichend gedeckt.'],
+  ['payment_method_provider_decline', 'PayPal hat die Zahlung abgelehnt.'],
+])('the decline code %s shows its own text', (code, text) => {
+  expect(declineText(code)).toMatch(text);
 });
 
 test.each([

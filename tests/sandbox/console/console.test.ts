@@ -22,105 +22,124 @@ async function sendMail(subject: string): Promise<void> {
   });
 }
 
+/** A customer with a monthly contract that a card pays. */
+async function subscribeByCard(stripe: Stripe, email: string, lookup_key: string): Promise<void> {
+  const customer = await stripe.customers.create({ email });
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const product = await stripe.products.create({ name: 'Monatsabo' });
+  const price = await stripe.prices.create({
+    currency: 'eur',
+    unit_amount: 1339,
+    recurring: { interval: 'month' },
+    product: product.id,
+    lookup_key,
+  });
+  await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: card.id,
+  });
+}
+
+/** Begins a monthly contract by debit; answers the number of its first invoice. */
+async function subscribeByDebit(stripe: Stripe): Promise<string> {
+  const { customer } = await makeSepaCustomer(stripe, sandboxIbans.paid);
+  const price = await makePrice(stripe, 1339, { interval: 'month' });
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    expand: ['latest_invoice'],
+  });
+  return String((subscription.latest_invoice as Stripe.Invoice).number);
+}
+
+/** A setup intent that waits for a person at PayPal. */
+async function paypalSetup(stripe: Stripe): Promise<Stripe.SetupIntent> {
+  const customer = await makeCustomer(stripe);
+  return stripe.setupIntents.create({
+    customer: customer.id,
+    allowed_payment_method_types: ['paypal'],
+    confirm: true,
+    mandate_data: mandateData,
+    payment_method_data: { type: 'paypal' },
+    return_url: 'https://shop.example/',
+  });
+}
+
 describe('the console', () => {
-  it('opens a message as text and as HTML', async () => {
+  it('opens a message as text and as HTML, and shows what the partner received and how they judged it', async () => {
     const subject = `Nachricht ${crypto.randomUUID()}`;
     await sendMail(subject);
+    const { fetch } = await sandboxWorld();
+    const state = crypto.randomUUID();
+    const body = new URLSearchParams({ id_token: 'a.b.c', state });
+    await fetch('/sandbox/partner/callback', { method: 'POST', body });
+
     const page = await openPage('/sandbox/');
     await page.getByText(subject).click();
     const link = page.getByRole('link', { name: 'https://lexlern.example/weiter?a=1' });
     expect(await link.getAttribute('target')).toBe('_blank');
     const looks = page.frameLocator(`iframe[title="HTML: ${subject}"]`);
     expect(await looks.locator('p').textContent()).toBe('Hier geht es weiter');
+
+    const receipt = page.locator('#partner details').first();
+    await receipt.locator('summary').click();
+    await receipt.getByText('abgelehnt').first().waitFor();
+    expect(await receipt.locator('pre').last().textContent()).toContain(state);
+    const app = page.locator('#partner').getByRole('link', { name: 'Zur App des Partners' });
+    expect(await app.getAttribute('href')).toBe('/sandbox/partner/');
   });
 
-  it('moves the clock', async () => {
-    const { now } = await sandboxWorld();
-    const before = await now();
-    const page = await openPage('/sandbox/');
-    await page.getByRole('button', { name: '+7 Tage' }).click();
-    await page.getByText('Die Uhr steht auf').waitFor();
-    expect((await now()) - before).toBeGreaterThanOrEqual(7 * 86_400);
-  });
-
-  it('shows a customer with the contract, the invoice and the card', async () => {
-    const { stripe } = await sandboxWorld();
+  it('shows a customer with the contract, the invoice and the card, lets the bank return a debit that was paid, and answers in place of a person at PayPal', async () => {
+    const { stripe, advance } = await sandboxWorld();
     const email = `person-${crypto.randomUUID()}@example.com`;
-    const customer = await stripe.customers.create({ email });
-    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    const product = await stripe.products.create({ name: 'Monatsabo' });
     const lookup_key = `monat-${crypto.randomUUID()}`;
-    const price = await stripe.prices.create({
-      currency: 'eur',
-      unit_amount: 1339,
-      recurring: { interval: 'month' },
-      product: product.id,
-      lookup_key,
-    });
-    await stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: price.id }],
-      default_payment_method: card.id,
-    });
+    await subscribeByCard(stripe, email, lookup_key);
+    const number = await subscribeByDebit(stripe);
+    await advance(1);
+    const setup = await paypalSetup(stripe);
     const page = await openPage('/sandbox/');
-    const row = page.locator('details', { hasText: email });
-    await row.locator('summary').click();
-    expect(await row.locator('li').allTextContents()).toEqual([
+
+    const customer = page.locator('details', { hasText: email });
+    await customer.locator('summary').click();
+    expect(await customer.locator('li').allTextContents()).toEqual([
       expect.stringMatching(new RegExp(`^${lookup_key}aktivZeitraum bis`)),
       expect.stringMatching(/^13,39\s€bezahlt/),
       expect.stringContaining('VISA •••• 4242'),
     ]);
-  });
 
-  it('lets the bank return a debit that was paid', async () => {
-    const { stripe, advance } = await sandboxWorld();
-    const { customer } = await makeSepaCustomer(stripe, sandboxIbans.paid);
-    const price = await makePrice(stripe, 1339, { interval: 'month' });
-    const subscription = await stripe.subscriptions.create({
-      customer,
-      items: [{ price: price.id }],
-      expand: ['latest_invoice'],
-    });
-    const { number } = subscription.latest_invoice as Stripe.Invoice;
-    await advance(1);
-    const page = await openPage('/sandbox/');
-    const row = page.locator('#debit-list li', { hasText: String(number) });
-    await row.getByText('bezahlt').waitFor();
-    await row.getByRole('button', { name: 'Widersprochen' }).click();
-    await row.getByText('zurückgegeben').waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
+    const debit = page.locator('#debit-list li', { hasText: number });
+    await debit.getByText('bezahlt').waitFor();
+    await debit.getByRole('button', { name: 'Widersprochen' }).click();
+    await debit.getByText('zurückgegeben').waitFor();
+    expect(await debit.getByRole('button').count()).toBe(0);
     const [dispute] = (await stripe.disputes.list({ limit: 1 })).data;
     expect(dispute).toMatchObject({ amount: 1339, reason: 'debit_not_authorized', status: 'lost' });
-  });
 
-  it('answers in place of a person at PayPal', async () => {
-    const { stripe } = await sandboxWorld();
-    const customer = await makeCustomer(stripe);
-    const setup = await stripe.setupIntents.create({
-      customer: customer.id,
-      allowed_payment_method_types: ['paypal'],
-      confirm: true,
-      mandate_data: mandateData,
-      payment_method_data: { type: 'paypal' },
-      return_url: 'https://shop.example/',
-    });
-    const page = await openPage('/sandbox/');
-    const row = page.locator('#waiting-list li', { hasText: setup.id });
-    const link = row.getByRole('link', { name: setup.id });
+    const waiting = page.locator('#waiting-list li', { hasText: setup.id });
+    const link = waiting.getByRole('link', { name: setup.id });
     expect(await link.getAttribute('href')).toBe(`/sandbox/paypal/${setup.id}`);
-    await row.getByRole('button', { name: 'Bestätigen' }).click();
-    await row.waitFor({ state: 'detached' });
+    await waiting.getByRole('button', { name: 'Bestätigen' }).click();
+    await waiting.waitFor({ state: 'detached' });
     expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('succeeded');
     const details = page.locator('#customers details', { hasText: 'Lea Muster' }).first();
     await details.locator('summary').click();
     await details.getByText('PayPal lea@example.com').waitFor();
   });
 
-  it('adds wallets to the device and removes them', async () => {
-    const { get, post } = await sandboxWorld();
+  it('moves the clock forward only, switches wallets, the delivery of events and faults, and creates an account at Google', async () => {
+    const { get, now, post } = await sandboxWorld();
     // Another test may have left the wallets on.
     await post('/sandbox/api/wallet', { available: false });
+    const before = await now();
     const page = await openPage('/sandbox/');
+    await page.getByRole('button', { name: '+7 Tage' }).click();
+    await page.getByText('Die Uhr steht auf').waitFor();
+    expect((await now()) - before).toBeGreaterThanOrEqual(7 * 86_400);
+    await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');
+    await page.getByRole('button', { name: 'Uhr stellen' }).click();
+    await page.getByRole('status').getByText('the clock moves forward only').waitFor();
+
     const box = page.getByLabel('Dieses Gerät hat Apple Pay und Google Pay');
     for (const available of [true, false]) {
       await box.setChecked(available);
@@ -130,11 +149,7 @@ describe('the console', () => {
         .waitFor();
       expect(await get('/sandbox/api/wallet')).toEqual({ available });
     }
-  });
 
-  it('switches the delivery of events, adds faults and removes them', async () => {
-    const { get } = await sandboxWorld();
-    const page = await openPage('/sandbox/');
     await page.getByRole('button', { name: 'Zurückhalten' }).click();
     await page.getByRole('button', { name: 'Zurückhalten', pressed: true }).waitFor();
     expect(await get('/sandbox/api/deliveries/mode')).toEqual({ mode: 'hold' });
@@ -151,11 +166,8 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Alle Störungen entfernen' }).click();
     await page.getByText('Alles läuft ungestört.').waitFor();
     expect(await get('/sandbox/api/faults')).toEqual([]);
-  });
 
-  it('creates an account at Google that the person can sign in with from then on', async () => {
     const email = `person-${crypto.randomUUID()}@example.com`;
-    const page = await openPage('/sandbox/');
     const panel = page.locator('#identities');
     await panel.getByLabel('Name').fill('Nora Neu');
     await panel.getByLabel('E-Mail', { exact: true }).fill(email);
@@ -163,31 +175,9 @@ describe('the console', () => {
     await panel.getByRole('button', { name: 'Konto anlegen' }).click();
     const row = panel.locator('li', { hasText: email });
     await row.getByText('nicht bestätigt').waitFor();
-    const { get } = await sandboxWorld();
     expect(await get('/sandbox/api/identities')).toContainEqual(
       expect.objectContaining({ provider: 'google', email, name: 'Nora Neu', signed_in: false }),
     );
-  });
-
-  it('shows what the partner received and how the partner judged it', async () => {
-    const { fetch } = await sandboxWorld();
-    const state = crypto.randomUUID();
-    const body = new URLSearchParams({ id_token: 'a.b.c', state });
-    await fetch('/sandbox/partner/callback', { method: 'POST', body });
-    const page = await openPage('/sandbox/');
-    const receipt = page.locator('#partner details').first();
-    await receipt.locator('summary').click();
-    await receipt.getByText('abgelehnt').first().waitFor();
-    expect(await receipt.locator('pre').last().textContent()).toContain(state);
-    const app = page.locator('#partner').getByRole('link', { name: 'Zur App des Partners' });
-    expect(await app.getAttribute('href')).toBe('/sandbox/partner/');
-  });
-
-  it('shows the reason when the sandbox refuses something', async () => {
-    const page = await openPage('/sandbox/');
-    await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');
-    await page.getByRole('button', { name: 'Uhr stellen' }).click();
-    await page.getByRole('status').getByText('the clock moves forward only').waitFor();
   });
 
   it('resets only after it has asked for confirmation', async () => {

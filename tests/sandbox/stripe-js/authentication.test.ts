@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { sandboxWorld } from '#tests/sandbox/world.ts';
@@ -17,18 +18,22 @@ async function paymentToAuthenticate(): Promise<string> {
   return intent.client_secret ?? '';
 }
 
-async function shopThatWaits(secret: string) {
-  const page = await openShop();
-  const result = page.evaluate(
+/** Lets the shop's page handle the next action of that intent. */
+function handle(page: Page, secret: string) {
+  return page.evaluate(
     (clientSecret) => window.Stripe?.('pk_test_sandbox').handleNextAction({ clientSecret }),
     secret,
   );
-  return { page, result, bank: page.frameLocator('dialog iframe') };
 }
 
+const bankOf = (page: Page) => page.frameLocator('dialog iframe');
+
 describe('the 3-D Secure window', () => {
-  it('shows the payment; after the confirmation the payment succeeds', async () => {
-    const { page, result, bank } = await shopThatWaits(await paymentToAuthenticate());
+  it('shows the payment, which succeeds after the confirmation and cannot be confirmed again', async () => {
+    const page = await openShop();
+    const bank = bankOf(page);
+    const secret = await paymentToAuthenticate();
+    const result = handle(page, secret);
     await bank.getByRole('heading', { name: 'Zahlung bestätigen' }).waitFor();
     expect(await bank.getByRole('definition').allTextContents()).toEqual(
       expect.arrayContaining([expect.stringMatching(/99,48\s€/), 'VISA •••• 3155']),
@@ -36,26 +41,26 @@ describe('the 3-D Secure window', () => {
     await bank.getByRole('button', { name: 'Bestätigen' }).click();
     expect((await result)?.paymentIntent).toMatchObject({ status: 'succeeded', amount: 9948 });
     expect(await page.locator('dialog').count()).toBe(0);
+
+    await expect(handle(page, secret)).rejects.toThrow('is not in the requires_action state');
   });
 
-  it.each(['Ablehnen', 'Abbrechen'])(
-    'fails the payment when the person presses %s',
-    async (name) => {
-      const { page, result, bank } = await shopThatWaits(await paymentToAuthenticate());
-      await bank.getByRole('button', { name }).click();
-      expect((await result)?.error).toMatchObject({
+  it('fails the payment when the person presses Ablehnen, Abbrechen or Escape', async () => {
+    const page = await openShop();
+    for (const name of ['Ablehnen', 'Abbrechen', 'Escape']) {
+      const result = handle(page, await paymentToAuthenticate());
+      if (name === 'Escape') {
+        await bankOf(page).locator('button:focus').waitFor();
+        await page.keyboard.press('Escape');
+      } else {
+        await bankOf(page).getByRole('button', { name }).click();
+      }
+      expect((await result)?.error, name).toMatchObject({
         code: 'payment_intent_authentication_failure',
         payment_intent: { status: 'requires_payment_method' },
       });
-      expect(await page.locator('dialog').count()).toBe(0);
-    },
-  );
-
-  it('fails the payment when the person presses Escape', async () => {
-    const { page, result, bank } = await shopThatWaits(await paymentToAuthenticate());
-    await bank.locator('button:focus').waitFor();
-    await page.keyboard.press('Escape');
-    expect((await result)?.error?.code).toBe('payment_intent_authentication_failure');
+      expect(await page.locator('dialog').count(), name).toBe(0);
+    }
   });
 
   it('opens also for a card that is saved without a payment', async () => {
@@ -66,20 +71,9 @@ describe('the 3-D Secure window', () => {
       confirm: true,
       use_stripe_sdk: true,
     });
-    const { result, bank } = await shopThatWaits(intent.client_secret ?? '');
-    await bank.getByRole('button', { name: 'Bestätigen' }).click();
+    const page = await openShop();
+    const result = handle(page, intent.client_secret ?? '');
+    await bankOf(page).getByRole('button', { name: 'Bestätigen' }).click();
     expect((await result)?.setupIntent?.status).toBe('succeeded');
-  });
-
-  it('does not open for a payment that is already confirmed', async () => {
-    const secret = await paymentToAuthenticate();
-    const first = await shopThatWaits(secret);
-    await first.bank.getByRole('button', { name: 'Bestätigen' }).click();
-    await first.result;
-    const again = first.page.evaluate(
-      (clientSecret) => window.Stripe?.('pk_test_sandbox').handleNextAction({ clientSecret }),
-      secret,
-    );
-    await expect(again).rejects.toThrow('is not in the requires_action state');
   });
 });

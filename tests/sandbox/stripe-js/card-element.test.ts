@@ -43,30 +43,45 @@ describe('the card element', () => {
     expect(colour).toBe('rgb(1, 2, 3)');
   });
 
-  it.each([
-    ['Kartennummer', '4242424242424241', 'invalid_number', 'Ihre Kartennummer ist ungültig.'],
-    ['Kartennummer', '4242', 'incomplete_number', 'Ihre Kartennummer ist unvollständig.'],
-    [
-      'Ablaufdatum (MM/JJ)',
-      '0120',
-      'invalid_expiry_year_past',
-      'Das Ablaufjahr Ihrer Karte liegt in der Vergangenheit.',
-    ],
-  ])('says what is wrong with %s %s', async (label, value, code, message) => {
+  it('says what is wrong with a field', async () => {
     const page = await openShop();
     const shop = await mountCard(page);
-    await page.getByLabel(label).fill(value);
-    await page.getByLabel(label).blur();
-    const error = { type: 'validation_error', code, message };
-    expect(await lastChange(shop)).toMatchObject({ error, complete: false });
-    expect(await page.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel(label).fill('');
-    expect((await lastChange(shop))?.error).toBeUndefined();
+    // Every rule is in `card-rules.test.ts`.
+    for (const [label, value, code, message] of [
+      ['Kartennummer', '4242424242424241', 'invalid_number', 'Ihre Kartennummer ist ungültig.'],
+      ['Kartennummer', '4242', 'incomplete_number', 'Ihre Kartennummer ist unvollständig.'],
+      [
+        'Ablaufdatum (MM/JJ)',
+        '0120',
+        'invalid_expiry_year_past',
+        'Das Ablaufjahr Ihrer Karte liegt in der Vergangenheit.',
+      ],
+    ] as const) {
+      const field = page.getByLabel(label);
+      await field.fill(value);
+      await field.blur();
+      const error = { type: 'validation_error', code, message };
+      expect(await lastChange(shop), value).toMatchObject({ error, complete: false });
+      expect(await field.getAttribute('aria-invalid'), value).toBe('true');
+      await field.fill('');
+      expect((await lastChange(shop))?.error, value).toBeUndefined();
+    }
   });
 
-  it('creates a payment method from a complete card and an error from an incomplete one', async () => {
+  it('keeps the card out of the surrounding form, which Enter submits; it creates a payment method from a complete card and an error from an incomplete one', async () => {
     const page = await openShop();
     const shop = await mountCard(page);
+    await page.evaluate(() => {
+      const form = document.querySelector('form');
+      form?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        document.title = `sent ${[...new FormData(form).keys()].join()}.`;
+      });
+    });
+    await page.getByLabel('Kartennummer').fill('4242424242424242');
+    await page.getByLabel('Kartennummer').press('Enter');
+    expect(await page.title()).toBe('sent .');
+
     const create = async () =>
       shop.evaluate(({ stripe, card }) =>
         stripe.createPaymentMethod({
@@ -75,7 +90,6 @@ describe('the card element', () => {
           billing_details: { name: 'Erika Mustermann', email: 'erika+1@example.com' },
         }),
       );
-    await page.getByLabel('Kartennummer').fill('4242424242424242');
     expect((await create()).error).toMatchObject({ code: 'incomplete_expiry' });
     await page.getByLabel('Ablaufdatum').fill('12/34');
     await page.getByLabel('Prüfnummer').fill('123');
@@ -111,22 +125,7 @@ describe('the card element', () => {
     expect(result?.paymentMethod?.card).toMatchObject({ last4: '0341', exp_year: 2035 });
   });
 
-  it('keeps the card out of the surrounding form and submits that form on Enter', async () => {
-    const page = await openShop();
-    await mountCard(page);
-    await page.evaluate(() => {
-      const form = document.querySelector('form');
-      form?.addEventListener('submit', (event) => {
-        event.preventDefault();
-        document.title = `sent ${[...new FormData(form).keys()].join()}.`;
-      });
-    });
-    await page.getByLabel('Kartennummer').fill('4242424242424242');
-    await page.getByLabel('Kartennummer').press('Enter');
-    expect(await page.title()).toBe('sent .');
-  });
-
-  it('can be found by its type and by the component of the React wrapper', async () => {
+  it('can be found by its type and by the component of the React wrapper; it can be destroyed and created again, but not twice at the same time', async () => {
     const page = await openShop();
     const found = await page.evaluate(() => {
       const elements = window.Stripe?.('pk_test_sandbox').elements();
@@ -139,10 +138,7 @@ describe('the card element', () => {
       ];
     });
     expect(found).toEqual([true, true, null]);
-  });
 
-  it('can be destroyed and created again, but not twice at the same time', async () => {
-    const page = await openShop();
     const messages = await page.evaluate(() => {
       const elements = window.Stripe?.('pk_test_sandbox').elements();
       const errors: string[] = [];

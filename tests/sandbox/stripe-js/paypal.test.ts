@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { sandboxWorld } from '#tests/sandbox/world.ts';
-import { openShop } from './shop-page.ts';
+import { openShop, sandboxUrl, shopPath } from './shop-page.ts';
 
 const acceptance = {
   customer_acceptance: { type: 'online', online: { infer_from_client: true } },
@@ -32,16 +32,16 @@ function confirm(page: Page, secret: string, data: object) {
  */
 async function shopAtPaypal(secret: string): Promise<Page> {
   const page = await openShop();
-  const back = new URL('/sandbox/?pt=paypal', page.url()).href;
+  const back = await sandboxUrl(`${shopPath}?pt=paypal`);
   // The call never answers, because the browser leaves the page.
   confirm(page, secret, { return_url: back, mandate_data: acceptance }).catch(() => {});
-  await page.waitForURL('**/sandbox/paypal/**');
+  await page.waitForURL('**/sandbox/paypal/seti_*');
   return page;
 }
 
 async function comeBack(page: Page, button: string): Promise<Record<string, string>> {
   await page.getByRole('button', { name: button }).click();
-  await page.waitForURL('**/sandbox/?**');
+  await page.waitForURL(`**${shopPath}?**`);
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
@@ -54,10 +54,14 @@ async function retrieve(page: Page, secret: string) {
 }
 
 describe('setting up PayPal', () => {
-  it('sends the person to PayPal, and back to the shop after they agree', async () => {
+  it('sends the person to PayPal, which requires an e-mail, and back to the shop after they agree', async () => {
     const secret = await newSetup();
     const page = await shopAtPaypal(secret);
     expect(await page.getByLabel('E-Mail bei PayPal').inputValue()).toBe('lea@example.com');
+    await page.getByLabel('E-Mail bei PayPal').fill('');
+    await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
+    expect(await page.locator('input:invalid').count()).toBe(1);
+    expect(page.url()).toContain('/sandbox/paypal/seti_');
     await page.getByLabel('E-Mail bei PayPal').fill('lea@paypal.example');
     const [id] = secret.split('_secret_');
     expect(await comeBack(page, 'Zustimmen und weiter')).toEqual({
@@ -75,67 +79,45 @@ describe('setting up PayPal', () => {
     expect(kept.paypal?.payer_email).toBe('lea@paypal.example');
   });
 
-  it.each(['Ablehnen', 'Abbrechen'])(
-    'brings the person back without a payment method after %s',
-    async (button) => {
-      const secret = await newSetup();
-      const page = await shopAtPaypal(secret);
-      expect(await comeBack(page, button)).toMatchObject({ redirect_status: 'failed' });
-      const read = await retrieve(page, secret);
-      expect(read?.setupIntent).toMatchObject({
-        status: 'requires_payment_method',
-        last_setup_error: { code: 'payment_method_customer_decline' },
-      });
-    },
-  );
-
-  it("waits when the person leaves PayPal's page, and asks again when they return", async () => {
-    const secret = await newSetup();
-    const page = await shopAtPaypal(secret);
-    await page.goto(new URL('/sandbox/', page.url()).href);
-    expect((await retrieve(page, secret))?.setupIntent?.status).toBe('requires_action');
-    const back = page.url();
-    confirm(page, secret, { return_url: back, mandate_data: acceptance }).catch(() => {});
-    await page.waitForURL('**/sandbox/paypal/**');
-    expect(await comeBack(page, 'Zustimmen und weiter')).toMatchObject({
-      redirect_status: 'succeeded',
-    });
-  });
-
-  it("requires the payer's e-mail before the person can agree", async () => {
-    const page = await shopAtPaypal(await newSetup());
-    await page.getByLabel('E-Mail bei PayPal').fill('');
-    await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
-    expect(await page.locator('input:invalid').count()).toBe(1);
-    expect(page.url()).toContain('/sandbox/paypal/');
-  });
-
-  it.each([
-    ['a return address', { mandate_data: acceptance }, { param: 'return_url' }],
-    [
-      "the owner's acceptance",
-      { return_url: 'https://shop.example/' },
-      { message: expect.stringContaining('requires a mandate') },
-    ],
-  ])('is refused without %s', async (_what, data, error) => {
-    const page = await openShop();
-    const answer = await confirm(page, await newSetup(), data);
-    expect(answer?.error).toMatchObject({ type: 'invalid_request_error', ...error });
-  });
-
-  it('is refused with the secret of a payment intent', async () => {
-    const page = await openShop();
-    await expect(confirm(page, 'pi_1_secret_2', {})).rejects.toThrow(
-      'Invalid value for stripe.confirmPayPalSetup intent secret',
-    );
-  });
-
-  it('has nothing to confirm after the person has answered', async () => {
+  it('brings the person back without a payment method after Ablehnen; then there is nothing to confirm', async () => {
     const secret = await newSetup();
     const page = await shopAtPaypal(secret);
     const address = page.url();
-    await comeBack(page, 'Ablehnen');
+    expect(await comeBack(page, 'Ablehnen')).toMatchObject({ redirect_status: 'failed' });
+    const read = await retrieve(page, secret);
+    expect(read?.setupIntent).toMatchObject({
+      status: 'requires_payment_method',
+      last_setup_error: { code: 'payment_method_customer_decline' },
+    });
     await page.goto(address);
     await page.getByRole('heading', { name: 'Nichts zu bestätigen' }).waitFor();
+  });
+
+  it("waits when the person leaves PayPal's page, and asks again when they return; Abbrechen also refuses", async () => {
+    const secret = await newSetup();
+    const page = await shopAtPaypal(secret);
+    await page.goto(await sandboxUrl(shopPath));
+    expect((await retrieve(page, secret))?.setupIntent?.status).toBe('requires_action');
+    const back = page.url();
+    confirm(page, secret, { return_url: back, mandate_data: acceptance }).catch(() => {});
+    await page.waitForURL('**/sandbox/paypal/seti_*');
+    expect(await comeBack(page, 'Abbrechen')).toMatchObject({ redirect_status: 'failed' });
+    expect((await retrieve(page, secret))?.setupIntent?.last_setup_error).toMatchObject({
+      code: 'payment_method_customer_decline',
+    });
+  });
+
+  it("is refused without a return address or the owner's acceptance, and with the secret of a payment intent", async () => {
+    const page = await openShop();
+    const secret = await newSetup();
+    const refused = { type: 'invalid_request_error' };
+    const withoutAddress = await confirm(page, secret, { mandate_data: acceptance });
+    expect(withoutAddress?.error).toMatchObject({ ...refused, param: 'return_url' });
+    const withoutMandate = await confirm(page, secret, { return_url: 'https://shop.example/' });
+    const message = expect.stringContaining('requires a mandate');
+    expect(withoutMandate?.error).toMatchObject({ ...refused, message });
+    await expect(confirm(page, 'pi_1_secret_2', {})).rejects.toThrow(
+      'Invalid value for stripe.confirmPayPalSetup intent secret',
+    );
   });
 });

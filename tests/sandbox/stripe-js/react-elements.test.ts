@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sandboxWorld } from '#tests/sandbox/world.ts';
-import { openPage } from './shop-page.ts';
+import { openShop } from './shop-page.ts';
 
 let script = '';
 
@@ -34,8 +34,7 @@ afterAll(async () => {
 });
 
 async function openReactShop(): Promise<Page> {
-  const page = await openPage('/sandbox/');
-  await page.addScriptTag({ url: '/sandbox/stripe.js' });
+  const page = await openShop();
   await page.evaluate(script);
   return page;
 }
