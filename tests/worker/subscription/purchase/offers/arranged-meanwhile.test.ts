@@ -18,6 +18,7 @@ import {
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { addDays } from '#worker/calendar.ts';
+import { idOf } from '#worker/id-of.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
@@ -154,7 +155,7 @@ test('the next plan follows, although a cancellation failed while the plan was b
     const answer = await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
     expect(answer.status).toBe(503);
   };
-  const answered = `GET /v1/subscription_schedules/${String(schedule)}`;
+  const answered = `GET /v1/subscription_schedules/${idOf(schedule ?? null)}`;
   const ctx = await contextInterruptedAtStripe(w, { [answered]: cancelInVain }, person);
   const [purchase] = await selectPurchaseByContract(ctx.db, id);
   await markUnarranged(ctx.db, purchase?.id ?? '');
