@@ -12,9 +12,11 @@ import {
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
+import { interruptedContext } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { errorOf } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { changeCoupon } from '#worker/desk/coupons/change-coupon.ts';
 import type {
   BatchListAnswer,
   CouponBatchAnswer,
@@ -207,6 +209,25 @@ describe('changing a coupon', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(await refused?.json()).toEqual({ error: 'already_changed' });
+    expect(await logOf(here, String(coupon.id))).toHaveLength(2);
+  });
+
+  test('refuses an operator whose change another operator overtakes', async () => {
+    const here = await world();
+    const coupon = await createDeskCoupon(here);
+    const desk = await openDesk(here);
+    const meanwhile = () =>
+      desk.act(`${at}/${coupon.id}`, { updated_at: coupon.updated_at, disabled: true });
+    const ctx = await interruptedContext(here, meanwhile);
+    const change = {
+      action_id: crypto.randomUUID(),
+      updated_at: coupon.updated_at,
+      disabled: false,
+    };
+    const operator = 'zweite@lexlern.example';
+    await expect(changeCoupon({ ...ctx, operator }, coupon.id, change)).rejects.toMatchObject({
+      code: 'already_changed',
+    });
     expect(await logOf(here, String(coupon.id))).toHaveLength(2);
   });
 

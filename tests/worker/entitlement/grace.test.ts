@@ -114,6 +114,10 @@ test.each(['past_due', 'unpaid'])(
     expect(await pageAnswer(debt.person)).toEqual({ status: end, letIn: false });
     expect(await letIn(debt.person)).toBe(false);
     expect((await subscriptionOf(debt.person))?.expires_date).toBe(since);
+    // A cancellation changes nothing about that.
+    const off = { status: 'off', sub_id: debt.subscriptionId };
+    expect((await debt.person.post('/api/sub/renewable', off)).status).toBe(200);
+    expect((await subscriptionOf(debt.person))?.expires_date).toBe(since);
     await w.reset();
   },
 );

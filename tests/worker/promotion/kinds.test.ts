@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   couponGives,
+  couponGrant,
   couponTypes,
   giftFromRow,
   giftFromWire,
@@ -67,4 +68,11 @@ test.each(gifts)('%j stays the same in its row and in its wire form', (gift) => 
 test.each(gifts)('%j has its text for a page and its text for a mail', (gift, page, mail) => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   expect([plain(couponGives(gift)), plain(couponGives(gift, 'mail'))]).toEqual([page, mail]);
+});
+
+test('a month and three days from the end of January are a month first, and then three days', () => {
+  const freePremiumEnd = Date.UTC(2027, 0, 30, 12);
+  const gift: CouponGift = { type: 'free_period', months: 1, days: 3 };
+  const grant = couponGrant(gift, { now: at, freePremiumEnd });
+  expect(grant).toMatchObject({ startsAt: freePremiumEnd, endsAt: Date.UTC(2027, 2, 3, 12) });
 });

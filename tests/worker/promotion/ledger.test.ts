@@ -6,6 +6,7 @@ import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
+import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
@@ -19,7 +20,10 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { redeemPaymentless } from '#worker/promotion/redeem-paymentless.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import type { BuyInput } from '#worker/subscription/schemas.ts';
 
 const day = 86_400;
 
@@ -187,6 +191,24 @@ describe('a purchase with a coupon', () => {
     expect(await ledgerOf(w, coupon)).toEqual(['released', 'committed']);
   });
 
+  test('does not reserve the coupon when another order of its person was first', async () => {
+    const { w, coupon, person, orderBody } = await setUp('pm_card_visa');
+    const other = order(await planNamed(w, 'monthly'));
+    const ctx = await contextInterruptedAtStripe(
+      w,
+      {
+        [`GET /v1/coupons/${coupon.code}`]: async () => {
+          await invoiceOf(await person.post('/api/sub/buy', other));
+        },
+      },
+      person,
+    );
+    await expect(buy(ctx, orderBody as unknown as BuyInput)).rejects.toMatchObject({
+      code: 'subscription_exist',
+    });
+    expect(await ledgerOf(w, coupon)).toEqual([]);
+  });
+
   test('frees the coupon if its call is cut off and never sent again', async () => {
     const { w, coupon, person, orderBody, usable } = await setUp('pm_card_visa');
     const path = 'POST /v1/subscriptions';
@@ -251,6 +273,21 @@ describe('guessing', () => {
     expect((await redeem(person, code)).status).toBe(200);
   });
 
+  test('is limited per address, whoever guesses', async () => {
+    const w = await world();
+    await startOfWindow(w);
+    const { code } = await makeCoupon(w, couponTerms.discount);
+    const look = (wanted: string, address: string) =>
+      w.fetch(`/api/promotion/coupon?code=${wanted}`, {
+        headers: { 'cf-connecting-ip': address },
+      });
+    const mine = '203.0.113.77';
+    for (let n = 0; n < 300; n += 1) expect((await look(`WRONG${n}`, mine)).status).toBe(400);
+    expect((await look('WRONG300', mine)).status).toBe(429);
+    expect((await look(code, mine)).status).toBe(429);
+    expect((await look(code, '203.0.113.78')).status).toBe(200);
+  });
+
   test('does not include a right code, however often a person looks at it', async () => {
     const w = await world();
     const person = await signUpPerson(w);
@@ -289,6 +326,21 @@ test.each([
     ...coupons.map(({ code }) => code),
   );
   expect(ends.map(({ days }) => Math.round(days))).toEqual([10, 20]);
+});
+
+test('a contract that begins at this moment keeps a coupon without payment from being used up', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const coupon = await makeCoupon(w, couponTerms.free_period);
+  const orderBody = order(await planNamed(w, 'monthly'));
+  const meanwhile = async () => {
+    await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  };
+  const ctx = await interruptedContext(w, meanwhile, person);
+  await expect(redeemPaymentless(ctx, coupon.code)).rejects.toMatchObject({
+    code: 'invalid_coupon_active_sub',
+  });
+  expect(await ledgerOf(w, coupon)).toEqual([]);
 });
 
 test('the answer and the subscription show what a coupon gave, with its code', async () => {

@@ -44,7 +44,7 @@ export const purchase = sqliteTable(
      * When everything that follows the first payment was arranged; at once when nothing follows.
      */
     arrangedAt: integer('arranged_at'),
-    /** Grows when a cancellation or a reactivation begins, so that nothing arranged before it counts. */
+    /** Grows when a cancellation or a reactivation begins: what was arranged before may be gone. */
     arrangementVersion: integer('arrangement_version').notNull().default(0),
     /** The coupon that it redeems; null for none. */
     couponId: integer('coupon_id'),

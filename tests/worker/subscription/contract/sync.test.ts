@@ -7,6 +7,7 @@ import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
+  authenticate,
   flushDeliveries,
   setDeliveryMode,
   invoiceOf,
@@ -92,6 +93,24 @@ test('a purchase blocks others until its contract is written, even if an older r
   expect([another.status, await another.json()]).toEqual([409, { error: 'subscription_exist' }]);
   const { subscriptions } = await atStripe(w, person);
   expect(subscriptions.map((subscription) => subscription.id)).toEqual([id]);
+});
+
+test('a sync that another write to the purchase overtakes looks again, and completes the purchase', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'hold');
+  const person = await signUpPerson(w);
+  const asks = 'pm_card_authenticationRequired';
+  const orderBody = order(await planNamed(w, 'monthly'), asks);
+  const { payment_intent: payment } = await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await authenticate(w, payment?.client_secret ?? '', 'approve');
+  const id = (await atStripe(w, person)).subscriptions[0]?.id ?? '';
+  const ctx = await contextInterruptedAtStripe(w, {
+    [`GET /v1/subscriptions/${id}`]: () =>
+      row(w, 'update purchase set version = version + 1 where subscription_id = ?', id),
+  });
+  await syncContract(ctx, id);
+  const stored = 'select status from purchase where subscription_id = ?';
+  expect(await row(w, stored, id)).toEqual({ status: 'completed' });
 });
 
 test('a person whose contract begins at this moment cannot reserve another one', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 
 import { ibans } from '#tests/support/payment-methods.ts';
+import { row } from '#tests/support/database.ts';
 import {
   signUpDebtor,
   disputeOf,
@@ -20,7 +21,7 @@ import {
   errorOf,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { payDispute } from '#worker/subscription/dispute/pay-dispute.ts';
 import { payOpenInvoice } from '#worker/subscription/invoices/pay-open-invoice.ts';
@@ -116,6 +117,18 @@ test('an invoice cannot be paid while its dispute is being settled', async () =>
   expect(await centsCharged(w, debt)).toBe(before + 1339 + 750);
   // The lock is released: a person who owes nothing gets 404 and not 409.
   expect((await debt.person.post('/api/sub/invoice/pay')).status).toBe(404);
+});
+
+test('a debt can be settled while another person’s invoice is being charged', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w, ibans.failed);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  const { id } = await openDisputeOf(debt);
+  const hold = crypto.randomUUID();
+  const until = (await clockOf(w)) + 300_000;
+  await row(w, "insert into charge_hold values (?1, ?1, 'invoice', ?2)", hold, until);
+  expect((await settleDispute(debt, id)).dispute.settle_invoice_status).toBe('paid');
+  await row(w, 'delete from charge_hold where id = ?', hold);
 });
 
 test('an invoice that was paid before we got its event is not settled again', async () => {

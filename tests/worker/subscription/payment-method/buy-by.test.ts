@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import {
   debitSeconds,
   ibans,
@@ -16,12 +17,14 @@ import {
   atStripe,
   authenticate,
   flushDeliveries,
+  setDeliveryMode,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
 
 const day = 86_400;
 
@@ -121,6 +124,23 @@ describe('a debit', () => {
     expect((await subscriptionOf(person))?.status).toBe('active');
     await flushDeliveries(w);
     expect((await atStripe(w, person)).paid).toHaveLength(1);
+  });
+
+  test('for the lifetime plan whose refusal no event reports waits for another payment method', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person, ibans.failedLater);
+    const orderBody = order(await planNamed(w, 'lifetime'), method);
+    const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
+    await flushDeliveries(w);
+    await setDeliveryMode(w, 'drop');
+    await advance(w, day);
+    await sweepPurchases(await contextInterruptedAtStripe(w, {}));
+    await setDeliveryMode(w, 'normal');
+    expect(await purchaseStatus(w, person)).toBe('requires_payment_method');
+    const again = { invoice_id: invoice.id, payment_method_id: 'pm_card_visa' };
+    const paid = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
+    expect(paid.payment_intent?.status).toBe('succeeded');
   });
 
   test('without a mandate is not charged', async () => {

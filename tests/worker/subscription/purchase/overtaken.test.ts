@@ -195,6 +195,25 @@ test('a purchase that continues while another order gives it up stays, and can b
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });
 
+test('a purchase that a cut-off call has just continued is not given up by another order', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { body: orderBody } = await reservedOrder(w, person, 'yearly', {});
+  await advance(w, 61);
+  // The invoice is made and noted, and the purchase is still reserved.
+  const continued = async () => {
+    const path = 'POST /v1/payment_intents/*/confirm';
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    expect((await person.post('/api/sub/buy', orderBody)).status).toBe(503);
+  };
+  const ctx = await contextInterruptedAtStripe(w, { 'GET /v1/subscriptions': continued }, person);
+  const instead = order(await planNamed(w, 'monthly')) as unknown as BuyInput;
+  await expect(buy(ctx, instead)).rejects.toMatchObject({ code: 'purchase_in_progress' });
+  const paid = await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  expect(paid.payment_intent?.status).toBe('succeeded');
+  expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
+});
+
 test.each(['yearly', 'lifetime'])(
   '%s: a purchase that reaches the bank while another order gives it up stays; that order is refused',
   async (key) => {

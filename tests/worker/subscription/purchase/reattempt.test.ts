@@ -64,6 +64,24 @@ test('a purchase ends after its debit failed without an event and the person lef
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
 });
 
+test('a card that waits for its bank is not tried again, however often it is sent', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const asks = 'pm_card_authenticationRequired';
+  const { id, payment_intent: payment } = await invoiceOf(
+    await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), asks)),
+  );
+  const again = { invoice_id: id, payment_method_id: asks };
+  // This is more often than a person may try cards.
+  for (let n = 0; n < 25; n += 1) {
+    const answer = await invoiceOf(await person.post('/api/sub/buy/reattempt', again));
+    expect(answer.payment_intent?.status).toBe('requires_action');
+  }
+  await authenticate(w, payment?.client_secret ?? '', 'approve');
+  await invoiceOf(await person.post('/api/sub/buy/confirm', { invoice_id: id }));
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
 test('a declined card tried again is charged again, not remembered as declined', async () => {
   const w = await world();
   const person = await signUpPerson(w);

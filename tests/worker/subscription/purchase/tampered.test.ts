@@ -8,6 +8,7 @@ import { sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
+  errorOf,
   flushDeliveries,
   invoiceOf,
   order,
@@ -222,6 +223,15 @@ test.each([2, 30])(
     expect(await atStripe(w, person)).toEqual({ subscriptions: [], paid: [] });
   },
 );
+
+test.each([2, 5])('a claim of a trial that is %i days too short is refused', async (days) => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const plan = await planNamed(w, 'yearly_trial');
+  const shorter = (plan.trial_end_at ?? 0) - days * day;
+  const orderBody = order(plan, 'pm_card_visa', { trial_end_at: shorter });
+  expect(await errorOf(await person.post('/api/sub/buy', orderBody))).toBe('price_changed');
+});
 
 test('an order with a coupon is refused if another claim is false', async () => {
   const w = await world();

@@ -113,3 +113,15 @@ test.each(orders)(
     }
   },
 );
+
+test('a scheduled run that comes after Stripe has forgotten its keys finds the trial of a cut-off order', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'drop');
+  const { person, orderBody } = await cutOffOrder(w);
+  const path = 'POST /v1/subscriptions';
+  await disturb(w, { target: 'stripe', path, mode: 'after', times: longerThanRetries });
+  expect((await person.post('/api/sub/buy', { ...orderBody })).status).toBe(503);
+  await advance(w, 25 * 3600);
+  await sweepPurchases(await contextInterruptedAtStripe(w, {}, person));
+  expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
+});

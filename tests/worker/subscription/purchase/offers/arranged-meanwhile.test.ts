@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { openDisputeOf, saveCard, settleDispute } from '#tests/support/debits.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -77,6 +78,27 @@ describe('while the first debit is with the bank', () => {
     await flushDeliveries(w);
     expect((await contractAt(w, person))?.trial_end).toBeNull();
   });
+});
+
+test('the time promised with a debit that failed is given once the debt is settled', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  const offers = { giftedMonths: 2 };
+  const { body: orderBody } = await reservedOrder(w, person, 'monthly', offers, method);
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  // The scheduled run finds a contract with a debt, and has to leave the promise open.
+  await w.runSchedule();
+  const owing = await contractAt(w, person);
+  expect(owing?.status).toBe('past_due');
+  const card = await saveCard(w, idOf(owing?.customer) ?? '', 'pm_card_visa');
+  await w.stripe.subscriptions.update(owing?.id ?? '', { default_payment_method: card });
+  await settleDispute({ person }, (await openDisputeOf({ person })).id);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect((await contractAt(w, person))?.trial_end).not.toBeNull();
 });
 
 test.each([

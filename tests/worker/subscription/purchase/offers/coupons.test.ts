@@ -221,6 +221,14 @@ describe('a discount that leaves nothing to pay', () => {
       expect(await errorOf(await person.get(path))).toBe('coupon_invalid');
     }
   });
+
+  test('fits no plan that is not sold', async () => {
+    const w = await world();
+    const { code } = await makeCoupon(w, couponTerms.discount);
+    const person = await signUpPerson(w);
+    const path = `/api/sub/coupon/validate?plan_id=price_unknown&coupon=${code}`;
+    expect(await errorOf(await person.get(path))).toBe('coupon_invalid');
+  });
 });
 
 describe('a discount that in Stripe', () => {
