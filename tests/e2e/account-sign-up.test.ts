@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openVisitor } from '#tests/e2e/visitor.ts';
+import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
-import {
-  beginSignUp,
-  codeSentTo,
-  newEmail,
-  openBrowser,
-  tokenOf,
-  wrongCode,
-} from '#tests/support/people.ts';
+import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 const chosen = 'korrekt-pferd-batterie';
@@ -54,26 +48,14 @@ async function skipName(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
-test('a name and an e-mail in the address are sent at once and removed from the address', async () => {
-  const w = await world();
-  const page = await open(w);
-  const email = newEmail();
-  await requestCode(page, email);
-  expect(new URL(page.url()).search).toBe('');
-  await enterCode(w, page, email);
-  await makeAccount(page);
-  await skipName(page);
-  await page.getByRole('banner').getByText('Erika Mustermann').waitFor();
-  // Going back shows none of the sign-up's steps.
-  await page.goto('/account/signup');
-  await page.waitForURL('**/sub/product');
-});
-
-test('going back from the code returns to the e-mail, and another e-mail gets its own code', async () => {
+test('a name and an e-mail in the address are sent; after any wrong or expired code there is another', async () => {
   const w = await world();
   const page = await open(w);
   const [first, second] = [newEmail(), newEmail()];
   await requestCode(page, first);
+  expect(new URL(page.url()).search).toBe('');
+
+  // Another e-mail gets its own code.
   await press(page, 'Zurück zur E-Mail');
   const email = page.getByLabel('E-Mail');
   expect(await email.inputValue()).toBe(first);
@@ -81,39 +63,11 @@ test('going back from the code returns to the e-mail, and another e-mail gets it
   await email.fill(second);
   await press(page, 'WEITER');
   await page.getByText(second).waitFor();
-  await enterCode(w, page, second);
-});
 
-test('going back in the browser leaves the sign-up, and going forward continues it', async () => {
-  const w = await world();
-  const page = await open(w);
-  const email = newEmail();
-  await page.goto('/preise');
-  await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
-  await page.getByLabel('Dein Name').fill('Erika');
-  await page.getByLabel('E-Mail').fill(email);
-  await press(page, 'WEITER');
+  // A wrong code empties the boxes and shakes them.
   await code(page).waitFor();
-  await page.goBack();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
-  await page.goForward();
-  await enterCode(w, page, email);
-  await makeAccount(page);
-  await skipName(page);
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
-test('a wrong code empties the boxes and shakes them, and the person can request a new code', async () => {
-  const w = await world();
-  const page = await open(w);
-  const email = newEmail();
-  await requestCode(page, email);
   expect(await page.getByRole('button', { name: 'CODE GESENDET' }).count()).toBe(0);
-  const old = await codeSentTo(w, email);
-  await code(page).pressSequentially(wrongCode(old));
+  await code(page).pressSequentially(wrongCode(await codeSentTo(w, second)));
   await waitForAlert(page, 'Der Code stimmt nicht');
   expect(await code(page).inputValue()).toBe('');
   await page
@@ -122,40 +76,70 @@ test('a wrong code empties the boxes and shakes them, and the person can request
     .waitFor();
   await press(page, 'CODE GESENDET');
   await page.getByText('Ein neuer Code ist unterwegs.').first().waitFor();
-  await enterCode(w, page, email);
-});
 
-test('after an expired code the person can request a new one', async () => {
-  const w = await world();
-  const page = await open(w);
-  const email = newEmail();
-  await requestCode(page, email);
-  const old = await codeSentTo(w, email);
+  const old = await codeSentTo(w, second);
   await advance(w, 11 * 60);
   await code(page).fill(old);
   await waitForAlert(page, 'Der Code ist abgelaufen');
   expect(await code(page).inputValue()).toBe('');
   await press(page, 'NEUEN CODE ANFORDERN');
-  await page.getByText('Ein neuer Code ist unterwegs.').first().waitFor();
-  await enterCode(w, page, email);
-});
+  await code(page).and(page.locator(':enabled')).waitFor();
+  await expect.poll(() => codeSentTo(w, second)).not.toBe(old);
+  await enterCode(w, page, second);
 
-test('a sign-up that expired begins again and keeps the e-mail', async () => {
-  const w = await world();
-  const page = await open(w);
-  const email = newEmail();
-  await requestCode(page, email);
-  await enterCode(w, page, email);
+  // A sign-up that expired begins again and keeps the e-mail.
   await advance(w, 3600);
   await makeAccount(page);
   await waitForAlert(page, 'abgelaufen');
   expect(await password(page).inputValue()).toBe(chosen);
   await press(page, 'Noch einmal von vorn');
-  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(second);
   await press(page, 'WEITER');
-  await enterCode(w, page, email);
+  await enterCode(w, page, second);
   await makeAccount(page);
   await skipName(page);
+  await page.getByRole('banner').getByText('Erika Mustermann').waitFor();
+});
+
+test('going back, a reload or Escape leaves the sign-up, and it continues at the same step', async () => {
+  const w = await world();
+  const page = await open(w);
+  const email = newEmail();
+  const signUp = page.getByRole('banner').getByRole('link', { name: 'Registrieren' });
+  const plans = page.getByRole('heading', { name: 'Hol Dir Premium' });
+  const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto('/preise');
+  await signUp.click();
+  await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByLabel('E-Mail').fill(email);
+  await press(page, 'WEITER');
+  await code(page).waitFor();
+  await page.goBack();
+  await closed();
+  await plans.waitFor();
+  await page.goForward();
+  await code(page).waitFor();
+  await page.reload();
+  await code(page).waitFor();
+  await page.keyboard.press('Escape');
+  await closed();
+  await signUp.click();
+  await enterCode(w, page, email);
+
+  // A password is never stored.
+  await password(page).fill(chosen);
+  await page.reload();
+  await password(page).waitFor();
+  expect(await password(page).inputValue()).toBe('');
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain(chosen);
+
+  await makeAccount(page);
+  await skipName(page);
+  // Going back shows none of the sign-up's steps.
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('an e-mail that has got an account in the meantime is offered the sign-in', async () => {
@@ -164,33 +148,31 @@ test('an e-mail that has got an account in the meantime is offered the sign-in',
   const email = newEmail();
   await requestCode(page, email);
   await enterCode(w, page, email);
-  const elsewhere = openBrowser(w);
-  const firstStep = await beginSignUp(w, elsewhere, email);
-  const verified = await elsewhere.post('/api/account/signupv2/code', {
-    code: firstStep.code,
-    token: firstStep.token,
-  });
-  await elsewhere.post('/api/account/signupv2/password', {
-    password: 'ein-anderes-passwort',
-    token: await tokenOf(verified),
-  });
+  const { email: theirs } = await signUpPerson(w);
+  await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', email, theirs);
   await makeAccount(page);
   await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse einloggen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Einloggen' }).waitFor();
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
 });
 
-test('in every step a lost connection needs one more press and loses no input', async () => {
+test('a lost connection in any step loses no input, and the sign-up leads to the page that asked for it', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
   const lose = () => page.route(call, (route) => route.abort());
   const find = () => page.unrouteAll();
 
-  await page.goto('/account/signup');
+  // The reset offers a sign-up to an e-mail without an account.
+  await page.goto('/konto');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await press(page, 'CODE ANFORDERN');
+  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse registrieren' }).click();
+  await page.waitForURL('**/account/signup');
   await lose();
   await page.getByLabel('Dein Name').fill('Erika');
-  await page.getByLabel('E-Mail').fill(email);
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
   await press(page, 'WEITER');
   await waitForAlert(page, 'Keine Verbindung');
   await find();
@@ -221,12 +203,16 @@ test('in every step a lost connection needs one more press and loses no input', 
   await find();
   await press(page, 'FERTIG');
   await page.getByRole('banner').getByText(unique).waitFor();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('after a lost answer, sending the password again completes the same sign-up', async () => {
+test('after a lost answer the same password completes the sign-up; a friendly name that is taken is refused', async () => {
   const w = await world();
   const page = await open(w);
   const email = newEmail();
+  const existingName = `erika_${Date.now()}`;
+  const other = await signUpPerson(w);
+  await other.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
   await requestCode(page, email);
   await enterCode(w, page, email);
   let lost = 0;
@@ -238,29 +224,7 @@ test('after a lost answer, sending the password again completes the same sign-up
   await makeAccount(page);
   await waitForAlert(page, 'Keine Verbindung');
   await press(page, 'KONTO ANLEGEN');
-  await skipName(page);
-});
 
-test('a friendly name that another person has is refused at its field', async () => {
-  const w = await world();
-  const page = await open(w);
-  const [mine, theirs] = [newEmail(), newEmail()];
-  const existingName = `erika_${Date.now()}`;
-  const browser = openBrowser(w);
-  const firstStep = await beginSignUp(w, browser, theirs);
-  const verified = await browser.post('/api/account/signupv2/code', {
-    code: firstStep.code,
-    token: firstStep.token,
-  });
-  await browser.post('/api/account/signupv2/password', {
-    password: chosen,
-    token: await tokenOf(verified),
-  });
-  await browser.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
-
-  await requestCode(page, mine);
-  await enterCode(w, page, mine);
-  await makeAccount(page);
   await page.getByLabel('Dein @Name').fill(`@${existingName.toUpperCase()}`);
   await press(page, 'FERTIG');
   await page.locator('[aria-invalid=true]').waitFor();

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
+import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { newIdentity } from '#tests/support/identities.ts';
-import { newEmail, openBrowser, reachPassword, signUpPerson } from '#tests/support/people.ts';
+import { newEmail, signUpPerson } from '#tests/support/people.ts';
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
@@ -46,22 +47,17 @@ async function typeAccount(popup: Page, { name, email }: { name: string; email: 
   await popup.getByRole('button', { name: 'Weiter' }).click();
 }
 
-test('nothing of Google or Apple is loaded before the person presses a button', async () => {
-  const page = await open(await world());
+test('nothing of Google is loaded before a press; then it signs up a new person and signs in a known one', async () => {
+  const w = await world();
+  const page = await open(w);
+  const eventNames = await recordAccountEvents(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
+  const person = newIdentity({ name: 'Nora Neu' });
   await page.goto('/account/signin');
   await google(page).waitFor();
   await page.waitForLoadState('networkidle');
   expect(requests.filter((url) => /\/sandbox\/|\/api\//.test(url))).toEqual([]);
-});
-
-test('Google signs up a new person and signs in a known one', async () => {
-  const w = await world();
-  const page = await open(w);
-  const eventNames = await recordAccountEvents(page);
-  const person = newIdentity({ name: 'Nora Neu' });
-  await page.goto('/account/signin');
   await typeAccount(await googleWindow(page), person);
   await signedIn(page);
   await page.getByText('Nora Neu').first().waitFor();
@@ -73,16 +69,6 @@ test('Google signs up a new person and signs in a known one', async () => {
   await popup.getByRole('button', { name: person.email }).click();
   await signedIn(page);
   await expect.poll(eventNames).toEqual(['register', 'login']);
-});
-
-test('Apple gives the name at the first sign-in, and the account keeps it', async () => {
-  const w = await world();
-  const page = await open(w);
-  await page.goto('/account/signup');
-  const person = { name: 'Amir Neu', email: newEmail() };
-  await typeAccount(await windowOf(page, () => apple(page).click()), person);
-  await signedIn(page);
-  await page.getByText('Amir Neu').first().waitFor();
 });
 
 test("an e-mail at Apple's relay starts the sign-in with Apple", async () => {
@@ -118,9 +104,9 @@ test('a closed window shows no error, and the person can open it again', async (
   expect(await page.getByRole('button', { name: 'Meldung schließen' }).count()).toBe(0);
 });
 
-test('after a blocked window, the next press opens the window', async () => {
+test('after a blocked window the next press opens it, and the account keeps the name from Apple', async () => {
   const page = await open(await world());
-  await page.goto('/account/signin');
+  await page.goto('/account/signup');
   await page.evaluate(() => {
     const opens = window.open.bind(window);
     window.open = (...given) => {
@@ -134,9 +120,10 @@ test('after a blocked window, the next press opens the window', async () => {
   const person = { name: 'Zoe Zwei', email: newEmail() };
   await typeAccount(await windowOf(page, () => again.click()), person);
   await signedIn(page);
+  await page.getByText('Zoe Zwei').first().waitFor();
 });
 
-test.each([
+const brokenScripts: [string, (page: Page) => Promise<unknown>][] = [
   [
     'cannot be loaded',
     (page: Page) => page.route('**/sandbox/google.js', (route) => route.abort()),
@@ -161,17 +148,22 @@ test.each([
         }),
       ),
   ],
-] as const)('a Google button that %s says Error!', async (_what, breakIt) => {
-  const page = await open(await world());
-  await page.goto('/account/signin');
-  await page.getByLabel('E-Mail').fill('erika@example.com');
-  await breakIt(page);
-  await google(page).click();
-  await page.getByRole('status').filter({ hasText: 'Error!' }).waitFor();
-  expect(await page.getByLabel('E-Mail').inputValue()).toBe('erika@example.com');
+];
 
-  // The next press finds nothing left of the failure.
-  await page.unrouteAll();
+test('a Google button that cannot be loaded, is broken or answers nothing says Error!', async () => {
+  const page = await open(await world());
+  for (const [what, breakIt] of brokenScripts) {
+    await page.goto('/account/signin');
+    await page.getByLabel('E-Mail').fill(`${what.replaceAll(' ', '-')}@example.com`);
+    await breakIt(page);
+    await google(page).click();
+    await page.getByRole('status').filter({ hasText: 'Error!' }).waitFor();
+    expect(await page.getByLabel('E-Mail').inputValue()).toBe(
+      `${what.replaceAll(' ', '-')}@example.com`,
+    );
+    await page.unrouteAll();
+  }
+  // The next document has nothing left of the failure.
   await page.reload();
   await googleWindow(page);
 });
@@ -180,36 +172,15 @@ test('a refusal by Apple or by the server shows its own message', async () => {
   const w = await world();
   await w.reset();
   const page = await open(w);
-  const toast = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  /** Waits for the message and closes it, so that the next one is another. */
+  const toast = async (text: string) => {
+    await page.getByRole('status').filter({ hasText: text }).waitFor();
+    await page.getByRole('button', { name: 'Meldung schließen' }).click();
+    await page.getByRole('button', { name: 'Meldung schließen' }).waitFor({ state: 'detached' });
+  };
   await page.goto('/account/signin');
 
-  await page.route('**/api/account/apple/idtoken/verify', (route) =>
-    route.fulfill({ json: { social_id: '', email: null } }),
-  );
-  const person = { name: 'Amir Neu', email: newEmail() };
-  await typeAccount(await windowOf(page, () => apple(page).click()), person);
-  await toast('Diese Anmeldung ist nicht möglich.');
-  await page.unrouteAll();
-
-  // An answer with another state, and a refusal by Apple.
-  for (const [signIn, message] of [
-    ['async () => ({ authorization: { id_token: "x", state: "other" } })', 'nicht möglich'],
-    ['() => Promise.reject({ error: "invalid_client" })', 'invalid_client'],
-  ] as const) {
-    await page.route('**/sandbox/apple.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: `window.AppleID = { auth: { init() {}, signIn: ${signIn} } };`,
-      }),
-    );
-    await page.reload();
-    await apple(page).click();
-    await toast(message);
-    await page.unrouteAll();
-  }
-
   await page.route('**/sandbox/apple.js', (route) => route.abort());
-  await page.reload();
   await apple(page).click();
   await toast('Keine Verbindung.');
   await page.unrouteAll();
@@ -219,11 +190,31 @@ test('a refusal by Apple or by the server shows its own message', async () => {
   await toast('Keine Verbindung.');
   await page.unrouteAll();
 
+  await page.route('**/api/account/apple/idtoken/verify', (route) =>
+    route.fulfill({ json: { social_id: '', email: null } }),
+  );
+  const person = { name: 'Amir Neu', email: newEmail() };
+  await typeAccount(await windowOf(page, () => apple(page).click()), person);
+  await toast('Diese Anmeldung ist nicht möglich.');
+  await page.unrouteAll();
+
+  // From now on Apple's library answers with another state, and then with a refusal.
+  for (const [answer, message] of [
+    [{ authorization: { id_token: 'x', state: 'other' } }, 'nicht möglich'],
+    [{ error: 'invalid_client' }, 'invalid_client'],
+  ] as const) {
+    await page.evaluate((given) => {
+      const signIn = () => ('error' in given ? Promise.reject(given) : Promise.resolve(given));
+      Object.assign(window, { AppleID: { auth: { init: () => undefined, signIn } } });
+    }, answer);
+    await apple(page).click();
+    await toast(message);
+  }
+
   // Google has not verified this address, so the account stays with its owner.
   const unconfirmed = 'udo@firma.example';
-  const owner = openBrowser(w);
-  const { token } = await reachPassword(w, owner, unconfirmed);
-  await owner.post('/api/account/signupv2/password', { password: 'korrekt-pferd', token });
+  const { email } = await signUpPerson(w);
+  await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', unconfirmed, email);
   await (await googleWindow(page)).getByRole('button', { name: unconfirmed }).click();
   await toast('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
 });

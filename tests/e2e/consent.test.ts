@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { goInPage } from '#tests/e2e/in-page.ts';
+import { openMember, openMemberWindow } from '#tests/e2e/states/state.ts';
 import { row } from '#tests/support/database.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import {
@@ -13,14 +15,14 @@ import {
   pay,
   phone,
   signUpInDialog,
-  sizes,
 } from '#tests/e2e/visitor.ts';
 import { installClock } from '#tests/e2e/window.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
-import { openBrowser } from '#tests/support/people.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { referrerIdOf } from '#tests/support/referrals.ts';
 
 const day = 86_400;
@@ -86,73 +88,46 @@ async function toCheckout({ w, ...visitor }: Watched): Promise<void> {
   await waitUntilPayable(visitor.page);
 }
 
-describe('before the person has answered', () => {
-  test.each(sizes)(
-    'nothing is set, stored or sent %s, up to the completed order',
-    async (_where, size) => {
-      const visit = await watch('unasked', size);
-      const { page, calls, elsewhere } = visit;
-      const nothing = async () => {
-        expect(await kept(page)).toEqual({ cookies: [], storage: [] });
-        expect([...calls, ...elsewhere]).toEqual([]);
-      };
-      await page.goto(visit.link);
-      await banner(page).waitFor();
-      await nothing();
-      await toPlans(page);
-      await nothing();
-      await toCheckout(visit);
-      await nothing();
-      await fillCheckout(page, cards.good);
-      await pay(page);
-      await expectStatus(page, 'Aktiv');
-      await nothing();
-      expect(visit.complaints).toEqual([]);
-    },
-  );
-
-  test('the two answers look alike, and the banner does not cover the order button', async () => {
-    const visit = await watch('unasked', phone);
-    const { page } = visit;
-    await page.goto('/preise');
-    await banner(page).waitFor();
-    const look = (name: string) =>
-      way(page, name).evaluate((button) => {
-        const { width, height, top } = button.getBoundingClientRect();
-        const { color, backgroundColor, borderColor, fontSize, fontWeight } =
-          getComputedStyle(button);
-        return { width, height, top, color, backgroundColor, borderColor, fontSize, fontWeight };
-      });
-    expect(await look('Ablehnen')).toEqual(await look('Zustimmen'));
-    const box = await banner(page).boundingBox();
-    expect(box?.height).toBeLessThan(phone.height / 2);
-
-    await toCheckout(visit);
-    await banner(page).waitFor();
-    const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
-    await order.focus();
-    const covered = await order.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const at = document.elementFromPoint(left + width / 2, top + height - 2);
-      return !button.contains(at);
+test('before the person has answered, nothing is set, stored or sent up to the completed order; the answers look alike and cover nothing', async () => {
+  const visit = await watch('unasked', phone);
+  const { page, calls, elsewhere } = visit;
+  const nothing = async () => {
+    expect(await kept(page)).toEqual({ cookies: [], storage: [] });
+    expect([...calls, ...elsewhere]).toEqual([]);
+  };
+  await page.goto(visit.link);
+  await banner(page).waitFor();
+  await nothing();
+  const look = (name: string) =>
+    way(page, name).evaluate((button) => {
+      const { width, height, top } = button.getBoundingClientRect();
+      const { color, backgroundColor, borderColor, fontSize, fontWeight } =
+        getComputedStyle(button);
+      return { width, height, top, color, backgroundColor, borderColor, fontSize, fontWeight };
     });
-    expect(covered).toBe(false);
-  });
+  expect(await look('Ablehnen')).toEqual(await look('Zustimmen'));
+  const box = await banner(page).boundingBox();
+  expect(box?.height).toBeLessThan(phone.height / 2);
 
-  test('the keyboard reaches the banner after the skip link and can answer it', async () => {
-    const { page, link } = await watch();
-    await page.goto(link);
-    await banner(page).waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    for (const name of ['Zum Inhalt springen', 'Mehr dazu', 'Ablehnen', 'Zustimmen']) {
-      await page.keyboard.press('Tab');
-      expect(await focused()).toBe(name);
-    }
-    await page.keyboard.press('Enter');
-    await banner(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-    expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
+  await toPlans(page);
+  await nothing();
+  await toCheckout(visit);
+  await nothing();
+  await banner(page).waitFor();
+  const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+  await order.focus();
+  const covered = await order.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height - 2);
+    return !button.contains(at);
   });
+  expect(covered).toBe(false);
+
+  await fillCheckout(page, cards.good);
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
+  await nothing();
+  expect(visit.complaints).toEqual([]);
 });
 
 describe('with consent', () => {
@@ -233,37 +208,33 @@ describe('with consent', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('a device keeps its id, and a later campaign replaces the first', async () => {
-    const { w, page, link } = await watch('granted');
+  test('a device keeps its id, a later campaign replaces the first, and failing calls disturb nothing', async () => {
+    const w = await world();
+    const [friend, person] = [openBrowser(w), await signUpPerson(w)];
+    await signInAs(w, friend, newIdentity());
+    const { page, complaints } = await openMemberWindow(w, person, 'granted');
     await page.context().addCookies([{ name: 'device_id', value: 'app-42', url: w.origin }]);
-    await page.goto(link);
+    await page.route('**/api/marketing/**', (route) => route.abort());
+    await page.route('**/api/sub/referral/**', (route) => route.abort());
+    await page.goto(`/agb?utm_medium=email&referrer_id=${await referrerIdOf(friend)}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await kept(page)).toEqual({
       cookies: ['device_id', 'marketing', 'referral'],
       storage: ['consent'],
     });
     await page.goto('/preise?utm_source=podcast');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The checkout is a new document, and its address has no campaign.
+    await choosePlan(page, '99,48');
+    await waitUntilPayable(page);
     const { value = '' } = (await cookie(page, 'marketing')) ?? {};
     expect(JSON.parse(decodeURIComponent(value))).toMatchObject({ source: 'podcast', medium: '' });
-  });
 
-  test('a failing marketing endpoint disturbs nothing', async () => {
-    const visit = await watch('granted');
-    const { page } = visit;
-    await page.route('**/api/marketing/**', (route) => route.abort());
-    await page.route('**/api/sub/referral/**', (route) => route.abort());
-    await page.goto(visit.link);
-    await toPlans(page);
-    await toCheckout(visit);
     await fillCheckout(page, cards.good);
     await pay(page);
     await expectStatus(page, 'Aktiv');
     // The failure does not lose the referrer.
-    expect((await kept(page)).cookies).toEqual(['referral']);
-    expect(visit.complaints.every((line) => line.startsWith('call failed:'))).toBe(true);
+    await expect.poll(async () => (await kept(page)).cookies).toEqual(['device_id', 'referral']);
+    expect(complaints.every((line) => line.startsWith('call failed:'))).toBe(true);
   });
 });
 
@@ -279,7 +250,7 @@ test('a person who refuses is not followed, and is asked again only after a year
     await page.getByRole('heading', { level: 1 }).waitFor();
     return banner(page).count();
   };
-  for (const path of [visit.link, '/preise', '/account/signin']) expect(await asked(path)).toBe(0);
+  expect(await asked(visit.link)).toBe(0);
   expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
   await page.clock.fastForward(364 * day * 1000);
   expect(await asked('/')).toBe(0);
@@ -288,10 +259,22 @@ test('a person who refuses is not followed, and is asked again only after a year
   expect(calls).toEqual([]);
 });
 
-test('consent can be withdrawn at the foot of every page, and everything is removed at once', async () => {
-  const visit = await watch('granted');
-  const { page } = visit;
+test('consent can be given by keyboard and withdrawn at the foot of every page, in all tabs at once', async () => {
+  const visit = await watch();
+  const { page, w } = visit;
   await page.goto(visit.link);
+  await banner(page).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  // The keyboard reaches the banner after the skip link.
+  for (const name of ['Zum Inhalt springen', 'Mehr dazu', 'Ablehnen', 'Zustimmen']) {
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+  }
+  await page.keyboard.press('Enter');
+  await banner(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
+
   const settings = page
     .getByRole('contentinfo')
     .getByRole('button', { name: 'Cookie-Einstellungen' });
@@ -299,29 +282,34 @@ test('consent can be withdrawn at the foot of every page, and everything is remo
   await banner(page).getByText('Bisher hast Du zugestimmt.').waitFor();
   expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
   const other = await page.context().newPage();
+  const sent: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().includes('/api/marketing/')) sent.push(request.url());
+  });
   await other.goto('/preise');
+  await other.getByRole('heading', { level: 1 }).waitFor();
   await way(page, 'Ablehnen').click();
   expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
   expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A page that was open in another tab knows this, too.
-  await choosePlan(other, '99,48');
-  await signUpInDialog(visit.w, { ...visit, page: other });
-  await waitUntilPayable(other);
-  expect([await kept(other), visit.calls]).toEqual([{ cookies: [], storage: ['consent'] }, []]);
+  // A page that was open in another tab knows this, too, when it reports a sign-in.
+  const { email } = await signUpPerson(w);
+  const code = await loginCodeFor(w, email, { purpose: 'cookie' });
+  await goInPage(other, `/account/cookie?token=${code}&new_account=1`);
+  await other.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  await other.waitForURL('**/sub/product');
+  expect([await kept(other), sent, visit.calls]).toEqual([
+    { cookies: [], storage: ['consent'] },
+    [],
+    [],
+  ]);
 });
 
 test('a person gets a link for their friends', async () => {
-  const { page, w } = await watch('denied');
+  const w = await world();
   const person = openBrowser(w);
   await signInAs(w, person, newIdentity());
-  const cookies = person.cookie().split('; ');
-  await page.context().addCookies(
-    cookies.map((one) => {
-      const [name = '', value = ''] = one.split('=');
-      return { name, value, url: w.origin };
-    }),
-  );
+  const page = await openMember(w, person);
   await page.goto('/konto');
   await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
   const field = page.getByLabel('Dein Link');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
@@ -22,9 +23,9 @@ test('a person who signs in for the deals returns to them and can filter them by
   const { page, complaints } = await openVisitor(w);
   await page.goto(`${list}?kategorie=Kurse`);
   await page.waitForURL('**/account/signin');
-  await page.getByLabel('E-Mail').fill(person.email);
-  await page.locator('input[type=password]').fill(person.password);
-  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  await giveSession(w, page, person);
+  await returnToTab(page);
   await page.waitForURL(`**${list}?kategorie=Kurse`);
 
   const names = page.getByRole('article').getByRole('heading');
@@ -70,7 +71,8 @@ test('the partner gets an id of the person that no other partner gets', async ()
       ...newDeal,
       affiliate_link: link,
     });
-    await page.goto(`/cashback/deal/${deal.id}`);
+    await goInPage(page, `/cashback/deal/${deal.id}`);
+    await page.getByRole('heading', { name: newDeal.name }).waitFor();
     const partner = page.getByRole('link', { name: 'Zum Angebot des Partners' });
     const href = (await partner.getAttribute('href')) ?? '';
     expect(href.replace(/user_id=[\w-]+/, 'user_id=')).toBe(carried);
@@ -87,11 +89,11 @@ test('with a subscription the deals lead home; a person who owes is led to the d
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
   await flushDeliveries(w);
   const page = await openMember(w, person);
-  for (const path of [list, '/cashback/deal/1']) {
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  }
+  await page.goto(list);
+  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await goInPage(page, '/cashback/deal/1');
+  await expectPath(page, '/');
   const subscription = await subscriptionOf(person);
   await page.route('**/api/sub/get', (route) =>
     route.fulfill({
@@ -108,22 +110,18 @@ test('with a subscription the deals lead home; a person who owes is led to the d
   await page.getByText('Noch nicht genutzt').waitFor();
 });
 
-test('a person without a subscription finds the deals beside the plans', async () => {
+test('a person without a subscription finds the deals beside the plans, and no deal at an unknown address', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
+  const unknown = page.getByRole('heading', { name: '404' });
   await page.goto('/');
   await page.waitForURL('**/sub/product');
   await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
   await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
+  await goInPage(page, '/cashback/deal/999999');
+  await unknown.waitFor();
+  expect(await page.title()).toBe('404 · Lexlern');
+  await page.goto('/cashback/deal/abc');
+  await unknown.waitFor();
+  expect(await page.title()).toBe('404 · Lexlern');
 });
-
-test.each(['/cashback/deal/999999', '/cashback/deal/abc'])(
-  '%s shows the page for an unknown address',
-  async (path) => {
-    const w = await world();
-    const page = await openMember(w, await signUpPerson(w));
-    await page.goto(path);
-    await page.getByRole('heading', { name: '404' }).waitFor();
-    expect(await page.title()).toBe('404 · Lexlern');
-  },
-);

@@ -11,11 +11,11 @@ const publicPaths = Object.values<PageRow>(pages)
   .filter((page) => !page.noindex)
   .map(({ path }) => path);
 
-const entrances = ['/', '/preise', '/account/signin', '/account/signup', '/agb'];
-const sizes: [string, typeof desktop][] = [
-  ['on a desktop', desktop],
-  ['on a phone', phone],
-];
+const entrances = ['/', '/preise', pages.signIn.path, pages.signUp.path, '/agb'];
+const visits = [
+  ['on a desktop', desktop, [...new Set([...publicPaths, ...entrances])]],
+  ['on a phone', phone, entrances],
+] as const;
 
 /** The connection of a phone at the edge of its cell. It is slow enough to see a page load. */
 const slowLine = {
@@ -25,92 +25,70 @@ const slowLine = {
   uploadThroughput: 90_000,
 };
 
-async function visit(
-  path: string,
-  { size = desktop, line }: { size?: typeof desktop; line?: typeof slowLine } = {},
-): Promise<{ page: Page; requests: string[] }> {
-  const { page } = await openVisitor(await world(), size, 'unasked');
-  if (line) {
-    const device = await page.context().newCDPSession(page);
-    await device.send('Network.enable');
-    await device.send('Network.emulateNetworkConditions', line);
-  }
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
-  await page.goto(path);
-  await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  return { page, requests };
+/** How far the layout has shifted since the document began (web.dev/articles/cls). */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((answer) => {
+        const shiftOf = (entries: PerformanceEntryList) =>
+          entries
+            .map((entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean })
+            .filter(({ hadRecentInput }) => !hadRecentInput)
+            .reduce((sum, { value }) => sum + value, 0);
+        const observer = new PerformanceObserver((list) => answer(shiftOf(list.getEntries())));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // If nothing shifts, the observer reports nothing.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => answer(shiftOf(observer.takeRecords()))),
+        );
+      }),
+  );
 }
 
-test.each([...publicPaths, pages.signIn.path, pages.signUp.path])(
-  '%s sends requests to this site only and loads no font',
-  async (path) => {
+test.each(visits)(
+  'the public pages %s ask only this site, load no font, leave no cookie, and do not shift while they load',
+  { timeout: 60_000 },
+  async (_where, size, paths) => {
     const { origin } = await world();
-    const { page, requests } = await visit(path);
-    expect(requests.length).toBeGreaterThan(2);
-    expect(requests.filter((request) => !request.includes(` ${origin}/`))).toEqual([]);
-    expect(requests.filter((request) => request.startsWith('font'))).toEqual([]);
-    // This also counts fonts that are declared but not loaded.
-    expect(await page.evaluate(() => document.fonts.size)).toBe(0);
+    const { page } = await openVisitor(await world(), size, 'unasked');
+    const device = await page.context().newCDPSession(page);
+    await device.send('Network.enable');
+    await device.send('Network.emulateNetworkConditions', slowLine);
+    let requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
+    for (const path of paths) {
+      requests = [];
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(requests.length, path).toBeGreaterThan(2);
+      expect(requests.filter((request) => !request.includes(` ${origin}/`))).toEqual([]);
+      expect(requests.filter((request) => request.startsWith('font'))).toEqual([]);
+      // This also counts fonts that are declared but not loaded.
+      expect(await page.evaluate(() => document.fonts.size), path).toBe(0);
+      expect(await layoutShift(page), path).toBeLessThan(0.02);
+    }
+    expect(await page.context().cookies()).toEqual([]);
   },
 );
 
 test('the privacy notice names everything that stays in the browser', async () => {
   const w = await world();
-  const { page } = await visit('/');
+  const { page } = await openVisitor(w, desktop, 'unasked');
   await page.goto('/preise');
   await choosePlan(page, '99,48');
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(newEmail());
   await page.getByRole('button', { name: 'WEITER' }).click();
   await page.getByLabel('Code aus der E-Mail').waitFor();
-  await page.reload();
-  await page.getByRole('dialog').waitFor();
+  await page.goto('/datenschutz');
+  const notice = await page.getByRole('article').innerText();
   expect((await page.context().cookies(w.origin)).map(({ name }) => name)).toEqual(['bookmark']);
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept).toContain('plan');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  await page.goto('/datenschutz');
-  const notice = await page.getByRole('article').innerText();
   const written = ['consent', 'marketing', 'referral', 'device_id'];
   for (const name of [...kept, ...written, '__Host-session', '__Host-bookmark'])
     expect(notice).toContain(name);
 });
-
-test('visiting the public pages leaves no cookie', async () => {
-  const { page } = await visit('/');
-  for (const path of ['/preise', '/agb', '/account/signin']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  }
-  expect(await page.context().cookies()).toEqual([]);
-});
-
-test.each(sizes.flatMap(([where, size]) => entrances.map((path) => [path, where, size] as const)))(
-  'the layout does not shift while %s loads %s',
-  async (path, _where, size) => {
-    const { page } = await visit(path, { size, line: slowLine });
-    // The layout shift since the document began (web.dev/articles/cls), except after input.
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((answer) => {
-          const shiftOf = (entries: PerformanceEntryList) =>
-            entries
-              .map(
-                (entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean },
-              )
-              .filter(({ hadRecentInput }) => !hadRecentInput)
-              .reduce((sum, { value }) => sum + value, 0);
-          const observer = new PerformanceObserver((list) => answer(shiftOf(list.getEntries())));
-          observer.observe({ type: 'layout-shift', buffered: true });
-          // If nothing shifts, the observer reports nothing.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => answer(shiftOf(observer.takeRecords()))),
-          );
-        }),
-    );
-    expect(shift).toBeLessThan(0.02);
-  },
-);

@@ -43,22 +43,40 @@ async function press(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test.each([
-  ['on a desktop', desktop],
-  ['on a small screen', phone],
-])(
-  'the whole way from the first page to a cancellation works without a mouse %s',
+/**
+ * Presses Tab from here to the end of the page in a large window. Every stop must be visible there,
+ * too. The window then has its old size again, and the focus is where it was.
+ */
+async function stopsOnDesktop(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? phone;
+  const start = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+  await page.setViewportSize(desktop);
+  let stops = 0;
+  for (; stops < mostSteps; stops += 1) {
+    await page.keyboard.press('Tab');
+    expect(await whatIsHidden(page)).toBeNull();
+    if (await start.evaluate((element) => element === document.activeElement)) break;
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
+  }
+  expect(stops).toBeGreaterThan(3);
+  await page.setViewportSize(before);
+  await start.evaluate((element) => element.focus());
+}
+
+test(
+  'the whole way from the first page to a cancellation works without a mouse on a small screen, and its pages on a desktop',
   { timeout: 60_000 },
-  async (_where, size) => {
+  async () => {
     const w = await world();
-    const { page, email, complaints } = await openVisitor(w, size);
+    const { page, email, complaints } = await openVisitor(w, phone);
     const { keyboard } = page;
     const button = (name: string) => page.getByRole('button', { name });
     const focused = (control: Locator) => expect.poll(() => hasFocus(control)).toBe(true);
 
-    // The first stop is the link that skips the header.
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await stopsOnDesktop(page);
+    // The first stop is the link that skips the header.
     await keyboard.press('Tab');
     await focused(page.getByRole('link', { name: 'Zum Inhalt springen' }));
     await keyboard.press('Enter');
@@ -68,6 +86,7 @@ test.each([
     // On a new page the focus begins at the main region.
     await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
     await focused(page.getByRole('main'));
+    await stopsOnDesktop(page);
     await press(page, page.getByRole('listitem').filter({ hasText: '99,48' }).getByRole('button'));
 
     // Every step of sign-up focuses its first field.
@@ -96,6 +115,7 @@ test.each([
     await page.getByRole('heading', { name: 'Schliess dein Abo ab' }).waitFor();
     const country = page.getByRole('combobox', { name: 'Land' });
     await tabTo(page, country);
+    await stopsOnDesktop(page);
     await keyboard.type('Frank');
     await keyboard.press('Enter');
     await page.getByText('nur innerhalb von Deutschland').waitFor();
@@ -125,6 +145,8 @@ test.each([
 
     // A dialog can be closed without an answer, and gives the focus back.
     await expectStatus(page, 'Aktiv');
+    await tabTo(page, button('Abo kündigen'));
+    await stopsOnDesktop(page);
     await press(page, button('Abo kündigen'));
     await button('JA').waitFor();
     await keyboard.press('Escape');

@@ -23,39 +23,38 @@ test('the link under the order leads directly to the Widerrufsbelehrung', async 
   expect(top).toBeLessThan(200);
 });
 
-test.each(['/agb', '/datenschutz'])(
-  'every entry in the contents of %s leads to its heading',
-  async (path) => {
-    const page = await open(path);
-    const lines = page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link');
-    await lines.nth(5).waitFor();
-    for (const line of await lines.all()) {
-      await line.click();
-      const title = await line.innerText();
-      const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
-      await expect.poll(() => heading.evaluate((h) => h === document.activeElement)).toBe(true);
-    }
-  },
-);
-
-test.each(['/impressum', '/agb', '/datenschutz'])(
-  'the texts on %s that the operator still has to fill in are marked',
-  async (path) => {
-    const page = await open(path);
-    const marks = await page.locator('main mark').allInnerTexts();
-    expect(marks.length).toBeGreaterThan(3);
-    expect(marks.filter((text) => !/^\[.+\]$/.test(text))).toEqual([]);
-  },
-);
-
-test('the canonical address follows the page that is shown', async () => {
+test('each legal page has its address, marks what is still to fill in, and its contents lead to their headings', async () => {
   const { origin } = await world();
   const page = await open('/');
   const canonical = () =>
     page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href);
   expect(await canonical()).toBe(`${origin}/`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'AGB' }).click();
-  await expect.poll(canonical).toBe(`${origin}/agb`);
+  for (const [name, path, hasContents] of [
+    ['Impressum', '/impressum', false],
+    ['AGB', '/agb', true],
+    ['Datenschutz', '/datenschutz', true],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await expect.poll(canonical).toBe(origin + path);
+
+    const marks = await page.locator('main mark').allInnerTexts();
+    expect(marks.length, path).toBeGreaterThan(3);
+    expect(marks.filter((text) => !/^\[.+\]$/.test(text))).toEqual([]);
+    if (hasContents) await expectContentsLead(page);
+  }
   await page.getByRole('link', { name: 'Einloggen' }).first().click();
   await expect.poll(canonical).toBeUndefined();
 });
+
+/** Every entry in the contents of that page leads to its heading. */
+async function expectContentsLead(page: Page): Promise<void> {
+  const lines = page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link');
+  await lines.nth(5).waitFor();
+  for (const line of await lines.all()) {
+    await line.click();
+    const title = await line.innerText();
+    const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+    await expect.poll(() => heading.evaluate((h) => h === document.activeElement)).toBe(true);
+  }
+}

@@ -64,10 +64,12 @@ test('disconnecting Google needs the password and ends the sessions that began w
   expect(await signedInEmail(social)).toBeUndefined();
 });
 
-test('without a password a code confirms it; the last connection stays until a password is set', async () => {
+test('without a password a code confirms it; the last connection stays until a password is set, which then signs in', async () => {
   const w = await world();
   const person = await withBoth(w);
   const page = await openAccount(w, person);
+  const passwordValue = page.locator('dt', { hasText: 'Passwort' }).locator('xpath=../dd');
+  await passwordValue.getByText('Noch keins').waitFor();
   await part(page, 'Google').click();
   await page.getByRole('button', { name: 'CODE SENDEN' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
@@ -80,10 +82,15 @@ test('without a password a code confirms it; the last connection stays until a p
   expect(await part(page, 'Apple').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Passwort: Festlegen' }).click();
+  expect(await page.getByLabel('Bisheriges Passwort').count()).toBe(0);
   await page.getByLabel('Neues Passwort').fill('jetzt-mit-passwort');
   await page.getByRole('button', { name: 'PASSWORT FESTLEGEN' }).click();
   await closed(page);
+  await waitForMessage(page, 'Dein Passwort ist gespeichert.');
+  await passwordValue.getByText('Festgelegt').waitFor();
   await part(page, 'Apple').waitFor();
+  const credentials = { email: person.email, password: 'jetzt-mit-passwort' };
+  expect((await openBrowser(w).post('/api/account/signin', credentials)).status).toBe(200);
 });
 
 test('a connection that has become the last one is kept, and the dialog says why', async () => {

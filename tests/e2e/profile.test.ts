@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
+import { writeSession } from '#tests/support/accounts.ts';
 import { row } from '#tests/support/database.ts';
 import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/support/harness.ts';
@@ -12,7 +13,6 @@ import {
   newestMailTo,
   newEmail,
   openBrowser,
-  signInElsewhere,
   signUpPerson,
   wrongCode,
 } from '#tests/support/people.ts';
@@ -42,6 +42,11 @@ const waitForMessage = (page: Page, text: string) =>
 const focused = (control: Locator) =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 
+/** Another device on which that person has signed in. */
+async function otherDevice(w: World, { email }: Person, userAgent: string): Promise<Browser> {
+  return openBrowser(w, { session: await writeSession(w, email, userAgent) });
+}
+
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const answer = (await (await browser.get('/api/auth/iflogged?t=1')).json()) as object;
   return 'email' in answer;
@@ -70,33 +75,58 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
   await button(page, 'PASSWORT ÄNDERN').click();
 }
 
-test('a visitor signs in first and returns to the account page', async () => {
+test("the header's name leads to the account page, which loads again what failed, and whose dialogs keep the focus", async () => {
   const w = await world();
-  const person = await signUpPerson(w);
-  const { page } = await openCalmVisitor(w);
-  await page.goto('/konto');
-  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
-  await page.getByLabel('E-Mail').fill(person.email);
-  await page.locator('input[type=password]').fill(person.password);
-  await button(page, 'EINLOGGEN').click();
-  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).click();
-  await page.getByRole('heading', { name: /Jurastudium/ }).waitFor();
-});
-
-test("the person's name in the header leads to the account page", async () => {
-  const w = await world();
-  const page = await openMember(w, await signUpPerson(w));
+  const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
+  const page = await openMember(w, person);
+  const { keyboard } = page;
+  await page.route('**/api/account/profile', (route) => route.abort());
   await page.goto('/impressum');
   await page.getByRole('banner').getByRole('link', { name: 'Erika Mustermann' }).click();
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/konto');
+  await button(page, 'Erneut versuchen').waitFor();
+  await page.getByText('Dieses Gerät').waitFor();
+  await page.unroute('**/api/account/profile');
+  await button(page, 'Erneut versuchen').click();
+  await edit(page, 'E-Mail').waitFor();
+
+  for (const [what, field] of [
+    ['E-Mail', 'Neue E-Mail-Adresse'],
+    ['@Name', '@Name'],
+    ['Passwort', 'Bisheriges Passwort'],
+  ] as const) {
+    await edit(page, what).focus();
+    await keyboard.press('Enter');
+    await focused(page.getByRole('dialog').getByLabel(field));
+    for (let steps = 0; steps < 8; steps += 1) await keyboard.press('Tab');
+    expect(await page.getByRole('dialog').evaluate((d) => d.contains(document.activeElement))).toBe(
+      true,
+    );
+    await keyboard.press('Escape');
+    await focused(edit(page, what));
+  }
+
+  // A person chooses a free friendly name, and the header shows it.
+  const existingName = `erika_${crypto.randomUUID().slice(0, 8)}`;
+  await other.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
+  await edit(page, '@Name').click();
+  const name = page.getByRole('textbox', { name: '@Name' });
+  await focused(name);
+  await name.fill(`@${existingName}`);
+  await button(page, 'SPEICHERN').click();
+  await page.getByText('Dieser Name ist schon vergeben.').waitFor();
+  await name.fill(`@${existingName}.2`);
+  await name.press('Enter');
+  await closed(page);
+  await valueOf(page, '@Name').getByText(`@${existingName}.2`, { exact: true }).waitFor();
+  await page.getByRole('banner').getByText(`${existingName}.2`).waitFor();
 });
 
-test('a new password needs the old one and signs out every other device', async () => {
+test('a new password signs out every other device; a person who is signed out elsewhere returns with it', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  const elsewhere = await signInElsewhere(w, person, iPhone);
+  const elsewhere = await otherDevice(w, person, iPhone);
   const page = await openProfile(w, person);
   await page.getByText('Safari auf iPhone').waitFor();
 
@@ -120,85 +150,64 @@ test('a new password needs the old one and signs out every other device', async 
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await isSignedIn(person)).toBe(true);
 
-  const signIn = (password: string) =>
-    openBrowser(w).post('/api/account/signin', { email: person.email, password });
-  expect((await signIn(person.password)).status).toBe(401);
-  expect((await signIn(newPassword)).status).toBe(200);
+  const late = await otherDevice(w, person, windows);
+  await late.post('/api/account/sessions/end', { others: true });
+  await edit(page, 'Passwort').click();
+  await fillPasswords(page, newPassword, person.password);
+  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'nicht mehr angemeldet' }).waitFor();
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.locator('input[type=password]').fill(newPassword);
+  await button(page, 'EINLOGGEN').click();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('a new e-mail is used after its code is entered, and the old e-mail gets a notice', async () => {
+test('a new e-mail needs a free address, the password and a valid code; the old e-mail gets a notice', async () => {
   const w = await world();
-  const person = await signUpPerson(w);
+  const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
   const page = await openProfile(w, person);
-  const email = newEmail();
+  const [lost, email] = [newEmail(), newEmail()];
+  const address = page.getByLabel('Neue E-Mail-Adresse');
+  const code = page.getByLabel('Code aus der E-Mail');
 
   await edit(page, 'E-Mail').click();
-  await focused(page.getByLabel('Neue E-Mail-Adresse'));
-  await askForEmail(page, { ...person, password: 'nicht-das-richtige' }, email);
+  await focused(address);
+  await askForEmail(page, person, person.email.toUpperCase());
+  await page.getByText('Das ist schon die E-Mail-Adresse Deines Kontos.').waitFor();
+  await askForEmail(page, person, other.email);
+  await page.getByText('gibt es schon ein Konto').waitFor();
+  expect(await address.inputValue()).toBe(other.email);
+  await askForEmail(page, { ...person, password: 'nicht-das-richtige' }, lost);
   await page.getByText('Das Passwort stimmt nicht.').waitFor();
-  expect(await mailsTo(w, email)).toEqual([]);
+  expect(await mailsTo(w, lost)).toEqual([]);
+
+  // Another account gets the address before its code is entered.
+  await askForEmail(page, person, lost);
+  await focused(code);
+  await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', lost, other.email);
+  await code.fill(await codeSentTo(w, lost));
+  await page.getByText('gibt es schon ein Konto').waitFor();
+  expect(await address.inputValue()).toBe(lost);
 
   await askForEmail(page, person, email);
-  const code = page.getByLabel('Code aus der E-Mail');
-  await focused(code);
+  await code.waitFor();
   const sent = await codeSentTo(w, email);
   await code.fill(wrongCode(sent));
   await page.getByText('Der Code stimmt nicht.').waitFor();
   expect(await code.inputValue()).toBe('');
-
+  await advance(w, 11 * 60);
   await code.fill(sent);
+  await page.getByText('Der Code ist abgelaufen.').waitFor();
+  await button(page, 'NEUEN CODE ANFORDERN').click();
+  await waitForMessage(page, 'Ein neuer Code ist unterwegs.');
+
+  await code.fill(await codeSentTo(w, email));
   await closed(page);
   await waitForMessage(page, 'Deine E-Mail-Adresse ist geändert.');
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
   await focused(edit(page, 'E-Mail'));
   const notice = await newestMailTo(w, person.email);
   expect(notice.text).toContain('eine andere E-Mail-Adresse');
-
-  const signIn = (address: string) =>
-    openBrowser(w).post('/api/account/signin', { email: address, password: person.password });
-  expect((await signIn(person.email)).status).toBe(404);
-  expect((await signIn(email)).status).toBe(200);
-});
-
-test('an e-mail that has an account is refused, even if it gets the account meanwhile', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const other = await signUpPerson(w);
-  const page = await openProfile(w, person);
-  await edit(page, 'E-Mail').click();
-  await askForEmail(page, person, person.email.toUpperCase());
-  await page.getByText('Das ist schon die E-Mail-Adresse Deines Kontos.').waitFor();
-  await askForEmail(page, person, other.email);
-  await page.getByText('gibt es schon ein Konto').waitFor();
-  expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(other.email);
-
-  const email = newEmail();
-  await askForEmail(page, person, email);
-  const code = page.getByLabel('Code aus der E-Mail');
-  await code.waitFor();
-  await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', email, other.email);
-  await code.fill(await codeSentTo(w, email));
-  await page.getByText('gibt es schon ein Konto').waitFor();
-  expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
-});
-
-test('after an expired code the person can request a new one', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const page = await openProfile(w, person);
-  const email = newEmail();
-  await edit(page, 'E-Mail').click();
-  await askForEmail(page, person, email);
-  const code = page.getByLabel('Code aus der E-Mail');
-  await code.waitFor();
-  const old = await codeSentTo(w, email);
-  await advance(w, 11 * 60);
-  await code.fill(old);
-  await page.getByText('Der Code ist abgelaufen.').waitFor();
-  await button(page, 'NEUEN CODE ANFORDERN').click();
-  await waitForMessage(page, 'Ein neuer Code ist unterwegs.');
-  await code.fill(await codeSentTo(w, email));
-  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
 test('a change of e-mail waits for its code, even after the dialog closes or the page reloads', async () => {
@@ -232,9 +241,9 @@ test('a change of e-mail waits for its code, even after the dialog closes or the
 test('one device or all other devices can be signed out', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  const phone = await signInElsewhere(w, person, iPhone);
-  const desk = await signInElsewhere(w, person, windows);
-  const unknown = await signInElsewhere(w, person, 'curl/8.15.0');
+  const phone = await otherDevice(w, person, iPhone);
+  const desk = await otherDevice(w, person, windows);
+  const unknown = await otherDevice(w, person, 'curl/8.15.0');
   const page = await openProfile(w, person);
   await expect.poll(() => page.getByRole('button', { name: /auf .* ausloggen, / }).count()).toBe(2);
 
@@ -260,23 +269,7 @@ test('one device or all other devices can be signed out', async () => {
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('a person who is signed out elsewhere must sign in again and returns to the page', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const page = await openProfile(w, person);
-  const elsewhere = await signInElsewhere(w, person, windows);
-  await elsewhere.post('/api/account/sessions/end', { others: true });
-  await edit(page, 'Passwort').click();
-  await fillPasswords(page, person.password, newPassword);
-  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
-  await page.getByRole('alert').filter({ hasText: 'nicht mehr angemeldet' }).waitFor();
-  await page.getByLabel('E-Mail').fill(person.email);
-  await page.locator('input[type=password]').fill(person.password);
-  await button(page, 'EINLOGGEN').click();
-  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
-});
-
-test('a person who came by a link confirms with a code before they change anything', async () => {
+test('a person who came by a link confirms before a change, or in the middle of it without losing input', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openCalmVisitor(w);
@@ -302,19 +295,12 @@ test('a person who came by a link confirms with a code before they change anythi
   // One confirmation is enough.
   await edit(page, 'E-Mail').click();
   await page.getByLabel('Neue E-Mail-Adresse').waitFor();
-});
 
-test('a confirmation in the middle of a change keeps the typed input', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const page = await openProfile(w, person);
   await begunWithCode(w, person);
   const email = newEmail();
-  await edit(page, 'E-Mail').click();
-  await askForEmail(page, person, email);
+  await askForEmail(page, { ...person, password: newPassword }, email);
   await page.getByText('Bestätige, dass Du es bist').waitFor();
   await button(page, 'CODE SENDEN').click();
-  const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(w, person.email));
   await page.getByText('Bestätige die neue Adresse').waitFor();
@@ -322,60 +308,19 @@ test('a confirmation in the middle of a change keeps the typed input', async () 
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
-test('an account without a password can set one after a confirmation', async () => {
+test('without a connection, or after a lost answer, no input is lost and the same code works', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await row(
-    w,
-    "UPDATE account SET password_hash = NULL, provider = 'google' WHERE email = ? RETURNING id",
-    person.email,
-  );
-  const page = await openProfile(w, person);
-  await valueOf(page, 'Passwort').getByText('Noch keins').waitFor();
-  await edit(page, 'Passwort').click();
-  await button(page, 'CODE SENDEN').click();
-  const code = page.getByLabel('Code aus der E-Mail');
-  await code.waitFor();
-  await code.fill(await codeSentTo(w, person.email));
-  expect(await page.getByLabel('Bisheriges Passwort').count()).toBe(0);
-  await page.getByLabel('Neues Passwort').fill(newPassword);
-  await button(page, 'PASSWORT FESTLEGEN').click();
-  await waitForMessage(page, 'Dein Passwort ist gespeichert.');
-  await valueOf(page, 'Passwort').getByText('Festgelegt').waitFor();
-  await signInElsewhere(w, { ...person, password: newPassword });
-});
-
-test('a person chooses a free friendly name, and the header shows it', async () => {
-  const w = await world();
-  const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
-  const existingName = `erika_${crypto.randomUUID().slice(0, 8)}`;
-  await other.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
-  const page = await openProfile(w, person);
-  await edit(page, '@Name').click();
-  const name = page.getByRole('textbox', { name: '@Name' });
-  await focused(name);
-  await name.fill(`@${existingName}`);
-  await button(page, 'SPEICHERN').click();
-  await page.getByText('Dieser Name ist schon vergeben.').waitFor();
-  await name.fill(`@${existingName}.2`);
-  await name.press('Enter');
-  await closed(page);
-  await valueOf(page, '@Name').getByText(`@${existingName}.2`, { exact: true }).waitFor();
-  await page.getByRole('banner').getByText(`${existingName}.2`).waitFor();
-});
-
-test('without a connection no input is lost', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await signInElsewhere(w, person, windows);
+  await otherDevice(w, person, windows);
   const page = await openProfile(w, person);
   const context = page.context();
   const email = newEmail();
+  const dialog = page.getByRole('dialog');
 
   await edit(page, 'E-Mail').click();
   await context.setOffline(true);
   await askForEmail(page, person, email);
-  await page.getByRole('dialog').getByText('Keine Verbindung.').waitFor();
+  await dialog.getByText('Keine Verbindung.').waitFor();
   await context.setOffline(false);
   await button(page, 'CODE SENDEN').click();
   const code = page.getByLabel('Code aus der E-Mail');
@@ -383,10 +328,24 @@ test('without a connection no input is lost', async () => {
   const sent = await codeSentTo(w, email);
   await context.setOffline(true);
   await code.fill(sent);
-  await page.getByRole('dialog').getByText('Keine Verbindung.').waitFor();
+  await dialog.getByText('Keine Verbindung.').waitFor();
   expect(await code.inputValue()).toBe(sent);
   await context.setOffline(false);
+
+  const verify = '**/api/account/email/change/verify';
+  let answersLost = 0;
+  await page.route(
+    verify,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+      answersLost += 1;
+    },
+    { times: 1 },
+  );
   await button(page, 'Erneut versuchen').click();
+  await expect.poll(() => answersLost).toBe(1);
+  await button(page, 'Erneut versuchen').and(page.locator(':not([aria-busy=true])')).click();
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 
   await context.setOffline(true);
@@ -394,59 +353,4 @@ test('without a connection no input is lost', async () => {
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung.' }).first().waitFor();
   await context.setOffline(false);
   await page.getByText('Chrome auf Windows').waitFor();
-});
-
-test('after a lost answer, the same code entered again completes the change', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const page = await openProfile(w, person);
-  const email = newEmail();
-  await edit(page, 'E-Mail').click();
-  await askForEmail(page, person, email);
-  const code = page.getByLabel('Code aus der E-Mail');
-  await code.waitFor();
-  await page.route(
-    '**/api/account/email/change/verify',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await code.fill(await codeSentTo(w, email));
-  await button(page, 'Erneut versuchen').click();
-  await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
-});
-
-test('a part of the page that fails to load says so and can be loaded again', async () => {
-  const w = await world();
-  const page = await openMember(w, await signUpPerson(w));
-  await page.route('**/api/account/profile', (route) => route.abort());
-  await page.goto('/konto');
-  await button(page, 'Erneut versuchen').waitFor();
-  await page.getByText('Dieses Gerät').waitFor();
-  await page.unroute('**/api/account/profile');
-  await button(page, 'Erneut versuchen').click();
-  await edit(page, 'E-Mail').waitFor();
-});
-
-test('a dialog keeps the focus and gives it back when it closes', async () => {
-  const w = await world();
-  const page = await openProfile(w, await signUpPerson(w));
-  const { keyboard } = page;
-  for (const [what, field] of [
-    ['E-Mail', 'Neue E-Mail-Adresse'],
-    ['@Name', '@Name'],
-    ['Passwort', 'Bisheriges Passwort'],
-  ] as const) {
-    await edit(page, what).focus();
-    await keyboard.press('Enter');
-    await focused(page.getByRole('dialog').getByLabel(field));
-    for (let steps = 0; steps < 8; steps += 1) await keyboard.press('Tab');
-    expect(await page.getByRole('dialog').evaluate((d) => d.contains(document.activeElement))).toBe(
-      true,
-    );
-    await keyboard.press('Escape');
-    await focused(edit(page, what));
-  }
 });

@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 
 import { pdfBytes, usageOf } from '#tests/support/deals.ts';
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, rowValue } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';
 
 const deal = '/cashback/deal/1';
@@ -23,7 +25,13 @@ async function choose(page: Page, chosen: ReturnType<typeof file> | []): Promise
 
 const send = (page: Page) => page.getByRole('button', { name: 'Nachweis hochladen' });
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const call = '**/api/cashback/deals/1/upload';
 const waiting = 'Freimonate aktiviert (Prüfung ausstehend)';
+
+async function hasAccess(person: Person): Promise<boolean> {
+  const answer = await (await person.get('/api/sub/get')).json();
+  return (answer as { grants_access: boolean }).grants_access;
+}
 
 /** Limits the upload speed of that page, in bytes a second. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
@@ -44,9 +52,6 @@ test(
     await w.reset();
     const person = await signUpPerson(w);
     const page = await openMember(w, person);
-    const desk = await openDeskWindow(w, '/internal/proofs');
-    const review = desk.page.getByRole('region', { name: person.email });
-
     await page.goto(deal);
     await badge(page, 'Noch nicht genutzt');
     await choose(page, file('erster.pdf', pdfBytes()));
@@ -57,11 +62,12 @@ test(
     expect(await page.getByRole('button', { name: 'Zum Angebot des Partners' }).isDisabled()).toBe(
       true,
     );
-    await page.goto('/');
+    await goInPage(page, '/');
     await expectStatus(page, 'Aktiv');
     expect(await rowValue(page, 'Ablaufdatum')).toMatch(/20\d\d/);
 
-    await desk.page.reload();
+    const desk = await openDeskWindow(w, '/internal/proofs');
+    const review = desk.page.getByRole('region', { name: person.email });
     await review.waitFor();
     await desk.page.keyboard.press('r');
     await desk.page.getByLabel('Grund für die Person').fill('Das Datum fehlt.');
@@ -69,9 +75,11 @@ test(
     await review.waitFor({ state: 'detached' });
     expect((await newestMailTo(w, person.email)).text).toContain('Das Datum fehlt.');
 
+    expect(await hasAccess(person)).toBe(false);
+
     await page.goto('/');
     await page.getByText('Fehler pro Monat kostenfrei').waitFor();
-    await page.goto(deal);
+    await goInPage(page, deal);
     await badge(page, 'Abgelehnt');
     await page.getByText('Das Datum fehlt.').waitFor();
     await choose(page, file('zweiter.pdf', pdfBytes()));
@@ -86,57 +94,47 @@ test(
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await badge(page, 'Bestätigt');
     expect((await newestMailTo(w, person.email)).subject).toContain('bestätigt');
-    await page.goto('/');
-    await expectStatus(page, 'Aktiv');
+    expect(await hasAccess(person)).toBe(true);
   },
 );
 
-test('an upload shows its progress and can be cancelled', { timeout: 60_000 }, async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const page = await openMember(w, person);
-  await page.goto(deal);
-  await choose(page, file('nachweis.pdf', pdfBytes(1_000_000)));
-  await slowDown(page, 200_000);
-  await send(page).click();
-  const progress = page.getByRole('progressbar');
-  await expect
-    .poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value), { timeout: 15_000 })
-    .toBeGreaterThan(0.05);
-  expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeLessThan(1);
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
-  await page.getByText('Das Hochladen ist abgebrochen').waitFor();
-  await page.locator('button:focus', { hasText: 'Nachweis hochladen' }).waitFor();
-  await page.getByText('nachweis.pdf (1 MB)').waitFor();
-  expect((await usageOf(person, 1)).status).toBe('none');
+test(
+  'an upload shows its progress, can be cancelled, and can then be downloaded',
+  { timeout: 60_000 },
+  async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const page = await openMember(w, person);
+    await page.goto(deal);
+    const bytes = pdfBytes(1_000_000);
+    await choose(page, file('nachweis.pdf', bytes));
+    await slowDown(page, 200_000);
+    await send(page).click();
+    const progress = page.getByRole('progressbar');
+    await expect
+      .poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value), {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(0.05);
+    expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeLessThan(1);
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByText('Das Hochladen ist abgebrochen').waitFor();
+    await page.locator('button:focus', { hasText: 'Nachweis hochladen' }).waitFor();
+    await page.getByText('nachweis.pdf (1 MB)').waitFor();
+    expect((await usageOf(person, 1)).status).toBe('none');
 
-  await slowDown(page, -1);
-  await send(page).click();
-  await badge(page, waiting);
-});
-
-test('after a lost connection or a lost answer the person can upload again', async () => {
-  const w = await world();
-  const page = await openMember(w, await signUpPerson(w));
-  await page.goto(deal);
-  await choose(page, file('nachweis.pdf', pdfBytes()));
-  const call = '**/api/cashback/deals/1/upload';
-  await page.route(call, (route) => route.abort('connectionreset'));
-  await send(page).click();
-  await page.getByRole('alert').filter({ hasText: 'Die Verbindung ist abgebrochen' }).waitFor();
-  await page.getByText('nachweis.pdf (').waitFor();
-
-  await page.unrouteAll();
-  await page.route(call, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
-  await badge(page, waiting);
-});
+    await slowDown(page, -1);
+    await send(page).click();
+    await badge(page, waiting);
+    const own = page.getByRole('link', { name: 'Deinen Nachweis herunterladen' });
+    const answer = await page.request.get((await own.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-disposition']).toContain('attachment');
+    expect(Buffer.from(bytes).equals(await answer.body())).toBe(true);
+  },
+);
 
 test(
-  'a file that is not a PDF, is too large, or is refused shows its message',
+  'a file that is no PDF, is too large, is refused or gets lost shows its message, and the next press uploads',
   { timeout: 60_000 },
   async () => {
     const w = await world();
@@ -145,6 +143,23 @@ test(
     const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
     await badge(page, 'Noch nicht genutzt');
     expect(await send(page).isDisabled()).toBe(true);
+
+    const drop = (name: string, type: string) =>
+      page.locator('input[type=file]').evaluate(
+        (input, given) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(['%PDF-'], given.name, { type: given.type }));
+          input.dispatchEvent(
+            new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+          );
+        },
+        { name, type },
+      );
+    await drop('bild.png', 'image/png');
+    await alert('Bitte wähle eine PDF aus.');
+    await drop('nachweis.pdf', 'application/pdf');
+    await page.getByText('nachweis.pdf (').waitFor();
+    expect(await send(page).isEnabled()).toBe(true);
 
     await choose(page, file('bild.png', pdfBytes(), 'image/png'));
     await alert('Bitte wähle eine PDF aus.');
@@ -165,48 +180,24 @@ test(
       [409, 'subscription_exist', 'laufendes Abonnement', {}],
       [500, 'server_error', 'schief gelaufen', {}],
     ] as const) {
-      await page.route('**/api/cashback/deals/1/upload', (route) =>
-        route.fulfill({ status, headers, json: { error } }),
-      );
+      await page.route(call, (route) => route.fulfill({ status, headers, json: { error } }));
       await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
       await alert(text);
       await page.unrouteAll();
     }
+
+    await choose(page, file('nachweis.pdf', pdfBytes()));
+    await page.route(call, (route) => route.abort('connectionreset'));
+    await send(page).click();
+    await alert('Die Verbindung ist abgebrochen');
+    await page.getByText('nachweis.pdf (').waitFor();
+    await page.unrouteAll();
+    // This upload arrives, but its answer is lost.
+    await page.route(call, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
+    await badge(page, waiting);
   },
 );
-
-test('a file can be chosen by dropping it on the field', async () => {
-  const w = await world();
-  const page = await openMember(w, await signUpPerson(w));
-  await page.goto(deal);
-  const drop = (name: string, type: string) =>
-    page.locator('input[type=file]').evaluate(
-      (input, given) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File(['%PDF-'], given.name, { type: given.type }));
-        input.dispatchEvent(
-          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
-        );
-      },
-      { name, type },
-    );
-  await drop('bild.png', 'image/png');
-  await page.getByText('Bitte wähle eine PDF aus.').waitFor();
-  await drop('nachweis.pdf', 'application/pdf');
-  await page.getByText('nachweis.pdf (').waitFor();
-  expect(await send(page).isEnabled()).toBe(true);
-});
-
-test('a person can download their own proof', async () => {
-  const w = await world();
-  const page = await openMember(w, await signUpPerson(w));
-  const bytes = pdfBytes();
-  await page.goto(deal);
-  await choose(page, file('nachweis.pdf', bytes));
-  await send(page).click();
-  await badge(page, waiting);
-  const own = page.getByRole('link', { name: 'Deinen Nachweis herunterladen' });
-  const answer = await page.request.get((await own.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-disposition']).toContain('attachment');
-  expect(Buffer.from(bytes).equals(await answer.body())).toBe(true);
-});

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 
 import type { World } from '#tests/support/harness.ts';
@@ -34,5 +35,28 @@ export async function writeAccount(
       .insert(session)
       .values({ ...sessionRow, beganWith: 'sign_up', userAgent: 'node', createdAt, expiresAt }),
   ]);
+  return token;
+}
+
+/** Writes another session of that account, as a sign-in leaves it, and returns its token. */
+export async function writeSession(
+  world: World,
+  email: string,
+  userAgent: string,
+): Promise<string> {
+  const db = drizzle(await world.database());
+  const createdAt = await clockOf(world);
+  const token = randomToken();
+  const [owner] = await db.select({ id: account.id }).from(account).where(eq(account.email, email));
+  if (!owner) throw new Error(`${email} has no account`);
+  await db.insert(session).values({
+    tokenHash: await sha256(token),
+    id: crypto.randomUUID(),
+    accountId: owner.id,
+    beganWith: 'password',
+    userAgent,
+    createdAt,
+    expiresAt: createdAt + sessionSeconds * 1000,
+  });
   return token;
 }
