@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 
 import { signUpDebtor, saveCard, setPaymentMethod } from '#tests/support/debits.ts';
 import type { Debtor } from '#tests/support/debits.ts';
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
-import { expectStatus, rowValue } from '#tests/e2e/visitor.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import { expectStatus, openVisitor, rowValue } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -74,7 +74,7 @@ test('a person who goes back, cancels or opens an invalid return address keeps t
 test('a session that began with a link must be confirmed by e-mail before the update', async () => {
   const w = await world();
   const { person } = await signUpDebtor(w);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto(`/account/autologin?code=${await loginCodeFor(w, person.email)}`);
   await expectStatus(page, 'Aktiv');
   await update(page).click();

@@ -1,9 +1,10 @@
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 import { writeSession } from '#tests/support/accounts.ts';
 import { row } from '#tests/support/database.ts';
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -272,7 +273,7 @@ test('one device or all other devices can be signed out', async () => {
 test('a person who came by a link confirms before a change, or in the middle of it without losing input', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   const link = await loginCodeFor(w, person.email);
   await page.goto(`/account/autologin?code=${link}&redirect=/konto`);
   await page.getByText('über einen Link').waitFor();

@@ -9,12 +9,6 @@ import { codeSentTo, newEmail } from '#tests/support/people.ts';
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 
-/** The windows in which the tests walk through the product. */
-export const sizes: [string, typeof desktop][] = [
-  ['on a desktop', desktop],
-  ['on a phone', phone],
-];
-
 export interface Card {
   number: string;
   expiry: string;

@@ -1,4 +1,5 @@
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -16,7 +17,7 @@ export function authorizeQuery(w: World, changes: Record<string, string> = {}): 
 
 /** The sign-in for another application. */
 export async function* authorize(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto(`/oauth/authorize${authorizeQuery(w, { client_id: 'unknown' })}`);
   await page.getByRole('heading', { name: 'Invalid authorize Url' }).waitFor();
   yield { name: 'authorize-invalid', page };

@@ -1,12 +1,11 @@
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { choosePlan, signUpInDialog } from '#tests/e2e/visitor.ts';
+import { choosePlan, desktop, openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 
 /** The question of consent: on the way to the order, and opened again after an answer. */
 export async function* consent(w: World): ReturnType<Journey> {
-  const visitor = await openCalmVisitor(w, 'unasked');
+  const visitor = await openVisitor(w, desktop, 'unasked');
   const { page } = visitor;
   const banner = page.getByRole('region', { name: 'Dürfen wir uns merken' });
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { choosePlan, enterCoupon } from '#tests/e2e/visitor.ts';
+import { choosePlan, enterCoupon, openVisitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 
@@ -9,7 +9,7 @@ const couponPage = '/sub/promotion/coupon';
 
 /** A coupon's page: empty, refused, validated, being redeemed, and already redeemed. */
 export async function* couponPages(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   const redeem = page.getByRole('button', { name: 'Gutschein einlösen' });
   await page.goto(couponPage);
   await page.getByLabel('Gutscheincode').waitFor();
@@ -43,7 +43,7 @@ export async function* couponPages(w: World): ReturnType<Journey> {
 
 /** The link of a marketing mail: while it signs in, and without an answer. */
 export async function* marketingLink(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   const call = '**/api/promotion/coupon/autologin*';
   await page.route(call, () => undefined);
   await page.goto('/sub/promotion/emailmarketing?code=any');

@@ -1,6 +1,6 @@
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import { askForPayout } from '#tests/support/deals.ts';
 import { newUploader } from '#tests/e2e/at-desk.ts';
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -9,7 +9,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 /** The desk with nothing to do, and the review of proofs: waiting, rejecting, decided. */
 export async function* deskReview(w: World): ReturnType<Journey> {
   await w.reset();
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/proofs');
   await page.getByText('Alles geprüft').waitFor();
   yield { name: 'desk-proofs-empty', page };
@@ -44,7 +44,7 @@ export async function* deskReview(w: World): ReturnType<Journey> {
 export async function* deskPayouts(w: World): ReturnType<Journey> {
   await w.reset();
   for (let at = 0; at < 2; at += 1) await askForPayout(w, await signUpPerson(w), 2500);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/payouts');
   await page.getByText('25,00 €').first().waitFor();
   await page.keyboard.press('j');
@@ -66,7 +66,7 @@ export async function* deskPayouts(w: World): ReturnType<Journey> {
 export async function* deskPeople(w: World): ReturnType<Journey> {
   const desk = await openDesk(w);
   const person = await newUploader(w);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/people');
   await page.getByLabel('Wen suchst Du?').fill(person.email);
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ export async function* deskPeople(w: World): ReturnType<Journey> {
 
 /** The desk's deals and coupons, and the forms that create and change them. */
 export async function* deskOffers(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/deals');
   await page.getByRole('link', { name: 'Verlag Paragraf' }).waitFor();
   yield { name: 'desk-deals', page };

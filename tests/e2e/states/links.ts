@@ -1,4 +1,5 @@
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -7,7 +8,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 /** Links that sign in: invalid, failed, working, and for another account. */
 export async function* links(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   const code = await loginCodeFor(w, email);
   await page.goto('/account/autologin?code=unknown');
   await page.getByRole('heading', { name: 'Dieser Link stimmt nicht' }).waitFor();

@@ -1,6 +1,6 @@
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { expectStatus } from '#tests/e2e/visitor.ts';
+import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -30,7 +30,7 @@ export async function* paymentMethod(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'payment-method-failed', page };
 
-  const linked = (await openCalmVisitor(w)).page;
+  const linked = (await openVisitor(w)).page;
   const code = await loginCodeFor(w, person.email);
   await linked.goto(`/account/autologin?code=${code}`);
   await expectStatus(linked, 'Aktiv');

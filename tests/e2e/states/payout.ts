@@ -1,4 +1,5 @@
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -10,7 +11,7 @@ const path = '/evaluation/payout';
 export async function* payout(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { purpose: 'evaluation', allowance: 2500 });
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto(path);
   await page.getByText('Die Anfrage ist ungültig').waitFor();
   yield { name: 'payout-without-code', page };

@@ -1,6 +1,7 @@
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Page } from 'playwright-core';
 
-import { openCalmVisitor, openMember } from '#tests/e2e/states/state.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -83,7 +84,7 @@ export async function* profile(w: World): ReturnType<Journey> {
 /** The confirmation for a person who came by a link; the page while it loads and when it fails. */
 export async function* profileByLink(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   const link = await loginCodeFor(w, person.email);
   await page.goto(`/account/autologin?code=${link}&redirect=/konto`);
   await edit(page, 'Passwort').click();

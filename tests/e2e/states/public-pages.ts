@@ -1,11 +1,11 @@
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { newEmail } from '#tests/support/people.ts';
 
 /** The pages that a visitor can see without typing anything. */
 export async function* publicPages(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   const headed = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
   await page.goto('/');
@@ -34,7 +34,7 @@ export async function* publicPages(w: World): ReturnType<Journey> {
 
 /** The questions and answers on the landing page and the plans, opened. */
 export async function* questions(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   for (const [name, path] of [
     ['landing', '/'],
     ['plans', '/preise'],
@@ -49,7 +49,7 @@ export async function* questions(w: World): ReturnType<Journey> {
 
 /** The sign-in: empty, with errors, refused, and after the toast has gone. */
 export async function* signIn(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/account/signin');
   const submit = page.getByRole('button', { name: 'EINLOGGEN' });
   await submit.waitFor();
@@ -79,7 +79,7 @@ export async function* signIn(w: World): ReturnType<Journey> {
 
 /** The pages when the client's code or the plans fail to load. */
 export async function* pageFailures(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.route('**/assets/sign-in-page-*.js', (route) => route.abort());
   await page.goto('/account/signin');
   await page.getByText('Something went wrong.').waitFor();

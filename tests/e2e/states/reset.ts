@@ -1,4 +1,4 @@
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/people.ts';
@@ -6,7 +6,7 @@ import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/pe
 /** The three pages of a reset, each when it opens and with an error. */
 export async function* reset(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/account/forget/email');
   const request = page.getByRole('button', { name: 'CODE ANFORDERN' });
   await request.waitFor();

@@ -1,11 +1,11 @@
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { codeSentTo, wrongCode } from '#tests/support/people.ts';
 
 /** The four steps of sign-up, each when it opens and with an error. */
 export async function* signUpStates(w: World): ReturnType<Journey> {
-  const { page, email } = await openCalmVisitor(w);
+  const { page, email } = await openVisitor(w);
   await page.goto('/account/signup');
   const next = page.getByRole('button', { name: 'WEITER' });
   await next.waitFor();

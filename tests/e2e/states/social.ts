@@ -1,10 +1,10 @@
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 
 /** The sign-in with Google or Apple: the buttons, and the page after a blocked window. */
 export async function* social(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/account/signin');
   await page.getByRole('button', { name: 'Mit Google anmelden' }).click();
   await page.getByRole('button', { name: 'Weiter mit Google' }).waitFor();

@@ -20,10 +20,6 @@ export interface PageState {
  */
 export type Journey = (w: World) => AsyncGenerator<PageState, void, void>;
 
-/** The same as openVisitor, in the size of a desktop. */
-export const openCalmVisitor = (w: World, answered?: ConsentAnswer): Promise<Visitor> =>
-  openVisitor(w, desktop, answered);
-
 /** A browser in which that person has signed in before. */
 export async function openMemberWindow(
   w: World,

@@ -1,4 +1,4 @@
-import { openCalmVisitor } from '#tests/e2e/states/state.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 
@@ -6,7 +6,7 @@ const tabs = ['color', 'button', 'input', 'typography', 'spacing', 'flexbox', 'c
 
 /** The style guide, tab by tab. */
 export async function* styleGuide(w: World): ReturnType<Journey> {
-  const { page } = await openCalmVisitor(w);
+  const { page } = await openVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/styleguide');
   for (const tab of tabs) {
     await page.goto(`/internal/styleguide?tab=${tab}`);
