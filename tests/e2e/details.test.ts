@@ -45,8 +45,8 @@ const everyRow = [
 ];
 const browser = 'Im Browser öffnen (Beta), öffnet ein neues Fenster';
 
-// The rows and actions of every kind of subscription are in
-// `tests/client/subscription/describe-subscription.test.ts`; a licence is in `coupon-kinds.test.ts`.
+// tests/client/subscription/describe-subscription.test.ts tests the rows and actions of every kind
+// of subscription.
 test('a contract with Stripe shows all its rows and can be changed; the app opens in a new browser window with the person signed in; on a phone the two buttons of a dialog have equal widths, and an error does not cover the header', async () => {
   const w = await world();
   const person = await subscriber(w, 'yearly');
