@@ -25,8 +25,7 @@ export async function openCheckout(w: World, key: string, viewport = desktop): P
 /** A new person who has not opened a page yet. */
 export async function openBuyer(w: World, viewport = desktop): Promise<Buyer> {
   const person = await signUpPerson(w);
-  const { page, complaints } = await openMemberWindow(w, person);
-  if (viewport !== desktop) await page.setViewportSize(viewport);
+  const { page, complaints } = await openMemberWindow(w, person, viewport);
   return { page, person, complaints };
 }
 

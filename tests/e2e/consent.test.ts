@@ -212,7 +212,7 @@ describe('with consent', () => {
     const w = await world();
     const [friend, person] = [openBrowser(w), await signUpPerson(w)];
     await signInAs(w, friend, newIdentity());
-    const { page, complaints } = await openMemberWindow(w, person, 'granted');
+    const { page, complaints } = await openMemberWindow(w, person, desktop, 'granted');
     await page.context().addCookies([{ name: 'device_id', value: 'app-42', url: w.origin }]);
     await page.route('**/api/marketing/**', (route) => route.abort());
     await page.route('**/api/sub/referral/**', (route) => route.abort());

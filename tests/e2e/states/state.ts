@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { giveSession } from '#tests/e2e/in-page.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -24,16 +25,11 @@ export type Journey = (w: World) => AsyncGenerator<PageState, void, void>;
 export async function openMemberWindow(
   w: World,
   person: Browser,
+  viewport = desktop,
   answered?: ConsentAnswer,
 ): Promise<Visitor> {
-  const visitor = await openVisitor(w, desktop, answered);
-  const cookies = person.cookie().split('; ');
-  await visitor.page.context().addCookies(
-    cookies.map((cookie) => {
-      const [name = '', value = ''] = cookie.split('=');
-      return { name, value, url: w.origin };
-    }),
-  );
+  const visitor = await openVisitor(w, viewport, answered);
+  await giveSession(w, visitor.page, person);
   return visitor;
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { isInForce } from '#worker/subscription/contract/release-schedule.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -36,7 +37,7 @@ export async function arrangeNextPlan(
         from_subscription: subscription.id,
         expand: ['subscription'],
       });
-  if (schedule.status !== 'active' && schedule.status !== 'not_started') {
+  if (!isInForce(schedule)) {
     throw new Error(`another call has released ${schedule.id} of ${purchase.id} meanwhile`);
   }
   if (hasTakenCancellation(schedule)) {

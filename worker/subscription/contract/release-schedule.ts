@@ -16,7 +16,11 @@ export async function releaseSchedule(
     await subscriptionSchedules.release(id, options);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const { status } = await subscriptionSchedules.retrieve(id);
-    if (status === 'active' || status === 'not_started') throw error;
+    if (isInForce(await subscriptionSchedules.retrieve(id))) throw error;
   }
+}
+
+/** Whether a schedule still decides on its subscription: it was not released and is not over. */
+export function isInForce({ status }: Stripe.SubscriptionSchedule): boolean {
+  return status === 'active' || status === 'not_started';
 }

@@ -93,8 +93,9 @@ export function paymentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null 
 function invoiceStatus(invoice: Stripe.Invoice): SubscriptionStatus {
   const { status } = invoice;
   if (status === 'paid') return 'active';
+  const payment = paymentOf(invoice)?.status;
   // After a payment that succeeded, the invoice is open for a moment more.
-  const isPaying = /^(processing|succeeded)$/.test(paymentOf(invoice)?.status ?? '');
+  const isPaying = payment === 'processing' || payment === 'succeeded';
   if (status === 'open' && isPaying) return 'active';
   return status === 'open' || status === 'draft' ? 'incomplete' : 'incomplete_expired';
 }

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 
+async function createDraft(w: World): Promise<{ id: string; customer: string }> {
+  const { id: customer } = await w.stripe.customers.create();
+  const draft = { customer, auto_advance: false, currency: 'eur' };
+  const { id } = await w.stripe.invoices.create(draft);
+  return { id, customer };
+}
+
 test('a draft that another call finalizes meanwhile is voided', async () => {
   const w = await world();
-  const customer = await w.stripe.customers.create();
-  const { id } = await w.stripe.invoices.create({
-    customer: customer.id,
-    auto_advance: false,
-    currency: 'eur',
-  });
+  const { id, customer } = await createDraft(w);
   await w.stripe.invoiceItems.create({
-    customer: customer.id,
+    customer,
     invoice: id,
     amount: 1339,
     currency: 'eur',
@@ -27,12 +30,7 @@ test('a draft that another call finalizes meanwhile is voided', async () => {
 
 test('a draft that another call deletes meanwhile can no longer be paid', async () => {
   const w = await world();
-  const customer = await w.stripe.customers.create();
-  const { id } = await w.stripe.invoices.create({
-    customer: customer.id,
-    auto_advance: false,
-    currency: 'eur',
-  });
+  const { id } = await createDraft(w);
   const ctx = await contextInterruptedAtStripe(w, {
     [`GET /v1/invoices/${id}`]: () => w.stripe.invoices.del(id),
   });

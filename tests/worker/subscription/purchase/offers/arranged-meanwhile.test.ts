@@ -34,6 +34,16 @@ const turnRenewal = async (person: Person, status: 'on' | 'off') => {
   expect(answer.status).toBe(200);
 };
 
+/** A new person who has bought a month, after which the plan for half a year takes over. */
+async function buyWithNextPlan(w: World): Promise<Person> {
+  const person = await signUpPerson(w);
+  const offers = { nextPlanKey: 'half_yearly' };
+  const { body: orderBody } = await reservedOrder(w, person, 'monthly', offers);
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await flushDeliveries(w);
+  return person;
+}
+
 const contractAt = async (w: World, person: Person) => (await atStripe(w, person)).subscriptions[0];
 
 describe('while the first debit is with the bank', () => {
@@ -163,12 +173,7 @@ test('a cancellation ends a subscription whose schedule another cancellation has
 
 test('the next plan follows, although a cancellation failed while the plan was being arranged', async () => {
   const w = await world();
-  const person = await signUpPerson(w);
-  const { body: orderBody } = await reservedOrder(w, person, 'monthly', {
-    nextPlanKey: 'half_yearly',
-  });
-  await invoiceOf(await person.post('/api/sub/buy', orderBody));
-  await flushDeliveries(w);
+  const person = await buyWithNextPlan(w);
   const { id = '', schedule } = (await contractAt(w, person)) ?? {};
   // The cancellation has released the schedule when its last call fails.
   const path = `POST /v1/subscriptions/${id}`;
@@ -191,12 +196,7 @@ test('the next plan follows, although a cancellation failed while the plan was b
 
 test('a cancellation that a schedule took over can be reversed, and the next plan follows', async () => {
   const w = await world();
-  const person = await signUpPerson(w);
-  const { body: orderBody } = await reservedOrder(w, person, 'monthly', {
-    nextPlanKey: 'half_yearly',
-  });
-  await invoiceOf(await person.post('/api/sub/buy', orderBody));
-  await flushDeliveries(w);
+  const person = await buyWithNextPlan(w);
   await turnRenewal(person, 'off');
   const { id = '' } = (await contractAt(w, person)) ?? {};
   // A reactivation does this if it meets the cancellation and is cut off right after.
