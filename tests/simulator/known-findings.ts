@@ -52,17 +52,6 @@ export const knownFindings: readonly KnownFinding[] = [
     rules: ['noFaultOfItsOwn'],
     isIn: ({ where }) => where.includes('kept changing while it was being synced'),
   },
-  {
-    id: 'S1',
-    issue: 14,
-    says: 'A contract goes on although its first bill, whose debit was refused, is void.',
-    rules: ['noContractForNothing'],
-    isIn: ({ where }, { ledger }) =>
-      ledger?.invoices.some(
-        ({ id, status, billing_reason: why }) =>
-          status === 'void' && why === 'subscription_create' && where.includes(id),
-      ) ?? false,
-  },
 ];
 
 /** The known finding that explains a broken rule, or null. */

@@ -4,6 +4,7 @@ import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Dispute, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
 
@@ -93,6 +94,19 @@ export async function subscribeByDebit(
     subscriptionId: subscription.id,
     invoiceId: idOf(subscription.latest_invoice) ?? '',
   };
+}
+
+/**
+ * Signs a new person up, with a contract whose second month a bank account does not pay. Its
+ * invoice stays open, unlike the first invoice of a contract.
+ */
+export async function signUpRenewalDebtor(world: World): Promise<Debtor> {
+  const debt = await signUpDebtor(world);
+  await setPaymentMethod(world, debt, await saveBankAccount(world, debt.customerId, ibans.failed));
+  await advance(world, 32 * 86_400);
+  await flushDeliveries(world);
+  const renewed = await world.stripe.subscriptions.retrieve(debt.subscriptionId);
+  return { ...debt, invoiceId: idOf(renewed.latest_invoice) ?? '' };
 }
 
 /** Makes a payment method the one that pays a person's contract from now on. */

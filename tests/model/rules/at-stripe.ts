@@ -5,3 +5,17 @@ export const begun = ({ status }: Stripe.Subscription) => !status.startsWith('in
 
 /** Whether the money was returned. */
 export const isReturned = ({ disputed, refunded }: Stripe.Charge) => disputed || refunded;
+
+/** Whether it is the first invoice of a subscription, and can no longer be paid. */
+export const isLost = ({ status, billing_reason: reason }: Stripe.Invoice) =>
+  reason === 'subscription_create' && (status === 'void' || status === 'uncollectible');
+
+/**
+ * The status that we must have of a subscription. If its first debit failed, Stripe voids the
+ * invoice and calls the subscription active; the person owes us that debit until it is settled.
+ */
+export function owedStatus({ status, latest_invoice: latest, metadata }: Stripe.Subscription) {
+  const runs = status === 'active' || status === 'trialing';
+  if (!runs || !latest || typeof latest === 'string' || !isLost(latest)) return status;
+  return metadata['settled_invoice'] === latest.id ? status : 'past_due';
+}

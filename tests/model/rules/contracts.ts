@@ -1,22 +1,22 @@
 import { idOf } from '#worker/id-of.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
-import { begun } from '#tests/model/rules/at-stripe.ts';
+import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
   const said = subscriptions.filter(begun).map((subscription) => {
     const { id, cancel_at: cancelAt, ended_at: endedAt, trial_end: trialEnd } = subscription;
     const end = endedAt ?? cancelAt;
+    const status = owedStatus(subscription);
     // Free time on top of the paid time (docs/decisions/0018).
     const given = subscription.metadata['gift_until'] !== undefined;
     return {
       id,
-      status: given && subscription.status === 'trialing' ? 'active' : subscription.status,
+      status: given && status === 'trialing' ? 'active' : status,
       account_id: subscription.metadata['account_id'],
       price_id: subscription.items.data[0]?.price.id,
       renew_disabled: subscription.cancel_at_period_end || end !== null ? 1 : 0,
       trial_end_at: trialEnd && !given ? trialEnd * 1000 : null,
-      ...(end !== null &&
-        !/past_due|unpaid/.test(subscription.status) && { expires_at: end * 1000 }),
+      ...(end !== null && !/past_due|unpaid/.test(status) && { expires_at: end * 1000 }),
     };
   });
   const differing = said.flatMap((theirs) => {
@@ -86,6 +86,10 @@ export function noContractForNothing({
     const latest = once === 1 ? id : subscriptions.find((one) => one.id === id)?.latest_invoice;
     const invoice = invoices.find((one) => one.id === idOf(latest));
     if (invoice?.status === 'paid') return [];
+    const isSettled = disputes.some(
+      (one) => one.invoice_id === invoice?.id && one.status === 'settled',
+    );
+    if (isSettled) return [];
     const owed = disputes.some(
       (one) => one.invoice_id === invoice?.id && /open|waiting/.test(one.status),
     );

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { Ledger } from '#tests/model/ledger.ts';
-import { isReturned } from '#tests/model/rules/at-stripe.ts';
+import { isLost, isReturned } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
 import { formatMoney } from '#worker/money.ts';
 
@@ -17,7 +17,8 @@ export function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger
     );
     if (row.status === 'settled' && settlement.length === 0)
       return [`${name} is settled by nothing`];
-    if (row.status === 'open' && row.reason === 'failed' && about?.status !== 'open') {
+    const isOwed = about?.status === 'open' || (about && isLost(about));
+    if (row.status === 'open' && row.reason === 'failed' && !isOwed) {
       return [`${name} is open, its invoice ${about?.status}`];
     }
     return [];
@@ -37,8 +38,8 @@ export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Le
     const goesOn = subscriptions.some(
       (one) => one.id === id && /active|past_due|unpaid/.test(one.status),
     );
-    if (!goesOn || !isDebit(charge) || charge.status !== 'failed' || invoice.status !== 'open')
-      return [];
+    const isOwed = invoice.status === 'open' || isLost(invoice);
+    if (!goesOn || !isDebit(charge) || charge.status !== 'failed' || !isOwed) return [];
     const asked = disputes.some((row) => row.invoice_id === invoice.id);
     return asked ? [] : [`${id} owes ${invoice.id}, which nobody is asked for`];
   });

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
-import { begun } from '#tests/model/rules/at-stripe.ts';
+import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function everyPurchaseIsConcluded({
   purchases,
@@ -48,7 +48,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const quote = JSON.parse(purchase.quote) as Quote;
     const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
     // Nothing is arranged for a contract that is past due or has ended.
-    if (!bought || !/active|trialing/.test(bought.status)) return [];
+    if (!bought || !/active|trialing/.test(owedStatus(bought))) return [];
     const name = `purchase ${purchase.id}`;
     const isTrial = quote.trial_end_at !== null;
     const gift = quote.extra_days > 0 || quote.gifted_months > 0;

@@ -180,45 +180,70 @@ test('a slow debit is in progress for three minutes, then its invoice is paid', 
 test.each([
   ['at once', sandboxIbans.failed, 0],
   ['after three minutes', sandboxIbans.failedLater, 185],
-])('a debit that fails %s makes the contract past due, and is tried again', async (_, iban, s) => {
+])('a first debit that fails %s voids its invoice, and the contract runs', async (_, iban, s) => {
   const { intent, invoice, subscription } = await subscribe(iban);
   expect(subscription.status).toBe('active');
   await world.advance(s);
   const failed = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
   expect(failed).toMatchObject({
-    status: 'requires_payment_method',
+    status: 'canceled',
     last_payment_error: { decline_code: 'insufficient_funds' },
     latest_charge: { status: 'failed', failure_code: 'insufficient_funds' },
   });
-  expect(await subscriptionNow(subscription.id)).toBe('past_due');
-  const { created } = subscription;
+  expect(await subscriptionNow(subscription.id)).toBe('active');
   expect(await invoiceNow(invoice.id)).toMatchObject({
-    status: 'open',
+    status: 'void',
     attempt_count: 1,
-    next_payment_attempt: created + 3 * day,
+    next_payment_attempt: null,
   });
-  expect(await world.receivedEventTypes()).toContain('invoice.payment_failed');
-  await world.advanceTo(created + 3 * day + s + 1);
-  expect(await invoiceNow(invoice.id)).toMatchObject({
-    attempt_count: 2,
-    next_payment_attempt: created + 5 * day,
-  });
-  await world.advanceTo(created + 7 * day + s + 1);
-  expect(await subscriptionNow(subscription.id)).toBe('canceled');
+  const types = await world.receivedEventTypes();
+  const order = ['payment_intent.payment_failed', 'invoice.payment_failed', 'invoice.voided'];
+  expect(types.filter((type) => order.includes(type))).toEqual(order);
+  const method = (await makeSepaMethod(stripe, sandboxIbans.paid)).id;
+  const again = await refusalOf(stripe.invoices.pay(invoice.id, { payment_method: method }));
+  expect(again.message).toContain('void');
 });
 
-test('another bank account pays the invoice that the first one did not pay', async () => {
-  const { customer, invoice, subscription } = await subscribe(sandboxIbans.failed);
-  const method = (await makeSepaMethod(stripe, sandboxIbans.paid)).id;
+/** A contract whose renewal is debited from a bank account that does not pay. */
+async function failedRenewal() {
+  const { customer, subscription } = await subscribe(sandboxIbans.paid);
+  const failing = await saveMethod(customer, sandboxIbans.failed);
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing });
+  const { end } = periodOf(subscription);
+  await world.advanceTo(end + 3700);
+  const renewed = await stripe.subscriptions.retrieve(subscription.id);
+  return { customer, subscription, end, invoice: renewed.latest_invoice as string };
+}
+
+async function saveMethod(customer: string, iban: string): Promise<string> {
+  const { id: method } = await makeSepaMethod(stripe, iban);
   await stripe.setupIntents.create({
     customer,
     payment_method: method,
     confirm: true,
     mandate_data: mandateData,
   });
-  const payAnswer = await stripe.invoices.pay(invoice.id, { payment_method: method });
+  return method;
+}
+
+test('the debit of a renewal that fails makes the contract past due, and is tried again', async () => {
+  const { subscription, invoice, end } = await failedRenewal();
+  expect(await subscriptionNow(subscription.id)).toBe('past_due');
+  const first = await invoiceNow(invoice);
+  expect(first).toMatchObject({ status: 'open', attempt_count: 1 });
+  expect(await world.receivedEventTypes()).toContain('invoice.payment_failed');
+  await world.advanceTo((first.next_payment_attempt ?? 0) + 1);
+  expect(await invoiceNow(invoice)).toMatchObject({ status: 'open', attempt_count: 2 });
+  await world.advanceTo(end + 12 * day);
+  expect(await subscriptionNow(subscription.id)).toBe('canceled');
+});
+
+test('another bank account pays the renewal that the first one did not pay', async () => {
+  const { customer, subscription, invoice } = await failedRenewal();
+  const method = await saveMethod(customer, sandboxIbans.paid);
+  const payAnswer = await stripe.invoices.pay(invoice, { payment_method: method });
   expect(payAnswer.status).toBe('open');
-  expect((await invoiceNow(invoice.id)).status).toBe('paid');
+  expect((await invoiceNow(invoice)).status).toBe('paid');
   expect(await subscriptionNow(subscription.id)).toBe('active');
 });
 
@@ -296,9 +321,9 @@ test('a detached bank account has an inactive mandate', async () => {
 test('a debit in progress is not returned but fails', async () => {
   const { invoice, subscription } = await subscribe(sandboxIbans.paidLater);
   expect(await (await bankReturn(invoice.id)).json()).toMatchObject({ outcome: 'failed' });
-  expect(await subscriptionNow(subscription.id)).toBe('past_due');
+  expect(await subscriptionNow(subscription.id)).toBe('active');
   await world.advance(300);
-  expect((await invoiceNow(invoice.id)).status).toBe('open');
+  expect((await invoiceNow(invoice.id)).status).toBe('void');
   expect((await bankReturn(invoice.id)).status).toBe(409);
 });
 

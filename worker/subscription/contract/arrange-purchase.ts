@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import { log } from '#worker/http/log.ts';
+import { lostFirstInvoice } from '#worker/subscription/contract/stripe-contract.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
@@ -22,11 +23,14 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<void> {
   const { subscriptionId, quote } = purchase;
   if (!subscriptionId) throw new Error(`purchase ${purchase.id} has no subscription`);
-  const found = await ctx.stripe.subscriptions.retrieve(subscriptionId);
+  const found = await ctx.stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['latest_invoice'],
+  });
   // Right after the payment the subscription may still be incomplete. After its end nothing is
   // given.
   if (found.status === 'incomplete') return;
   if (isStripeStatus(found.status) && isPastDue(found.status)) return;
+  if (lostFirstInvoice(found)) return;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;
     await arrangeDiscount(ctx, purchase, given);

@@ -85,20 +85,24 @@ async function lookAndChange(
   contract: ContractRow,
   renew: boolean,
 ): Promise<Stripe.Subscription> {
-  const { subscriptions } = ctx.stripe;
-  const now = await subscriptions.retrieve(contract.id);
+  const now = await ctx.stripe.subscriptions.retrieve(contract.id, { expand: ['latest_invoice'] });
   // Stripe changes nothing of a subscription that waits for its first payment.
   if (now.ended_at !== null || now.status === 'incomplete') {
     await syncContract(ctx, contract.id);
     throw new AppError('not_found');
   }
   if (isCancelled(now) !== renew) return now;
-  if (!renew) return endWithTerm(ctx, now);
+  const changed = renew ? await goOn(ctx, now) : await endWithTerm(ctx, now);
+  // What Stripe answers to a change names the invoice only.
+  return { ...changed, latest_invoice: now.latest_invoice };
+}
+
+async function goOn(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
   const free = await withoutSchedule(ctx, now);
   if (!isCancelled(free)) return free;
   // Stripe takes only one of these fields in a call, and one does not undo the other.
-  return subscriptions.update(
-    contract.id,
+  return ctx.stripe.subscriptions.update(
+    now.id,
     free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
   );
 }

@@ -11,15 +11,44 @@ function ms(seconds: number): number {
   return seconds * 1000;
 }
 
+/** The name under which a subscription keeps the first invoice that was settled another way. */
+export const settledInvoiceName = 'settled_invoice';
+
 /**
- * The mirror of a subscription at Stripe. Time given on top of a paid period is no trial, although
+ * The first invoice of a subscription that runs although the debit for that invoice failed: Stripe
+ * voids the invoice, and it can never be paid (docs.stripe.com/billing/subscriptions/overview,
+ * "Payment methods with delayed payment confirmation"). Null if there is none, if it was settled
+ * since, or if `latest_invoice` was not expanded.
+ */
+export function lostFirstInvoice({
+  status,
+  latest_invoice: latest,
+  metadata,
+}: Stripe.Subscription): Stripe.Invoice | null {
+  if (status !== 'active' && status !== 'trialing') return null;
+  if (!latest || typeof latest === 'string' || !isVoidFirstInvoice(latest)) return null;
+  return metadata[settledInvoiceName] === latest.id ? null : latest;
+}
+
+/** Whether a subscription's first invoice can no longer be paid. */
+export function isVoidFirstInvoice({ billing_reason: reason, status }: Stripe.Invoice): boolean {
+  return reason === 'subscription_create' && (status === 'void' || status === 'uncollectible');
+}
+
+/**
+ * The mirror of a subscription at Stripe, with its latest invoice expanded. One whose first debit
+ * failed is past due for us, although Stripe calls it active. Time given on top of a paid period is no trial, although
  * Stripe calls it one (docs/decisions/0018).
  */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
   const given = sub.metadata['gift_until'] !== undefined;
-  const status = given && sub.status === 'trialing' ? 'active' : knownStatus(sub.status);
+  const status = lostFirstInvoice(sub)
+    ? 'past_due'
+    : given && sub.status === 'trialing'
+      ? 'active'
+      : knownStatus(sub.status);
   const planKey = sub.metadata['plan_key'] ?? '';
   const purchasedAt = ms(sub.start_date);
   const periodEnd = ms(item.current_period_end);

@@ -5,6 +5,7 @@ import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
+import { isVoidFirstInvoice } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import type { ContractSnapshot } from '#worker/subscription/contract/sync-contract.ts';
 import { selectOwedDispute } from '#worker/subscription/dispute/dispute-sql.ts';
@@ -28,8 +29,17 @@ export async function followInvoice(
   if (!contract) return;
   const payable = await nullIfGone(retrieveInvoiceWithIntent(ctx, invoiceId));
   if (!payable) return;
-  if (payable.invoice.status === 'open') await openIfFailed(ctx, contract, payable);
+  const isOwed = payable.invoice.status === 'open' || isLost(contract, payable.invoice);
+  if (isOwed) await openIfFailed(ctx, contract, payable);
   else await dropIfOwed(ctx, invoiceId);
+}
+
+/**
+ * Whether the debit for a first invoice failed, so that Stripe has voided the invoice. Its contract
+ * is past due until the debt is settled.
+ */
+function isLost({ status }: Contract, invoice: Stripe.Invoice): boolean {
+  return isPastDue(status) && isVoidFirstInvoice(invoice);
 }
 
 async function openIfFailed(
@@ -63,7 +73,9 @@ async function isOfFailedDebit(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<
   if (intent.status === 'requires_payment_method') {
     return intent.last_payment_error?.payment_method?.type === 'sepa_debit';
   }
-  const chargeId = intent.status === 'requires_action' ? idOf(intent.latest_charge) : null;
+  // The payment of an invoice that Stripe has voided is canceled.
+  const hasOtherStatus = intent.status === 'requires_action' || intent.status === 'canceled';
+  const chargeId = hasOtherStatus ? idOf(intent.latest_charge) : null;
   if (!chargeId) return false;
   const { status, payment_method_details: method } = await ctx.stripe.charges.retrieve(chargeId);
   return status === 'failed' && method?.type === 'sepa_debit';

@@ -1,6 +1,7 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { isVoidFirstInvoice } from '#worker/subscription/contract/stripe-contract.ts';
 import { countPayment } from '#worker/subscription/payment/count-payment.ts';
 import { disputeAnswer } from '#worker/subscription/dispute/dispute-answer.ts';
 import {
@@ -70,7 +71,7 @@ async function refuseIfPaidOtherwise(ctx: Ctx, dispute: DisputeRow): Promise<voi
   if (dispute.reason !== 'failed' || dispute.settleStatus === 'open') return;
   const { invoice, intent } = await retrieveInvoiceWithIntent(ctx, dispute.invoiceId);
   const isUnderWay = intent?.status === 'processing' || intent?.status === 'requires_action';
-  if (invoice.status === 'open' && !isUnderWay) return;
+  if ((invoice.status === 'open' || isVoidFirstInvoice(invoice)) && !isUnderWay) return;
   if (await dropDispute(ctx, dispute)) throw new AppError('not_found');
 }
 

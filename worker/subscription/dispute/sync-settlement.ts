@@ -2,6 +2,10 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import {
+  isVoidFirstInvoice,
+  settledInvoiceName,
+} from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 import {
@@ -16,6 +20,7 @@ import { isUnpayable } from '#worker/subscription/dispute/settlement-invoice.ts'
 import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
 
 const maxAttempts = 6;
@@ -69,7 +74,7 @@ function settleStatusOf({ invoice, intent }: InvoiceWithIntent): SettleStatus | 
  * its contract runs again. Then the person's next dispute is opened, if one waits.
  */
 async function conclude(ctx: Ctx, dispute: DisputeRow, total: number): Promise<DisputeRow> {
-  if (dispute.reason === 'failed') await payOutOfBand(ctx, dispute.invoiceId);
+  if (dispute.reason === 'failed') await payOutOfBand(ctx, dispute);
   await syncContract(ctx, dispute.contractId);
   const now = ctx.clock.now();
   const letter = settlementLetter({ disputeId: dispute.id, total }, ctx.origin);
@@ -83,10 +88,18 @@ async function conclude(ctx: Ctx, dispute: DisputeRow, total: number): Promise<D
   return { ...dispute, status: 'settled', closedAt: now };
 }
 
-/** Has Stripe mark an invoice as paid. That works once, so a repeat is harmless. */
-async function payOutOfBand(ctx: Ctx, invoiceId: string): Promise<void> {
-  const { status } = await ctx.stripe.invoices.retrieve(invoiceId);
-  if (status !== 'open') return;
+/**
+ * Has Stripe mark an invoice as paid. The first invoice of a subscription is void by then, so the
+ * subscription notes that it was settled. Each works once, so a repeat is harmless.
+ */
+async function payOutOfBand(ctx: Ctx, { invoiceId, contractId }: DisputeRow): Promise<void> {
+  const found = await ctx.stripe.invoices.retrieve(invoiceId);
+  if (isVoidFirstInvoice(found)) {
+    const metadata = { [settledInvoiceName]: invoiceId };
+    await nullIfGone(ctx.stripe.subscriptions.update(contractId, { metadata }));
+    return;
+  }
+  if (found.status !== 'open') return;
   try {
     await ctx.stripe.invoices.pay(invoiceId, { paid_out_of_band: true });
   } catch (error) {

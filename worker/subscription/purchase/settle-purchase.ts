@@ -1,5 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { isPastDue } from '#worker/entitlement/contract.ts';
 import { AppError } from '#worker/errors.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -21,7 +22,8 @@ const mostTries = 5;
  * begins, the bank is still working, the client has to authenticate, or another method is needed.
  * When another call has moved the purchase meanwhile, it looks again. `contract` is the contract as
  * Stripe made it unpaid, if the caller has just seen it; otherwise Stripe is asked. Throws
- * `purchase_expired` when the payment can no longer be made, and as a kind's `complete` does.
+ * `purchase_expired` when the payment can no longer be made, `subscription_past_due` when its first
+ * debit failed while the subscription runs, and as a kind's `complete` does.
  */
 export async function settlePurchase(
   ctx: Ctx,
@@ -62,6 +64,7 @@ async function conclude(
     // A trial has nothing that the client could still confirm.
     return completed && invoiceAnswer(completed, event === 'paid' ? outcome : null);
   }
+  if (event === 'gone') await refuseOwedFirst(ctx, purchase);
   const names = {
     intentId: outcome.intentId,
     // While the method of a trial is being verified there is no invoice; its client has the intent.
@@ -75,4 +78,13 @@ async function conclude(
   if (event === 'with_bank' && contractId) await syncContract(ctx, contractId);
   const status = event === 'refused' ? 'requires_payment_method' : outcome.status;
   return invoiceAnswer({ ...moved, ...names }, { ...outcome, status });
+}
+
+/**
+ * Throws `subscription_past_due` for a purchase whose subscription runs although its first debit
+ * failed. Its invoice can no longer be paid; the person settles the debt instead.
+ */
+async function refuseOwedFirst(ctx: Ctx, { subscriptionId }: Purchase): Promise<void> {
+  const contract = subscriptionId ? await syncContract(ctx, subscriptionId) : null;
+  if (contract && isPastDue(contract.status)) throw new AppError('subscription_past_due');
 }

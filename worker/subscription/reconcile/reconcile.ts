@@ -49,7 +49,7 @@ export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
   const ownLimit = Math.min(limit, ownPageSize);
   const differences = [
     await compareNext(ctx, limit, 'subscriptions', compareSubscriptions, (paging) =>
-      stripe.subscriptions.list({ status: 'all', ...paging }),
+      stripe.subscriptions.list({ status: 'all', expand: ['data.latest_invoice'], ...paging }),
     ),
     await compareNext(ctx, limit, 'invoices', compareInvoices, (paging) =>
       stripe.invoices.list(paging),

@@ -5,7 +5,9 @@ import { ibans } from '#tests/support/payment-methods.ts';
 import {
   letBankReturn,
   signUpDebtor,
+  signUpRenewalDebtor,
   disputeOf,
+  saveBankAccount,
   saveCard,
   openDisputeOf,
   setPaymentMethod,
@@ -19,6 +21,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { idOf } from '#worker/id-of.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 
 // Stripe's client repeats a failed call by itself, so a fault has to outlast its retries.
@@ -40,15 +43,35 @@ const steps: Record<string, (debt: Debtor) => string> = {
   'finalizing the invoice': () => 'POST /v1/invoices/*/finalize',
   'reading the payment method': ({ subscriptionId }) => `GET /v1/subscriptions/${subscriptionId}`,
   'charging the invoice': () => 'POST /v1/invoices/*/pay',
-  'marking the first invoice as paid': ({ invoiceId }) => `POST /v1/invoices/${invoiceId}/pay`,
 };
 
-const cases = Object.entries(steps).flatMap(([step, path]) =>
-  (['before', 'after', 'broken'] as const).map((mode) => ({ step, path, mode })),
+/** The last step differs: the first invoice is void by then, that of a renewal is open. */
+const first = {
+  ...steps,
+  'noting that the first invoice is settled': ({ subscriptionId }: Debtor) =>
+    `POST /v1/subscriptions/${subscriptionId}`,
+};
+const renewal = {
+  'marking the invoice of a renewal as paid': ({ invoiceId }: Debtor) =>
+    `POST /v1/invoices/${invoiceId}/pay`,
+};
+
+const debtorOfFirst = (w: World) => signUpDebtor(w, ibans.failed);
+
+const cases = [
+  { steps: first, debtorOf: debtorOfFirst },
+  { steps: renewal, debtorOf: signUpRenewalDebtor },
+].flatMap(({ steps: ofDebt, debtorOf }) =>
+  Object.entries(ofDebt).flatMap(([step, path]) =>
+    (['before', 'after', 'broken'] as const).map((mode) => ({ step, path, mode, debtorOf })),
+  ),
 );
 
-async function pressWithFault(w: World, { path, mode }: (typeof cases)[number]): Promise<Debtor> {
-  const debt = await signUpDebtor(w, ibans.failed);
+async function pressWithFault(
+  w: World,
+  { path, mode, debtorOf }: (typeof cases)[number],
+): Promise<Debtor> {
+  const debt = await debtorOf(w);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   await flushDeliveries(w);
   const { id } = await openDisputeOf(debt);
@@ -168,15 +191,19 @@ describe.each([
 
 test('a retry of Stripe that could not be stopped is stopped when the event is handled again', async () => {
   const w = await world();
+  const { customerId, subscriptionId, ...debt } = await signUpDebtor(w);
+  const failing = await saveBankAccount(w, customerId, ibans.failed);
+  await setPaymentMethod(w, { customerId, subscriptionId, ...debt }, failing);
   await setDeliveryMode(w, 'hold');
-  const debt = await signUpDebtor(w, ibans.failed);
-  const path = `POST /v1/invoices/${debt.invoiceId}`;
+  await advance(w, 32 * 86_400);
+  const { latest_invoice: latest } = await w.stripe.subscriptions.retrieve(subscriptionId);
+  const path = `POST /v1/invoices/${idOf(latest)}`;
   await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
   await setDeliveryMode(w, 'normal');
   await flushDeliveries(w);
   expect(await faultsLeft(w)).toBe(0);
   await advance(w, 3600);
   await w.runSchedule();
-  expect((await w.stripe.invoices.retrieve(debt.invoiceId)).auto_advance).toBe(false);
+  expect((await w.stripe.invoices.retrieve(idOf(latest) ?? '')).auto_advance).toBe(false);
   expect(await disputeOf(debt)).toMatchObject({ value: 1339 });
 });

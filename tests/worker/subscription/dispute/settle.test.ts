@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   letBankReturn,
   signUpDebtor,
+  signUpRenewalDebtor,
   disputeOf,
   saveBankAccount,
   saveCard,
@@ -56,7 +57,7 @@ describe('settling', () => {
     const original = await w.stripe.invoices.retrieve(debt.invoiceId, {
       expand: ['payments.data.payment.payment_intent'],
     });
-    expect(original.status).toBe('paid');
+    expect(original.status).toBe('void');
     expect(original.payments?.data[0]?.payment.payment_intent).toMatchObject({
       status: 'canceled',
       amount_received: 0,
@@ -312,7 +313,7 @@ test('a fee that the bank reports late is charged, even if the invoice was alrea
 
 test('a debt that was paid another way is no longer owed', async () => {
   const w = await world();
-  const debt = await signUpDebtor(w, ibans.failed);
+  const debt = await signUpRenewalDebtor(w);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
   const { dispute } = await settleDispute(debt, (await openDisputeOf(debt)).id);
   const card = await saveCard(w, debt.customerId, 'pm_card_visa');
@@ -337,7 +338,7 @@ test('another person’s dispute and an unknown dispute are not found', async ()
   expect(await settlements(w, debt)).toEqual({ made: 0, paid: [] });
 });
 
-test('a person who leaves a card’s authentication after a failed debit is asked to settle the debit', async () => {
+test('an order whose first debit failed cannot be paid again: its debt is settled', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { method } = await sepaMethod(w, person, ibans.failedLater);
@@ -347,11 +348,21 @@ test('a person who leaves a card’s authentication after a failed debit is aske
   await advance(w, debitSeconds);
   const reattempt = await person.post('/api/sub/buy/reattempt', {
     invoice_id: id,
-    payment_method_id: 'pm_card_authenticationRequired',
+    payment_method_id: 'pm_card_visa',
   });
-  expect((await invoiceOf(reattempt)).payment_intent?.status).toBe('requires_action');
+  expect([reattempt.status, await errorOf(reattempt)]).toEqual([409, 'subscription_past_due']);
+  expect((await subscriptionOf(person))?.status).toBe('past_due');
   await setDeliveryMode(w, 'normal');
   await advance(w, day);
   await w.runSchedule();
   expect(await openDisputeOf({ person })).toMatchObject({ value: 9948 });
+});
+
+test('a person who leaves a card’s authentication after a failed debit is asked to settle the debit', async () => {
+  const w = await world();
+  const debt = await signUpRenewalDebtor(w);
+  const card = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
+  await w.stripe.invoices.pay(debt.invoiceId, { payment_method: card }).catch(() => undefined);
+  await flushDeliveries(w);
+  expect(await openDisputeOf(debt)).toMatchObject({ value: monthly });
 });

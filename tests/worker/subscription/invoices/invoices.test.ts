@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
   signUpDebtor,
+  signUpRenewalDebtor,
   saveBankAccount,
   saveCard,
   openDisputeOf,
@@ -54,7 +55,7 @@ describe('the list', () => {
     const listed = await invoicesOf(debt.person);
     expect(listed.map(({ status, total }) => [status, total])).toEqual([
       ['paid', 1339 + 750],
-      ['paid', 1339],
+      ['void', 1339],
     ]);
     expect(listed[0]).toMatchObject({
       number: expect.stringMatching(/^[A-Z\d]+-\d{4}$/),
@@ -167,7 +168,7 @@ describe('paying the open invoice', () => {
 
   test('is refused for a failed debit, which is settled as a dispute', async () => {
     const w = await world();
-    const debt = await signUpDebtor(w, ibans.failed);
+    const debt = await signUpRenewalDebtor(w);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
     const answer = await debt.person.post('/api/sub/invoice/pay');
     expect([answer.status, await errorOf(answer)]).toEqual([404, 'not_found']);

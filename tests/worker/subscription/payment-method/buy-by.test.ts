@@ -102,7 +102,7 @@ describe('a debit', () => {
     expect(await purchaseStatus(w, person)).toBe('completed');
     await advance(w, 2 * day);
     await w.runSchedule();
-    expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('open');
+    expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('void');
     expect((await subscriptionOf(person))?.status).toBe('past_due');
   });
 
