@@ -2,9 +2,6 @@ import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts'
 import { giftEnd, giftFromRow } from '#worker/promotion/kinds.ts';
 import type { coupon } from '#worker/promotion/table.ts';
 
-/** How a redemption stands. A released one no longer counts. */
-export const redemptionStatuses = ['reserved', 'committed', 'released'] as const;
-
 /** A coupon as stored. */
 export type CouponRow = typeof coupon.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-import { redemptionStatuses } from '#worker/promotion/coupon.ts';
 import { couponTypes } from '#worker/promotion/kinds.ts';
 import type { CouponData } from '#worker/promotion/kinds/kind.ts';
 
@@ -39,6 +38,9 @@ export const coupon = sqliteTable(
     index('coupon_batch').on(table.batchId, table.createdAt),
   ],
 );
+
+/** How a redemption stands. A released one no longer counts. */
+const redemptionStatuses = ['reserved', 'committed', 'released'] as const;
 
 /**
  * The ledger of redemptions. A purchase reserves a use, commits it when it is paid, and releases it

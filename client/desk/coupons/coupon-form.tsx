@@ -3,7 +3,7 @@ import type { FormEventHandler } from 'react';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { GiftFields } from '#client/desk/coupons/gift-fields.tsx';
-import type { TypedCoupon } from '#client/desk/coupons/typed-coupon.ts';
+import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -15,11 +15,8 @@ import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
 const texts = couponDeskTexts.form;
 const typeOptions = couponTypes.map((value) => ({ value, label: couponKinds[value].name }));
 
-export interface CouponFormProps {
-  typed: TypedCoupon;
-  errors: Record<string, string>;
+interface CouponFormProps extends CouponFieldsProps {
   busy: boolean;
-  onChange: (changes: Partial<TypedCoupon>) => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
-import type { CouponFormProps } from '#client/desk/coupons/coupon-form.tsx';
 import { CancelField, NextPlanField, PlanFields } from '#client/desk/coupons/purchase-fields.tsx';
+import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -12,10 +12,8 @@ import type { GiftInput } from '#worker/promotion/kinds/kind.ts';
 
 const texts = couponDeskTexts.form;
 
-export type GiftFieldsProps = Pick<CouponFormProps, 'typed' | 'errors' | 'onChange'>;
-
 /** The fields that only the chosen kind has. */
-export function GiftFields(props: GiftFieldsProps) {
+export function GiftFields(props: CouponFieldsProps) {
   return couponKinds[props.typed.type].inputs.map((input) => {
     const Fields = fieldsOf[input];
     return <Fields key={input} {...props} />;
@@ -23,7 +21,7 @@ export function GiftFields(props: GiftFieldsProps) {
 }
 
 /** The fields of each input. */
-const fieldsOf: Record<GiftInput, ComponentType<GiftFieldsProps>> = {
+const fieldsOf: Record<GiftInput, ComponentType<CouponFieldsProps>> = {
   length: LengthFields,
   length_or_date: (props) => <LengthFields {...props} orDate />,
   discount: DiscountFields,
@@ -46,7 +44,7 @@ const fieldsOf: Record<GiftInput, ComponentType<GiftFieldsProps>> = {
   cancel_at_period_end: CancelField,
 };
 
-function LengthFields({ orDate = false, ...props }: GiftFieldsProps & { orDate?: boolean }) {
+function LengthFields({ orDate = false, ...props }: CouponFieldsProps & { orDate?: boolean }) {
   const { typed, onChange } = props;
   return (
     <div className={styles.pair}>
@@ -69,7 +67,7 @@ function LengthFields({ orDate = false, ...props }: GiftFieldsProps & { orDate?:
   );
 }
 
-function DiscountFields(props: GiftFieldsProps) {
+function DiscountFields(props: CouponFieldsProps) {
   const { typed, onChange } = props;
   return (
     <div className={styles.pair}>
@@ -90,7 +88,7 @@ function DiscountFields(props: GiftFieldsProps) {
 
 /** A text field for `name`, with the error of the gift's field that is sent. */
 function textField(
-  { typed, errors, onChange }: GiftFieldsProps,
+  { typed, errors, onChange }: CouponFieldsProps,
   name: 'length' | 'date' | 'discount' | 'months' | 'answer_count' | 'licence',
   sentField: string,
 ) {

@@ -1,7 +1,7 @@
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
-import type { GiftFieldsProps } from '#client/desk/coupons/gift-fields.tsx';
 import { followingPlans, planOptions } from '#client/desk/coupons/plan-name.ts';
+import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -15,7 +15,7 @@ export function PlanFields({
   errors,
   onChange,
   required = false,
-}: GiftFieldsProps & { required?: boolean }) {
+}: CouponFieldsProps & { required?: boolean }) {
   const error = errors['gift.plan_keys'];
   return (
     <fieldset className={styles.choices}>
@@ -40,7 +40,7 @@ export function PlanFields({
 }
 
 /** The plan that takes over after the first term. With one, the contract does not end by itself. */
-export function NextPlanField({ typed, errors, onChange }: GiftFieldsProps) {
+export function NextPlanField({ typed, errors, onChange }: CouponFieldsProps) {
   const error = errors['gift.next_plan_key'];
   return (
     <SelectField
@@ -56,7 +56,7 @@ export function NextPlanField({ typed, errors, onChange }: GiftFieldsProps) {
 }
 
 /** Whether the contract ends with its first term. Hidden if another plan takes over. */
-export function CancelField({ typed, onChange }: GiftFieldsProps) {
+export function CancelField({ typed, onChange }: CouponFieldsProps) {
   if (typed.next_plan_key !== '') return null;
   return (
     <Checkbox

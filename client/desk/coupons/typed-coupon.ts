@@ -31,6 +31,13 @@ export interface TypedCoupon {
   cancel_at_period_end: boolean;
 }
 
+/** What every part of the form gets. `errors` are codes, by the name of the field that was sent. */
+export interface CouponFieldsProps {
+  typed: TypedCoupon;
+  errors: Record<string, string>;
+  onChange: (changes: Partial<TypedCoupon>) => void;
+}
+
 export const emptyCoupon: TypedCoupon = {
   type: 'discount',
   many: false,

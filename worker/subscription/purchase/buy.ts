@@ -1,5 +1,4 @@
 import { readAsCaller } from '#worker/account/caller.ts';
-import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -13,21 +12,17 @@ import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
-import { countPayment, paymentLimit } from '#worker/subscription/payment/count-payment.ts';
+import { paymentLimit } from '#worker/subscription/payment/count-payment.ts';
 import { claimedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
 import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-claims.ts';
-import { retrieveIntent } from '#worker/subscription/payment/intents.ts';
-import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import { carryOn } from '#worker/subscription/purchase/carry-on.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { ensureCustomer } from '#worker/subscription/payment/ensure-customer.ts';
 import { planSoldAs, quoteFor } from '#worker/subscription/purchase/get-quote.ts';
-import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
-import { abandonedMs, isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
-import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
+import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
+import { repeatPurchase } from '#worker/subscription/purchase/repeat-purchase.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
 import {
@@ -38,9 +33,7 @@ import {
 import { insertCustomer, selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { selectPlansByPrice } from '#worker/subscription/plan/plan-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
-import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 
 /**
  * Buys a plan for the caller, exactly once under the key its client gave. Throws `invalid_plan`,
@@ -67,7 +60,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const storedCustomerId = rows.customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
-  if (known) return repeat(ctx, account, known, storedCustomerId, input, plans);
+  if (known) return repeatPurchase(ctx, account, known, storedCustomerId, input, plans);
 
   const standing = purchaseStanding(contracts, grants, ctx.clock.now());
   refuseSecondContract(standing);
@@ -126,7 +119,8 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   // The same call was sent twice at once, and the other one made the row.
-  if (reserved.id !== draft.id) return repeat(ctx, account, reserved, customerId, input, plans);
+  if (reserved.id !== draft.id)
+    return repeatPurchase(ctx, account, reserved, customerId, input, plans);
   const isNewCustomer = storedCustomerId === undefined;
   return carryOn(ctx, account, reserved, customerId, input.payment_method_id, { isNewCustomer });
 }
@@ -142,48 +136,6 @@ async function refuseIfUsedUp(ctx: Ctx, { id }: CouponState, accountId: string):
   const now = ctx.clock.now();
   const refusal = coupon && couponRefusal(coupon, null, now, { checksContract: false });
   if (refusal) throw new AppError(refusal);
-}
-
-/**
- * A known key gets the answer that it got before, or goes on where it was cut off. The call has to
- * claim what was reserved.
- */
-async function repeat(
-  ctx: Ctx,
-  account: Account,
-  purchase: Purchase,
-  customerId: string | undefined,
-  input: BuyInput,
-  plans: readonly PlanRow[],
-): Promise<InvoiceAnswer> {
-  if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
-  const { sentAgain } = purchaseLife[purchase.status];
-  if (sentAgain === 'is refused') throw new AppError('purchase_expired');
-  if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
-  const isAbandoned = ctx.clock.now() - purchase.createdAt >= abandonedMs;
-  if (sentAgain === 'goes on' && isAbandoned) return endAbandoned(ctx, purchase);
-  const plan = cataloguePlan(purchase.planKey);
-  if (!plan) throw new AppError('invalid_plan');
-  const answer = planAnswer(plan, purchase.priceId, ctx.clock.now());
-  refuseWrongClaims(input, { plan: answer, quote: purchase.quote }, plans);
-  if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
-  const isSameMethod = purchase.paymentMethodId === input.payment_method_id;
-  if (sentAgain === 'looks or tries' && isSameMethod && purchase.intentId) {
-    const outcome = await retrieveIntent(ctx, purchase.intentId);
-    return settlePurchase(ctx, purchase, customerId, outcome);
-  }
-  // carry-on.ts counts another try of a payment that has an intent already.
-  if (!purchase.intentId) await countPayment(ctx, account.id);
-  return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
-}
-
-/**
- * A reservation that no call has ended for a day does not go on: the days that its person was shown
- * have moved by now. Throws `purchase_expired`, unless it turns out to be paid or begun.
- */
-async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<InvoiceAnswer> {
-  if ((await releasePurchase(ctx, purchase)) === 'given_up') throw new AppError('purchase_expired');
-  return completedAnswer(ctx, await readPurchase(ctx, purchase.id));
 }
 
 /**
