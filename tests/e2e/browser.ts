@@ -20,7 +20,15 @@ async function launch(): Promise<Browser> {
     try {
       return await playwright.launch({
         ...candidate,
-        args: ['--no-sandbox', '--disable-gpu', '--lang=de-DE'],
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--lang=de-DE',
+          // To start a process costs more than to draw a page: one for the pages of a context is
+          // enough, and none for a graphics card that is not there.
+          '--renderer-process-limit=1',
+          '--in-process-gpu',
+        ],
       });
     } catch (error) {
       reasons.push(String(error).split('\n')[0] ?? '');

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 import { browser } from '#tests/e2e/browser.ts';
 
@@ -11,13 +11,20 @@ interface Size {
   height: number;
 }
 
+interface Reusable {
+  context: BrowserContext;
+  /** An empty page. While it is open, the next page starts in its process and not in a new one. */
+  keeper: Page;
+  device: CDPSession;
+}
+
 /**
  * The contexts that no test uses at present, by the size of their windows. A test takes one of them
- * if it can, because such a context still has the product's files in its cache. To load and compile
- * these files is a third of what a test costs. No test may add a script or a route to a context,
- * because these cannot be removed: add them to the page.
+ * if it can, because such a context still has the product's files in its cache, and a process in
+ * which they are compiled. Without these, a page costs more than twice as much. No test may add a
+ * script or a route to a context, because these cannot be removed: add them to the page.
  */
-const free = new Map<string, BrowserContext[]>();
+const free = new Map<string, Reusable[]>();
 
 /** The contexts that a test has changed for good. No other test takes them. */
 const changed = new WeakSet<BrowserContext>();
@@ -30,16 +37,20 @@ export async function openWindow(origin: string, size: Size, stored: LocalStorag
   const key = `${size.width}x${size.height}`;
   const unused = free.get(key) ?? [];
   free.set(key, unused);
-  const context = unused.pop() ?? (await newContext(origin, size));
+  const reusable = unused.pop() ?? (await newContext(origin, size));
+  const { context, keeper, device } = reusable;
   onTestFinished(async () => {
     if (changed.has(context)) return context.close();
-    for (const page of context.pages()) await page.close();
+    for (const page of context.pages()) if (page !== keeper) await page.close();
     await context.setOffline(false);
     await context.clearPermissions();
-    unused.push(context);
+    unused.push(reusable);
   });
+  // Everything that a site has stored, except the files in the cache.
+  await context.clearCookies();
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
+  await device.send('Storage.clearDataForOrigin', { origin, storageTypes });
   const page = await context.newPage();
-  await forgetVisitor(page, origin);
   if (stored.length > 0) await page.addInitScript(store, stored);
   return page;
 }
@@ -50,15 +61,6 @@ export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-/** Removes everything that a site has stored, except the files in the cache. */
-async function forgetVisitor(page: Page, origin: string): Promise<void> {
-  await page.context().clearCookies();
-  const device = await page.context().newCDPSession(page);
-  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
-  await device.send('Storage.clearDataForOrigin', { origin, storageTypes });
-  await device.detach();
-}
-
 /** Runs in the page before its own scripts. */
 function store(stored: LocalStorage): void {
   for (const { name, value } of stored) {
@@ -66,7 +68,7 @@ function store(stored: LocalStorage): void {
   }
 }
 
-async function newContext(origin: string, size: Size): Promise<BrowserContext> {
+async function newContext(origin: string, size: Size): Promise<Reusable> {
   const chromium = await browser();
   const context = await chromium.newContext({
     viewport: size,
@@ -76,5 +78,6 @@ async function newContext(origin: string, size: Size): Promise<BrowserContext> {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(15_000);
-  return context;
+  const keeper = await context.newPage();
+  return { context, keeper, device: await context.newCDPSession(keeper) };
 }
