@@ -8,11 +8,22 @@ export async function processEach<T extends { id: string }>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<number> {
-  let done = 0;
+  const done = await collectEach(items, async (item) => {
+    await work(item);
+    return [item];
+  });
+  return done.length;
+}
+
+/** The same for work with results: returns those of the items that succeeded, in their order. */
+export async function collectEach<T extends { id: string }, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<readonly R[]> | readonly R[],
+): Promise<R[]> {
+  const results: R[] = [];
   for (const item of items) {
     try {
-      await work(item);
-      done += 1;
+      results.push(...(await work(item)));
     } catch (error) {
       log('error', {
         message: 'left for the next run',
@@ -21,5 +32,5 @@ export async function processEach<T extends { id: string }>(
       });
     }
   }
-  return done;
+  return results;
 }

@@ -29,12 +29,18 @@ export const subscriptionTexts = {
     past_due: 'abgelaufen',
     trialing: 'Testen',
     unpaid: 'unbezahlt',
+    paused: 'pausiert',
   },
   hearts: 'Herzen',
   renewalOn: 'automatisch',
   renewalEnded: 'keine',
   renewalOff: 'Das Abonnement ist zum Ende der Laufzeit gekündigt.',
   renewalManual: 'Lizenz',
+  renewalPaused: 'ruht, solange das Abonnement pausiert ist',
+  pausedTitle: 'Dein Abonnement ist pausiert',
+  pausedText:
+    'Solange es pausiert ist, wird nichts abgebucht, und Premium ist nicht freigeschaltet. Schreib uns, wenn es weitergehen soll.',
+  pausedExpiry: 'offen',
   lifetime: 'Läuft nie ab (Lifetime)',
   quotaTasks: (count: number) => `${count} Aufgaben kostenfrei`,
   quotaMistakes: (count: number) => `${count} Fehler pro Monat kostenfrei`,
@@ -54,10 +60,12 @@ export const subscriptionTexts = {
   reactivate: buttonLabels.reactivate,
   renew: 'Jetzt verlängern',
   cancelTitle: 'Abonnement wirklich zum Ende der Laufzeit kündigen?',
+  cancelPausedTitle: 'Abonnement wirklich kündigen?',
   cancelText: (at: number | null) =>
     at === null
       ? 'Premium bleibt bis zum Ende der Laufzeit freigeschaltet.'
       : `Premium bleibt bis zum ${formatDate(at)} freigeschaltet.`,
+  cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
   cancelOwedText:
     'Das Abonnement endet dann zum Ende der Laufzeit. Was offen ist, bleibt zu bezahlen.',
   cancelOk: 'JA',

@@ -1,7 +1,5 @@
 import type { Ledger } from '#tests/model/ledger.ts';
-import { ruleNames } from '#tests/model/rules.ts';
 import type { Break } from '#tests/model/rules.ts';
-import { idOf } from '#worker/id-of.ts';
 
 /** The state of a life when a rule was broken in it. */
 export interface State {
@@ -24,35 +22,7 @@ export interface KnownFinding {
   isIn: (broken: Break, state: State) => boolean;
 }
 
-const paused = /unknown subscription status paused/;
-
-export const knownFindings: readonly KnownFinding[] = [
-  {
-    id: 'F1',
-    issue: 14,
-    says: 'One paused subscription fails its events and stops reconciliation for everybody.',
-    rules: [...ruleNames, 'noFaultOfItsOwn', 'playable'],
-    isIn: (_, { faults }) => faults.some((line) => paused.test(line)),
-  },
-  {
-    id: 'F2',
-    issue: 14,
-    says: 'Two customers of one person, made at the same moment; something is sold to the one not kept.',
-    rules: ['onePersonOneCustomer', 'noChargeForNothing', 'reconcileFindsNothing', 'playable'],
-    isIn: (_, { ledger }) =>
-      ledger !== null &&
-      [...ledger.subscriptions, ...ledger.charged.map(({ charge }) => charge)].some(
-        ({ customer }) => !ledger.customers.some((row) => row.customer_id === idOf(customer)),
-      ),
-  },
-  {
-    id: 'F3',
-    issue: 14,
-    says: 'When many events for one subscription arrive at once, some answer 500.',
-    rules: ['noFaultOfItsOwn'],
-    isIn: ({ where }) => where.includes('kept changing while it was being synced'),
-  },
-];
+export const knownFindings: readonly KnownFinding[] = [];
 
 /** The known finding that explains a broken rule, or null. */
 export function knownFinding(broken: Break, state: State): KnownFinding | null {

@@ -11,6 +11,8 @@ const subjects = {
   failed: /Zahlung .* fehlgeschlagen$/,
   cancelled: /ist gekündigt$/,
   reactivated: /läuft weiter$/,
+  paused: /ist pausiert$/,
+  resumed: /läuft wieder$/,
   debit: /^Wir buchen/,
   returned: /^Deine Bank hat/,
   settled: /beglichen$/,

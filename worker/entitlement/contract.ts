@@ -7,11 +7,19 @@ export function isStripeStatus(text: string): text is SubscriptionStatus {
   return (subscriptionStatuses as readonly string[]).includes(text);
 }
 
-/** The contract runs, so a second one is refused. */
-export const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid'] as const;
+/**
+ * The contract runs, or can run again by itself, so a second one is refused. While it is `paused`
+ * at Stripe it gives no access, and nothing is charged for it
+ * (docs.stripe.com/billing/subscriptions/pause).
+ */
+export const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
 
-/** The contract may still change by itself. */
-export const unendedStatuses = [...liveStatuses, 'incomplete'] as const;
+export function isLive(status: SubscriptionStatus): boolean {
+  return liveStatuses.some((live) => live === status);
+}
+
+/** The contract changes by itself when it is due. A paused one waits. */
+export const changingStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'] as const;
 
 export function isActive(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing';
@@ -29,6 +37,7 @@ export function dueAt(
   purchasedAt: number,
   expiresAt: number | null,
 ): number | null {
+  if (status === 'paused') return null;
   return status === 'incomplete' ? purchasedAt + firstPaymentMs : expiresAt;
 }
 
@@ -62,12 +71,13 @@ export function hasHadContract(contracts: readonly { status: SubscriptionStatus 
 export function rank(status: SubscriptionStatus): number {
   if (isActive(status)) return 0;
   if (isPastDue(status)) return 1;
-  return status === 'canceled' ? 2 : 3;
+  if (status === 'paused') return 2;
+  return status === 'canceled' ? 3 : 4;
 }
 
 /**
- * The contract to show: one that runs, then one past due, then the one that ended last. A contract
- * that expired before its first payment does not count.
+ * The contract to show: one that runs, then one past due, then a paused one, then the one that
+ * ended last. A contract that expired before its first payment does not count.
  */
 export function strongest<
   T extends { status: SubscriptionStatus; expiresAt: number | null; purchasedAt: number },

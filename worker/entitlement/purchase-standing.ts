@@ -1,11 +1,11 @@
-import { hasHadContract, isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { hasHadContract, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isFromStore, isRenewingInStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 
 /**
  * The standing of a person who wants to buy something or to use a coupon (docs/decisions/0022):
- * - `running`: a contract with Stripe runs;
+ * - `running`: a contract with Stripe runs, or is paused there and can go on;
  * - `past_due`: a contract with Stripe runs, and a payment for it is owed;
  * - `store`: a store's subscription runs and will be charged again;
  * - `former`: they have paid for something before, and nothing is charged any more;
@@ -21,8 +21,9 @@ export function purchaseStanding(
   grants: readonly Grant[],
   now: number,
 ): PurchaseStanding {
-  if (contracts.some(({ status }) => isActive(status))) return 'running';
-  if (contracts.some(({ status }) => isPastDue(status))) return 'past_due';
+  const live = contracts.filter(({ status }) => isLive(status));
+  if (live.some(({ status }) => !isPastDue(status))) return 'running';
+  if (live.length > 0) return 'past_due';
   if (grants.some((grant) => isRenewingInStore(grant, now))) return 'store';
   return hasHadContract(contracts) || grants.some(isFromStore) ? 'former' : 'none';
 }

@@ -9,6 +9,7 @@ export const subscriptionStatuses = [
   'incomplete_expired',
   'past_due',
   'unpaid',
+  'paused',
 ] as const;
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, lt, lte, not, notInArray, sql } from 'drizzle-orm
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { liveStatuses, unendedStatuses } from '#worker/entitlement/contract.ts';
+import { liveStatuses, changingStatuses } from '#worker/entitlement/contract.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 
@@ -151,7 +151,7 @@ export function claimDueContracts(db: Database, now: number, limit: number) {
     .from(contract)
     .where(
       and(
-        inArray(contract.status, [...unendedStatuses]),
+        inArray(contract.status, [...changingStatuses]),
         lt(contract.dueAt, now),
         lt(contract.syncedAt, now - staleMs),
       ),

@@ -1,4 +1,4 @@
-import { isActive, isPastDue, rank, strongest } from '#worker/entitlement/contract.ts';
+import { isLive, rank, strongest } from '#worker/entitlement/contract.ts';
 import {
   freeEndedAt,
   isFreePremium,
@@ -19,7 +19,7 @@ export type Entitlement =
   | { kind: 'hearts'; since: number };
 
 /**
- * The strongest thing that a person has: a paid contract that runs, one past due, free Premium by
+ * The strongest thing that a person has: a paid contract that runs, one past due, a paused one, free Premium by
  * its end, free tasks, then a paid contract that has ended. A person who has had only free things
  * has the free tier afterwards. A person who never had anything has nothing (docs/decisions/0012).
  */
@@ -30,7 +30,7 @@ export function strongestEntitlement(
 ): Entitlement | null {
   const paid = strongestPaid(contracts, grants, now);
   const status = paid?.kind === 'contract' ? paid.contract.status : paid?.status;
-  if (paid && status && (isActive(status) || isPastDue(status))) return paid;
+  if (paid && status && isLive(status)) return paid;
   return strongestFree(grants, now) ?? freeTasks(grants, now) ?? paid ?? hearts(grants, now);
 }
 

@@ -30,6 +30,7 @@ function typeOf({ sub_type: type, platform }: Subscription): string {
 function renewalOf(subscription: Subscription): string | null {
   if (subscription.onetimepay || subscription.sub_type === 'heart_based') return null;
   if (subscription.platform === 'manual') return texts.renewalManual;
+  if (subscription.status === 'paused') return texts.renewalPaused;
   if (!isActive(subscription.status) && !isPastDue(subscription.status)) return texts.renewalEnded;
   return subscription.renew_disabled ? texts.renewalOff : texts.renewalOn;
 }
@@ -38,6 +39,7 @@ function expiryOf(subscription: Subscription): string {
   const { sub_type: type, status, quota, onetimepay, expires_date: at } = subscription;
   if (type === 'answer_quota') return texts.quotaTasks(quota ?? 0);
   if (type === 'heart_based') return texts.quotaMistakes(quota ?? 0);
+  if (status === 'paused') return texts.pausedExpiry;
   const forEver = onetimepay && status !== 'canceled';
   return forEver || at === null ? texts.lifetime : formatDate(at);
 }

@@ -7,6 +7,7 @@ import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { AppLinks } from '#client/subscription/details/app-links.tsx';
 import { useSetRenewal } from '#client/subscription/details/queries.ts';
 import {
+  isPaused,
   isPaymentOwed,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
@@ -35,9 +36,12 @@ export function SubscriptionActions({
   const [asking, setAsking] = useState<'on' | 'off' | null>(null);
   const renewal = useSetRenewal();
   const can = subscriptionActions(subscription, hasAccess);
-  const cancelText = isPaymentOwed(subscription)
-    ? texts.cancelOwedText
-    : texts.cancelText(subscription.expires_date);
+  const paused = isPaused(subscription);
+  const cancelText = paused
+    ? texts.cancelPausedText
+    : isPaymentOwed(subscription)
+      ? texts.cancelOwedText
+      : texts.cancelText(subscription.expires_date);
 
   function change(status: 'on' | 'off'): void {
     if (renewal.isPending) return;
@@ -71,7 +75,7 @@ export function SubscriptionActions({
       )}
       <ConfirmDialog
         open={asking === 'off'}
-        title={texts.cancelTitle}
+        title={paused ? texts.cancelPausedTitle : texts.cancelTitle}
         text={cancelText}
         confirmLabel={texts.cancelOk}
         confirmColor="black"

@@ -8,6 +8,7 @@ import { describeSubscription } from '#client/subscription/details/describe-subs
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import {
   hasPaymentMethod,
+  isPaused,
   isPaymentOwed,
   runsPremium,
   statusTone,
@@ -21,6 +22,7 @@ import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -87,10 +89,17 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           onSettled={onSettled}
         />
       )}
+      {isPaused(subscription) && (
+        <Banner tone="notice" title={texts.pausedTitle}>
+          <p>{texts.pausedText}</p>
+        </Banner>
+      )}
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
-      {!runsPremium(subscription) && <DealsHint isPastDue={isPaymentOwed(subscription)} />}
+      {!runsPremium(subscription) && !isPaused(subscription) && (
+        <DealsHint isPastDue={isPaymentOwed(subscription)} />
+      )}
       <SubscriptionActions
         subscription={subscription}
         hasAccess={hasAccess}

@@ -1,4 +1,4 @@
-import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
@@ -16,6 +16,11 @@ export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolea
 /** Whether a payment to us is overdue; debts to an app store are settled there. */
 export function isPaymentOwed({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isPastDue(status);
+}
+
+/** Whether the contract is paused: nothing is charged, and there is no access. */
+export function isPaused({ status }: Subscription): boolean {
+  return status === 'paused';
 }
 
 /** Whether an app store keeps charging for it, so that nothing else is sold. */
@@ -43,8 +48,8 @@ export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | '
 /** The actions of a subscription; `hasAccess` is whether it grants access to the app. */
 export function subscriptionActions(subscription: Subscription, hasAccess: boolean) {
   const active = isActive(subscription.status);
-  // A past-due contract still renews, so it can be cancelled like any other (§ 312k BGB).
-  const runsOn = active || isPastDue(subscription.status);
+  // A past-due or paused contract still renews, so it can be cancelled like any other (§ 312k BGB).
+  const runsOn = isLive(subscription.status);
   const stripe = subscription.platform === 'stripe';
   const renewing = stripe && !subscription.onetimepay;
   return {
@@ -54,8 +59,11 @@ export function subscriptionActions(subscription: Subscription, hasAccess: boole
     updateMethod: renewing && runsOn,
     cancel: renewing && runsOn && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled,
-    // A past-due contract is settled, not bought a second time. Free tasks and the free tier are no
-    // contract, so the person can buy one.
-    renew: !isPaymentOwed(subscription) && !(active && subscription.sub_type === 'premium'),
+    // A past-due or paused contract goes on, it is not bought a second time. Free tasks and the
+    // free tier are no contract, so the person can buy one.
+    renew:
+      !isPaymentOwed(subscription) &&
+      !isPaused(subscription) &&
+      !(active && subscription.sub_type === 'premium'),
   };
 }

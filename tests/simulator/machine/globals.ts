@@ -67,8 +67,9 @@ function replaceTime(time: VirtualTime): void {
 }
 
 function replaceTimers(time: VirtualTime): void {
+  // A clock shows whole milliseconds, and Stripe's client waits for fractions.
   const later = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
-    time.at(time.now() + ms, () => run(...given));
+    time.at(time.now() + Math.ceil(ms), () => run(...given));
   const clear = (timer: unknown) => {
     if (typeof timer === 'number') time.clear(timer);
   };

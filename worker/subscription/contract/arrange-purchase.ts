@@ -18,7 +18,7 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
  * Arranges what follows the first payment of a purchase, or the beginning of its trial: the time
  * given on top, the discount on the first charge after a trial, and the plan that takes over. All
  * of it comes from the quote and is done once, however often this runs. While the first payment is
- * owed it waits.
+ * owed, or the contract is paused, it waits.
  */
 export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<void> {
   const { subscriptionId, quote } = purchase;
@@ -30,6 +30,7 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   // given.
   if (found.status === 'incomplete') return;
   if (isStripeStatus(found.status) && isPastDue(found.status)) return;
+  if (found.status === 'paused') return;
   if (lostFirstInvoice(found)) return;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;

@@ -6,7 +6,8 @@ import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 
 /**
- * Ends a subscription with its period, or with its minimum term if that is later. Under a schedule
+ * Ends a subscription with its period, or with its minimum term if that is later. A paused one has
+ * no period that could end, and ends at once. Under a schedule
  * a subscription cannot be ended, so the schedule is released, and the plan that was to take over
  * with it. A cancellation that the schedule has taken over stays: if this is cut off between the
  * two calls, the person is not charged again.
@@ -16,6 +17,7 @@ export async function endWithTerm(
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const { subscriptions } = ctx.stripe;
+  if (subscription.status === 'paused') return subscriptions.cancel(subscription.id);
   const schedule = idOf(subscription.schedule);
   if (schedule) await releaseSchedule(ctx, schedule, { preserve_cancel_date: true });
   const termEnd = minimumTermEnd(subscription);

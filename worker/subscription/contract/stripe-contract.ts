@@ -35,20 +35,12 @@ export function isVoidFirstInvoice({ billing_reason: reason, status }: Stripe.In
   return reason === 'subscription_create' && (status === 'void' || status === 'uncollectible');
 }
 
-/**
- * The mirror of a subscription at Stripe, with its latest invoice expanded. One whose first debit
- * failed is past due for us, although Stripe calls it active. Time given on top of a paid period is no trial, although
- * Stripe calls it one (docs/decisions/0018).
- */
+/** The mirror of a subscription at Stripe, with its latest invoice expanded. */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
   const given = sub.metadata['gift_until'] !== undefined;
-  const status = lostFirstInvoice(sub)
-    ? 'past_due'
-    : given && sub.status === 'trialing'
-      ? 'active'
-      : knownStatus(sub.status);
+  const status = statusOf(sub, given);
   const planKey = sub.metadata['plan_key'] ?? '';
   const purchasedAt = ms(sub.start_date);
   const periodEnd = ms(item.current_period_end);
@@ -71,6 +63,32 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
 }
 
 /**
+ * Where Stripe's own word means something else for us: a contract whose first debit failed is past
+ * due, and so is one that Stripe has paused because a payment failed. Time `given` on top of a paid
+ * period is no trial (docs/decisions/0018).
+ */
+function statusOf(sub: Stripe.Subscription, given: boolean): SubscriptionStatus {
+  if (lostFirstInvoice(sub) || isPausedForDebt(sub)) return 'past_due';
+  return given && sub.status === 'trialing' ? 'active' : knownStatus(sub.status);
+}
+
+/**
+ * Whether Stripe paused a subscription because its latest invoice could not be paid, which can
+ * still be done (docs.stripe.com/billing/revenue-recovery/smart-retries/pause-on-payment-failure).
+ */
+function isPausedForDebt({
+  status,
+  status_details: details,
+  latest_invoice: latest,
+}: Stripe.Subscription): boolean {
+  const reason = details?.paused.subscription.type;
+  const isForDebt = reason === 'first_payment_failure' || reason === 'final_payment_failure';
+  return (
+    status === 'paused' && isForDebt && typeof latest === 'object' && latest?.status === 'open'
+  );
+}
+
+/**
  * Until when a contract that goes on is paid or binding: the end of the period, or of the minimum
  * term if that is later. While a payment is owed, Stripe's period has moved on without it.
  */
@@ -80,6 +98,7 @@ function paidUntil(
   sub: Stripe.Subscription,
 ): number {
   if (isPastDue(status)) return ms(item.current_period_start);
+  if (status === 'paused') return ms(item.current_period_end);
   return Math.max(ms(item.current_period_end), minimumTermEnd(sub) ?? 0);
 }
 
@@ -129,8 +148,7 @@ function invoiceStatus(invoice: Stripe.Invoice): SubscriptionStatus {
   return status === 'open' || status === 'draft' ? 'incomplete' : 'incomplete_expired';
 }
 
-// Stripe may add a status (`paused` is one that our contracts do not reach). A contract in an
-// unknown state must not look as if it ran.
+// Stripe may add a status. A contract in an unknown state must not look as if it ran.
 function knownStatus(status: string): SubscriptionStatus {
   if (!isStripeStatus(status)) throw new Error(`unknown subscription status ${status}`);
   return status;

@@ -1,3 +1,4 @@
+import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { hasHadContract, keepFirstDueDate } from '#worker/entitlement/contract.ts';
@@ -18,8 +19,6 @@ import { confirmationLetter } from '#worker/subscription/mails/confirmation-lett
 import { contractNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-
-const mostLooks = 6;
 
 /** A contract and its purchase as they were stored before Stripe was asked; null where none is. */
 export interface ContractSnapshot {
@@ -74,6 +73,7 @@ export async function syncContract(
     postLetters(ctx, letters, queued);
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) return contract;
+    await backOff(looks);
   }
   throw new Error(`contract ${id} kept changing while it was being synced`);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
@@ -47,7 +47,7 @@ async function openIfFailed(
   contract: Contract,
   { invoice, intent }: InvoiceWithIntent,
 ): Promise<void> {
-  if (!isPastDue(contract.status) && !isActive(contract.status)) return;
+  if (!isLive(contract.status)) return;
   if (!intent || !(await isOfFailedDebit(ctx, intent))) return;
   const chargeId = idOf(intent.latest_charge);
   const dispute = {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import {
@@ -23,8 +24,6 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
 
-const maxAttempts = 6;
-
 /** A dispute as it was stored before Stripe was asked; null for none. */
 export interface DisputeSnapshot {
   row: DisputeRow | null;
@@ -43,7 +42,7 @@ export async function syncSettlement(
   snapshot?: DisputeSnapshot,
 ): Promise<{ dispute: DisputeRow; settlement: InvoiceWithIntent } | null> {
   let firstRead = snapshot;
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
     const row = firstRead ? firstRead.row : (await selectDisputeById(ctx.db, disputeId))[0];
     firstRead = undefined;
     if (!row || (row.settleInvoiceId ?? invoiceId) !== invoiceId) return null;
@@ -53,7 +52,10 @@ export async function syncSettlement(
     const settleStatus = row.settleStatus === 'paid' ? 'paid' : settleStatusOf(settlement);
     const update = { settleInvoiceId: invoiceId, settleStatus };
     const { meta } = await writeSettlement(ctx.db, row, update);
-    if (meta.changes === 0) continue;
+    if (meta.changes === 0) {
+      await backOff(looks);
+      continue;
+    }
     const dispute = { ...row, ...update, version: row.version + 1 };
     if (settleStatus !== 'paid') return { dispute, settlement };
     return { dispute: await conclude(ctx, dispute, settlement.invoice.total), settlement };

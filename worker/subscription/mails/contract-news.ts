@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { isPastDue } from '#worker/entitlement/contract.ts';
+import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { oneTimeNews } from '#worker/subscription/mails/one-time-news.ts';
+import { pauseNews } from '#worker/subscription/mails/pause-news.ts';
 import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
 import {
   cancellationLetter,
@@ -33,14 +34,15 @@ export function contractNews(
     });
   }
   const onlyIf = isContractUnchanged(before);
-  return [
-    ...letters,
-    ...oneTimeNews(before, after, ctx.origin).map((letter) => ({ ...letter, onlyIf })),
+  const others = [
+    ...oneTimeNews(before, after, ctx.origin),
+    ...pauseNews(before, after, ctx.origin),
   ];
+  return [...letters, ...others.map((letter) => ({ ...letter, onlyIf }))];
 }
 
 /**
- * The letter to a running contract's owner when its renewal was turned off or on. `next` is the
+ * The letter to a live contract's owner when its renewal was turned off or on. `next` is the
  * plan that takes over at the renewal, if one is known.
  */
 export function renewalNews(
@@ -49,10 +51,10 @@ export function renewalNews(
   after: Contract,
   next: NextPlan | null = null,
 ): Letter[] {
-  const isRunning = (contract: Contract) =>
-    contract.status === 'active' || contract.status === 'trialing' || isPastDue(contract.status);
   const isChanged = before.renewDisabled !== after.renewDisabled;
-  if (!isChanged || !isRunning(before) || !isRunning(after)) return [];
+  // A paused contract ends at once when it is cancelled.
+  const isEnded = before.status === 'paused' && after.status === 'canceled';
+  if (!isChanged || !isLive(before.status) || !(isLive(after.status) || isEnded)) return [];
   const change = { contract: after, at: ctx.clock.now(), version: before.syncVersion, next };
   const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
   return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];

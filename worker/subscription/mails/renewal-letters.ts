@@ -30,6 +30,7 @@ export function cancellationLetter(
   origin: string,
 ): Letter {
   const isOwed = isPastDue(contract.status);
+  const hasEnded = contract.status === 'canceled';
   // `expiresAt` of a past-due contract is the end of what was paid; it ends with its period,
   // `dueAt`.
   const endsAt = isOwed ? contract.dueAt : contract.expiresAt;
@@ -42,7 +43,7 @@ export function cancellationLetter(
       blocks: [
         end === null
           ? 'Dein Abo ist zum Ende der Laufzeit gekündigt.'
-          : `Dein Abo ist gekündigt und endet am ${end}.`,
+          : `Dein Abo ist gekündigt und ${hasEnded ? 'seit dem' : 'endet am'} ${end}${hasEnded ? ' beendet' : ''}.`,
         {
           rows: [
             { label: 'Vertrag', value: `${product.name} Premium` },
@@ -50,9 +51,11 @@ export function cancellationLetter(
             ...(end === null ? [] : [{ label: 'Der Vertrag endet am', value: end }]),
           ],
         },
-        isOwed
-          ? 'Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.'
-          : 'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
+        hasEnded
+          ? 'Es war pausiert und endet deshalb sofort. Wir buchen nichts mehr ab.'
+          : isOwed
+            ? 'Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.'
+            : 'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
         toSubscription(origin),
         contactSupport,
       ],

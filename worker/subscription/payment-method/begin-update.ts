@@ -1,7 +1,7 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import type { Ctx } from '#worker/context.ts';
-import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
@@ -10,11 +10,9 @@ import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.t
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
-/** The contract whose payment method can be updated: a recurring one that runs or is past due. */
+/** The contract whose payment method can be updated: a recurring one that may be charged again. */
 export function updatableContract(contracts: readonly ContractRow[]): ContractRow | undefined {
-  return contracts.find(
-    ({ status, oneTime }) => !oneTime && (isActive(status) || isPastDue(status)),
-  );
+  return contracts.find(({ status, oneTime }) => !oneTime && isLive(status));
 }
 
 /**

@@ -3,13 +3,13 @@ import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
 import type { Limit } from '#worker/account/limits.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { ensureCustomer, newCustomer } from '#worker/subscription/payment/ensure-customer.ts';
-import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
 import {
-  insertCustomer,
-  replaceCustomer,
-  selectCustomer,
-} from '#worker/subscription/payment/customer-sql.ts';
+  ensureCustomer,
+  keepCustomer,
+  newCustomer,
+} from '#worker/subscription/payment/ensure-customer.ts';
+import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -33,17 +33,16 @@ export async function createSetup(ctx: Ctx, type: MethodType): Promise<SetupInte
 
   const attempt = crypto.randomUUID();
   const storedId = rows.customers[0]?.customerId;
-  const customerId = await ensureCustomer(ctx, account, storedId, attempt);
-  const row = { accountId: account.id, customerId, createdAt: ctx.clock.now() };
-  if (storedId === undefined) await insertCustomer(db, row);
+  const ensuredId = await ensureCustomer(ctx, account, storedId, attempt);
+  const customerId = storedId ?? (await keepCustomer(ctx, account.id, ensuredId, null));
   try {
     return await createFor(ctx, account.id, customerId, type);
   } catch (error) {
     if (!refusesParameter(error, /^customer$/)) throw error;
     // The stored customer no longer exists in Stripe.
     const newId = await newCustomer(ctx, account, attempt);
-    await replaceCustomer(db, { ...row, customerId: newId });
-    return await createFor(ctx, account.id, newId, type);
+    const keptId = await keepCustomer(ctx, account.id, newId, customerId);
+    return await createFor(ctx, account.id, keptId, type);
   }
 }
 

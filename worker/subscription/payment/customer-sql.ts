@@ -14,10 +14,21 @@ export function insertCustomer(db: Database, row: typeof customer.$inferInsert) 
   return db.insert(customer).values(row).onConflictDoNothing();
 }
 
-/** Stores another customer for a person whose previous one no longer exists in Stripe. */
-export function replaceCustomer(db: Database, row: typeof customer.$inferInsert) {
+/**
+ * Stores another customer for a person in the place of that one (null: none is stored). Where
+ * another call has stored one meanwhile, that one stays.
+ */
+export function replaceCustomer(
+  db: Database,
+  row: typeof customer.$inferInsert,
+  previousId: string | null,
+) {
   return db
     .insert(customer)
     .values(row)
-    .onConflictDoUpdate({ target: customer.accountId, set: row });
+    .onConflictDoUpdate({
+      target: customer.accountId,
+      set: row,
+      setWhere: eq(customer.customerId, previousId ?? ''),
+    });
 }

@@ -1,5 +1,7 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { replaceCustomer, selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { isKeyReused, isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -29,6 +31,25 @@ export async function ensureCustomer(
 /** Creates a customer for a person whose first one is gone at Stripe, or whose key is used up. */
 export function newCustomer(ctx: Ctx, account: Account, attempt: string): Promise<string> {
   return createCustomer(ctx, account, `customer:${account.id}:${attempt}`);
+}
+
+/**
+ * Stores a customer that was made for a person, in the place of `previousId` (null: none is
+ * stored). Returns the one to use: another call may have stored another one meanwhile, and
+ * everything of a person belongs to one customer.
+ */
+export async function keepCustomer(
+  ctx: Ctx,
+  accountId: string,
+  customerId: string,
+  previousId: string | null,
+): Promise<string> {
+  const row = { accountId, customerId, createdAt: ctx.clock.now() };
+  const { stored } = await batch(ctx.db, {
+    written: replaceCustomer(ctx.db, row, previousId),
+    stored: selectCustomer(ctx.db, accountId),
+  });
+  return stored[0]?.customerId ?? customerId;
 }
 
 async function createCustomer(ctx: Ctx, account: Account, key: string): Promise<string> {

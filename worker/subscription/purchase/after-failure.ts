@@ -1,11 +1,10 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { newCustomer } from '#worker/subscription/payment/ensure-customer.ts';
+import { keepCustomer, newCustomer } from '#worker/subscription/payment/ensure-customer.ts';
 import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
 import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
 import { nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
-import { replaceCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { isStoredFault, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
@@ -47,13 +46,10 @@ export async function replaceLostCustomer(
   ctx: Ctx,
   account: Account,
   purchase: Purchase,
+  lostId: string,
 ): Promise<{ customerId: string; purchase: Purchase }> {
-  const customerId = await newCustomer(ctx, account, purchase.id);
-  await replaceCustomer(ctx.db, {
-    accountId: account.id,
-    customerId,
-    createdAt: ctx.clock.now(),
-  });
+  const newId = await newCustomer(ctx, account, purchase.id);
+  const customerId = await keepCustomer(ctx, account.id, newId, lostId);
   await nextGeneration(ctx.db, purchase);
   return { customerId, purchase: await readPurchase(ctx, purchase.id) };
 }

@@ -74,7 +74,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const other = purchases.find(({ status }) => isOpen(status));
   if (other) await makeRoom(ctx, other);
 
-  const [customerId] = await Promise.all([
+  const [ensuredId] = await Promise.all([
     ensureCustomer(ctx, account, storedCustomerId, key),
     refuseOtherDiscount(ctx, quote),
   ]);
@@ -104,14 +104,21 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const reservation = await batch(ctx.db, {
-    customer: insertCustomer(ctx.db, { accountId: account.id, customerId, createdAt: now }),
+    customer: insertCustomer(ctx.db, {
+      accountId: account.id,
+      customerId: ensuredId,
+      createdAt: now,
+    }),
     purchase: reservePurchase(ctx.db, draft),
     coupon: reserveCoupon(ctx.db, draft),
+    customers: selectCustomer(ctx.db, account.id),
     purchases: selectPurchases(ctx.db, account.id, key),
     contracts: selectContracts(ctx.db, account.id),
     counted: tries.map((one) => countTry(ctx.db, one)),
   });
   refuseExcess(ctx, tries, reservation.counted);
+  // Another call may have stored another customer meanwhile.
+  const customerId = reservation.customers[0]?.customerId ?? ensuredId;
   const reserved = reservation.purchases.find(({ idempotencyKey }) => idempotencyKey === key);
   if (!reserved) {
     refuseSecondContract(purchaseStanding(reservation.contracts, grants, now));
@@ -121,7 +128,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   // The same call was sent twice at once, and the other one made the row.
   if (reserved.id !== draft.id)
     return repeatPurchase(ctx, account, reserved, customerId, input, plans);
-  const isNewCustomer = storedCustomerId === undefined;
+  const isNewCustomer = storedCustomerId === undefined && customerId === ensuredId;
   return carryOn(ctx, account, reserved, customerId, input.payment_method_id, { isNewCustomer });
 }
 

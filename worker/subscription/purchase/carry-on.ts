@@ -40,7 +40,7 @@ export async function carryOn(
     if (isExpired(error)) return answerIfCompleted(ctx, purchase.id, error);
     if (!refusesParameter(error, /^customer$/)) throw await afterFailure(ctx, purchase, error);
   }
-  const anew = await replaceLostCustomer(ctx, account, purchase);
+  const anew = await replaceLostCustomer(ctx, account, purchase, customerId);
   return carry(ctx, anew.purchase, anew.customerId, paymentMethodId, true);
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { collectEach } from '#worker/process-each.ts';
 import {
   contractOfInvoice,
   contractOfSubscription,
@@ -13,17 +14,15 @@ import { differingFields } from '#worker/subscription/reconcile/difference.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 
 /** Compares subscriptions of ours with the contracts that mirror them. */
-export function compareSubscriptions(
+export async function compareSubscriptions(
   ctx: Ctx,
   subscriptions: readonly Stripe.Subscription[],
 ): Promise<Difference[]> {
-  return compare(
-    ctx,
-    subscriptions.flatMap((subscription) => {
-      const accountId = subscription.metadata['account_id'];
-      return accountId ? [contractOfSubscription(subscription, accountId)] : [];
-    }),
-  );
+  const contracts = await collectEach(subscriptions, (subscription) => {
+    const accountId = subscription.metadata['account_id'];
+    return accountId ? [contractOfSubscription(subscription, accountId)] : [];
+  });
+  return compare(ctx, contracts);
 }
 
 /**
@@ -31,18 +30,16 @@ export function compareSubscriptions(
  * left out: a debit may be under way, which a list does not show. It is compared when that has
  * ended.
  */
-export function compareOneTimes(
+export async function compareOneTimes(
   ctx: Ctx,
   invoices: readonly Stripe.Invoice[],
 ): Promise<Difference[]> {
-  return compare(
-    ctx,
-    invoices.flatMap((invoice) => {
-      const { account_id: accountId, purchase_id: purchaseId } = invoice.metadata ?? {};
-      const isConcluded = invoice.status === 'paid' || invoice.status === 'void';
-      return accountId && purchaseId && isConcluded ? [contractOfInvoice(invoice, accountId)] : [];
-    }),
-  );
+  const contracts = await collectEach(invoices, (invoice) => {
+    const { account_id: accountId, purchase_id: purchaseId } = invoice.metadata ?? {};
+    const isConcluded = invoice.status === 'paid' || invoice.status === 'void';
+    return accountId && purchaseId && isConcluded ? [contractOfInvoice(invoice, accountId)] : [];
+  });
+  return compare(ctx, contracts);
 }
 
 async function compare(ctx: Ctx, atStripe: readonly Contract[]): Promise<Difference[]> {

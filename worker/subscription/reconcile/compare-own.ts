@@ -1,8 +1,9 @@
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
-import { liveStatuses } from '#worker/entitlement/contract.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
 import { writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { collectEach } from '#worker/process-each.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 import { deleteCustomer } from '#worker/subscription/reconcile/reconcile-sql.ts';
 import type { StoredCustomer } from '#worker/subscription/reconcile/reconcile-sql.ts';
@@ -21,14 +22,12 @@ export async function compareOwnContracts(
   rows: readonly ContractRow[],
 ): Promise<Difference[]> {
   const before = ctx.clock.now() - minAgeMs;
-  const differences: Difference[] = [];
-  for (const row of rows) {
-    if (row.syncedAt > before || !isRunning(row)) continue;
-    if (await isKnown(retrieveContract(ctx, row.id))) continue;
+  return collectEach(rows, async (row) => {
+    if (row.syncedAt > before || !isLive(row.status)) return [];
+    if (await isKnown(retrieveContract(ctx, row.id))) return [];
     const fields = { row: { ours: row.status, stripes: null } };
-    differences.push({ id: row.id, fields, mend: () => endUnknown(ctx, row) });
-  }
-  return differences;
+    return [{ id: row.id, fields, mend: () => endUnknown(ctx, row) }];
+  });
 }
 
 /**
@@ -40,18 +39,12 @@ export async function compareOwnCustomers(
   rows: readonly StoredCustomer[],
 ): Promise<Difference[]> {
   const before = ctx.clock.now() - minAgeMs;
-  const differences: Difference[] = [];
-  for (const row of rows) {
+  return collectEach(rows, async (row) => {
     const { customerId: id, createdAt } = row;
-    if (createdAt > before || (await isKnown(ctx.stripe.customers.retrieve(id)))) continue;
+    if (createdAt > before || (await isKnown(ctx.stripe.customers.retrieve(id)))) return [];
     const fields = { customer: { ours: id, stripes: null } };
-    differences.push({ id, fields, mend: () => deleteCustomer(ctx.db, row) });
-  }
-  return differences;
-}
-
-function isRunning({ status }: ContractRow): boolean {
-  return liveStatuses.some((live) => live === status);
+    return [{ id, fields, mend: () => deleteCustomer(ctx.db, row) }];
+  });
 }
 
 function retrieveContract({ stripe }: Ctx, id: string): Promise<unknown> {

@@ -3,12 +3,15 @@ import Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { selectContractsAfter } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
-import { processEach } from '#worker/process-each.ts';
+import { collectEach, processEach } from '#worker/process-each.ts';
 import {
   compareOneTimes,
   compareSubscriptions,
 } from '#worker/subscription/reconcile/compare-contracts.ts';
-import { compareCustomers } from '#worker/subscription/reconcile/compare-customers.ts';
+import {
+  compareCustomers,
+  compareSubscribers,
+} from '#worker/subscription/reconcile/compare-customers.ts';
 import {
   compareChargeDisputes,
   compareInvoiceDisputes,
@@ -35,6 +38,8 @@ interface Paging {
   starting_after?: string;
 }
 
+type Compare<T> = (ctx: Ctx, items: readonly T[]) => Promise<Difference[]>;
+
 interface Page<T> {
   data: T[];
   has_more: boolean;
@@ -47,27 +52,40 @@ interface Page<T> {
 export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
   const { stripe } = ctx;
   const ownLimit = Math.min(limit, ownPageSize);
-  const differences = [
-    await compareNext(ctx, limit, 'subscriptions', compareSubscriptions, (paging) =>
+  const lists = [
+    listOf('subscriptions', limit, compareRunning, (paging) =>
       stripe.subscriptions.list({ status: 'all', expand: ['data.latest_invoice'], ...paging }),
     ),
-    await compareNext(ctx, limit, 'invoices', compareInvoices, (paging) =>
-      stripe.invoices.list(paging),
-    ),
-    await compareNext(ctx, limit, 'disputes', compareChargeDisputes, (paging) =>
+    listOf('invoices', limit, compareInvoices, (paging) => stripe.invoices.list(paging)),
+    listOf('disputes', limit, compareChargeDisputes, (paging) =>
       stripe.disputes.list({ ...paging, expand: ['data.charge'] }),
     ),
-    await compareNext(ctx, limit, 'customers', compareCustomers, (paging) =>
-      stripe.customers.list(paging),
-    ),
-    await compareNext(ctx, ownLimit, 'own contracts', compareOwnContracts, (paging) =>
+    listOf('customers', limit, compareCustomers, (paging) => stripe.customers.list(paging)),
+    listOf('own contracts', ownLimit, compareOwnContracts, (paging) =>
       pageOf(paging, (after) => selectContractsAfter(ctx.db, after, ownLimit)),
     ),
-    await compareNext(ctx, ownLimit, 'own customers', compareOwnCustomers, (paging) =>
+    listOf('own customers', ownLimit, compareOwnCustomers, (paging) =>
       pageOf(paging, (after) => selectCustomersAfter(ctx.db, after, ownLimit)),
     ),
   ];
-  return differences.reduce((sum, count) => sum + count, 0);
+  const differing = await collectEach(lists, async ({ compare }) => [await compare(ctx)]);
+  return differing.reduce((sum, count) => sum + count, 0);
+}
+
+/** A list whose pages are compared one after the other, one in each run. */
+interface List {
+  id: string;
+  /** Compares the next page and returns the number of differences. */
+  compare: (ctx: Ctx) => Promise<number>;
+}
+
+function listOf<T extends { id: string }>(
+  id: string,
+  limit: number,
+  compare: Compare<T>,
+  read: (paging: Paging) => Promise<Page<T>>,
+): List {
+  return { id, compare: (ctx) => compareNext(ctx, limit, id, compare, read) };
 }
 
 /** A page of our own rows in the shape of one of Stripe's. */
@@ -77,6 +95,13 @@ async function pageOf<T>(
 ): Promise<Page<T>> {
   const data = await read(after);
   return { data, has_more: data.length === limit };
+}
+
+async function compareRunning(ctx: Ctx, subscriptions: readonly Stripe.Subscription[]) {
+  return [
+    ...(await compareSubscriptions(ctx, subscriptions)),
+    ...(await compareSubscribers(ctx, subscriptions)),
+  ];
 }
 
 async function compareInvoices(ctx: Ctx, invoices: readonly Stripe.Invoice[]) {
@@ -95,7 +120,7 @@ async function compareNext<T extends { id: string }>(
   ctx: Ctx,
   limit: number,
   list: string,
-  compare: (ctx: Ctx, items: readonly T[]) => Promise<Difference[]>,
+  compare: Compare<T>,
   read: (paging: Paging) => Promise<Page<T>>,
 ): Promise<number> {
   const [progress] = await selectCursor(ctx.db, list);

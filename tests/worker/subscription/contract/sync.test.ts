@@ -113,6 +113,17 @@ test('a sync that another write to the purchase overtakes looks again, and compl
   expect(await row(w, stored, id)).toEqual({ status: 'completed' });
 });
 
+test('twenty events of one contract at the same moment are all handled', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await flushDeliveries(w);
+  const { id = '' } = (await subscriptionOf(person)) ?? {};
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const synced = await Promise.all(Array.from({ length: 20 }, () => syncContract(ctx, id)));
+  expect(synced.map((contract) => contract?.status)).toEqual(Array(20).fill('active'));
+});
+
 test('a person whose contract begins at this moment cannot reserve another one', async () => {
   const w = await world();
   const person = await signUpPerson(w);

@@ -46,12 +46,12 @@ const steps: Record<string, (debt: Debtor) => string> = {
 };
 
 /** The last step differs: the first invoice is void by then, that of a renewal is open. */
-const first = {
+const stepsOfFirst = {
   ...steps,
   'noting that the first invoice is settled': ({ subscriptionId }: Debtor) =>
     `POST /v1/subscriptions/${subscriptionId}`,
 };
-const renewal = {
+const stepsOfRenewal = {
   'marking the invoice of a renewal as paid': ({ invoiceId }: Debtor) =>
     `POST /v1/invoices/${invoiceId}/pay`,
 };
@@ -59,8 +59,8 @@ const renewal = {
 const debtorOfFirst = (w: World) => signUpDebtor(w, ibans.failed);
 
 const cases = [
-  { steps: first, debtorOf: debtorOfFirst },
-  { steps: renewal, debtorOf: signUpRenewalDebtor },
+  { steps: stepsOfFirst, debtorOf: debtorOfFirst },
+  { steps: stepsOfRenewal, debtorOf: signUpRenewalDebtor },
 ].flatMap(({ steps: ofDebt, debtorOf }) =>
   Object.entries(ofDebt).flatMap(([step, path]) =>
     (['before', 'after', 'broken'] as const).map((mode) => ({ step, path, mode, debtorOf })),

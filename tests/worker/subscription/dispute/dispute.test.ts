@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   letBankReturn,
   signUpDebtor,
+  signUpRenewalDebtor,
   disputeOf,
   saveCard,
   openDisputeOf,
@@ -62,11 +63,22 @@ describe('a debit', () => {
   test.each([
     ['at once', ibans.failed, 0],
     ['later', ibans.failedLater, 200],
-  ])('that fails %s opens a dispute, and is not tried again meanwhile', async (_, iban, wait) => {
+  ])('that fails %s opens a dispute, and its invoice is void', async (_, iban, wait) => {
     const w = await world();
     const debt = await signUpDebtor(w, iban);
     await advance(w, wait + 1);
     await flushDeliveries(w);
+    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee });
+    expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
+    await advance(w, 10 * day);
+    await flushDeliveries(w);
+    expect(await w.stripe.invoices.retrieve(debt.invoiceId)).toMatchObject({ status: 'void' });
+    expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
+  });
+
+  test('that fails at a renewal opens a dispute, and is not tried again meanwhile', async () => {
+    const w = await world();
+    const debt = await signUpRenewalDebtor(w);
     expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee });
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
     await advance(w, 10 * day);

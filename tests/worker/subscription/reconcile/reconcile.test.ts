@@ -23,6 +23,7 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import type { Ctx } from '#worker/context.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 
@@ -35,15 +36,16 @@ afterEach(() => {
 });
 
 /** Runs the comparison of the scheduled run in this process, so that the test can read its log. */
-async function runComparison(w: World, pageSize?: number) {
+async function runComparison(w: World, pageSize?: number, stripe = w.stripe) {
   const logLines: Record<string, unknown>[] = [];
   const read = (line: string) => logLines.push(JSON.parse(line) as Record<string, unknown>);
   vi.spyOn(console, 'warn').mockImplementation(read);
   vi.spyOn(console, 'log').mockImplementation(read);
+  vi.spyOn(console, 'error').mockImplementation(read);
   const now = await clockOf(w);
   const ctx: Pick<Ctx, 'db' | 'stripe' | 'clock' | 'origin' | 'later' | 'mail'> = {
     db: drizzle(await w.database()),
-    stripe: w.stripe,
+    stripe,
     clock: { now: () => now },
     origin: w.origin,
     later: () => {},
@@ -55,6 +57,7 @@ async function runComparison(w: World, pageSize?: number) {
     differing,
     differences: logLines.filter(({ message }) => message === 'what we store differs from Stripe'),
     sums: logLines.filter(({ message }) => message === 'reconciled'),
+    failed: logLines.filter(({ level }) => level === 'error'),
   };
 }
 
@@ -90,6 +93,65 @@ test('nothing differs if our rows and Stripe agree', async () => {
     'own contracts',
     'own customers',
   ]);
+});
+
+test('a subscription that cannot be read is reported, and everything else is still compared', async () => {
+  const w = await world();
+  const [strange, changed] = [await subscriber(w), await subscriber(w)];
+  const [unreadable] = (await atStripe(w, strange)).subscriptions;
+  await change(
+    w,
+    'update contract set value = 1 where account_id = (select id from account where email = ?)',
+    changed.email,
+  );
+  const future = sandboxStripe(w.origin, undefined, async (answer, call) => {
+    if (call !== 'GET /v1/subscriptions') return answer;
+    const text = await answer.text();
+    const list = JSON.parse(text) as { data: { id: string; status: string }[] };
+    for (const one of list.data) if (one.id === unreadable?.id) one.status = 'dormant';
+    return new Response(JSON.stringify(list), answer);
+  });
+  const { differences, failed, sums } = await runComparison(w, undefined, future);
+  expect(failed).toMatchObject([{ item: unreadable?.id }]);
+  expect(String(failed[0]?.['error'])).toContain('unknown subscription status dormant');
+  expect(differences).toMatchObject([{ list: 'subscriptions', fields: { value: { ours: 1 } } }]);
+  expect(sums).toHaveLength(6);
+});
+
+test('a list that Stripe does not give is left for the next run, and the others are compared', async () => {
+  const w = await world();
+  await subscriber(w);
+  const silent = sandboxStripe(w.origin, undefined, async (answer, call) =>
+    call === 'GET /v1/subscriptions' ? new Response('{}', { status: 503 }) : answer,
+  );
+  const { failed, sums } = await runComparison(w, undefined, silent);
+  expect(failed).toMatchObject([{ item: 'subscriptions' }]);
+  expect(sums).toHaveLength(5);
+});
+
+test('if a subscription runs on another customer than the stored one, that customer is stored', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const [stored] = await rows<{ customer_id: string; account_id: string }>(
+    w,
+    'select * from customer',
+  );
+  const other = await w.stripe.customers.create({
+    email: person.email,
+    metadata: { account_id: stored?.account_id ?? '' },
+  });
+  await change(w, 'update customer set customer_id = ?', other.id);
+  const { differences } = await runComparison(w);
+  expect(differences).toMatchObject([
+    {
+      list: 'subscriptions',
+      fields: { customer: { ours: other.id, stripes: stored?.customer_id } },
+    },
+  ]);
+  expect(await rows(w, 'select customer_id from customer')).toEqual([
+    { customer_id: stored?.customer_id },
+  ]);
+  expect((await runComparison(w)).differing).toBe(0);
 });
 
 test('a contract that Stripe does not know is logged after a day, and ended', async () => {
@@ -229,16 +291,21 @@ test('a returned debit without events is found, and so is its settlement', async
   await setDeliveryMode(w, 'normal');
 });
 
-test('a customer id that Stripe does not know is replaced by the one that Stripe has', async () => {
-  const w = await world();
-  const person = await subscriber(w);
-  const customer = (await atStripe(w, person)).subscriptions[0]?.customer;
-  await change(w, "update customer set customer_id = 'cus_falsified'");
-  expect((await runComparison(w)).differences).toMatchObject([{ list: 'customers', id: customer }]);
-  expect(
-    (await row<{ customer_id: string }>(w, 'select customer_id from customer'))?.customer_id,
-  ).toBe(customer);
-});
+test.each([
+  ['subscriptions', 'yearly'],
+  ['customers', 'lifetime'],
+])(
+  'a customer id that Stripe does not know is replaced by the one in its list of %s',
+  async (list, plan) => {
+    const w = await world();
+    await subscriber(w, plan);
+    const stored = () => row<{ customer_id: string }>(w, 'select customer_id from customer');
+    const customer = (await stored())?.customer_id;
+    await change(w, "update customer set customer_id = 'cus_falsified'");
+    expect((await runComparison(w)).differences).toMatchObject([{ list, id: customer }]);
+    expect((await stored())?.customer_id).toBe(customer);
+  },
+);
 
 test('the next run sends a new e-mail to Stripe, and repairs a wrong one there', async () => {
   const w = await world();

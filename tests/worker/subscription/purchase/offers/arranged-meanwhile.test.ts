@@ -102,7 +102,8 @@ test('the time promised with a debit that failed is given once the debt is settl
   // The scheduled run finds a contract with a debt, and has to leave the promise open.
   await w.runSchedule();
   const owing = await contractAt(w, person);
-  expect(owing?.status).toBe('past_due');
+  expect(owing?.trial_end).toBeNull();
+  expect((await subscriptionOf(person))?.status).toBe('past_due');
   const card = await saveCard(w, idOf(owing?.customer) ?? '', 'pm_card_visa');
   await w.stripe.subscriptions.update(owing?.id ?? '', { default_payment_method: card });
   await settleDispute({ person }, (await openDisputeOf({ person })).id);
