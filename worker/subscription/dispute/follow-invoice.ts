@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
@@ -29,17 +29,11 @@ export async function followInvoice(
   if (!contract) return;
   const payable = await nullIfGone(retrieveInvoiceWithIntent(ctx, invoiceId));
   if (!payable) return;
-  const isOwed = payable.invoice.status === 'open' || isLost(contract, payable.invoice);
+  const { invoice } = payable;
+  // If the debit for a first invoice fails, Stripe voids the invoice, and the subscription runs on.
+  const isOwed = invoice.status === 'open' || isVoidFirstInvoice(invoice);
   if (isOwed) await openIfFailed(ctx, contract, payable);
   else await dropIfOwed(ctx, invoiceId);
-}
-
-/**
- * Whether the debit for a first invoice failed, so that Stripe has voided the invoice. Its contract
- * is past due until the debt is settled.
- */
-function isLost({ status }: Contract, invoice: Stripe.Invoice): boolean {
-  return isPastDue(status) && isVoidFirstInvoice(invoice);
 }
 
 async function openIfFailed(

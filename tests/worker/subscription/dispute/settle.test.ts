@@ -294,6 +294,26 @@ test('a first debit that fails after the purchase can be settled, and the contra
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
+test('a first debit that failed is owed, even if later ones were paid before we heard of it', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'hold');
+  const debt = await signUpDebtor(w, ibans.paidLater);
+  const card = await saveCard(w, debt.customerId, 'pm_card_visa');
+  await setPaymentMethod(w, debt, card);
+  await letBankReturn(w, debt.invoiceId);
+  await advance(w, 32 * day);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  expect((await subscriptionOf(debt.person))?.status).toBe('active');
+  expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee });
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
+  await flushDeliveries(w);
+  expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fee] });
+  // Its event, sent again, asks for nothing.
+  await w.runSchedule();
+  expect((await disputeOf(debt))?.settle_invoice_status).toBe('paid');
+});
+
 test('a fee that the bank reports late is charged, even if the invoice was already begun', async () => {
   const w = await world();
   const debt = await signUpDebtor(w, ibans.failed);
