@@ -72,6 +72,15 @@ export async function* otherSubscriptions(w: World): ReturnType<Journey> {
   await expectStatus(lifetime, 'Aktiv');
   yield { name: 'subscription-lifetime', page: lifetime };
 
+  const pausing = await subscriber(w, 'monthly');
+  const { id = '' } = (await subscriptionOf(pausing)) ?? {};
+  await w.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
+  await flushDeliveries(w);
+  const paused = await openMember(w, pausing);
+  await paused.goto('/');
+  await expectStatus(paused, 'pausiert');
+  yield { name: 'subscription-paused', page: paused };
+
   await lifetime.route('**/api/sub/get', () => undefined);
   await lifetime.goto('/');
   await lifetime.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
