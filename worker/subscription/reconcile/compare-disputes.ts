@@ -1,23 +1,66 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
+import { idOf } from '#worker/id-of.ts';
+import { isVoidFirstInvoice } from '#worker/subscription/contract/stripe-contract.ts';
 import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
 import { followInvoice } from '#worker/subscription/dispute/follow-invoice.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 import {
   selectDisputedCharges,
+  selectDisputedInvoices,
   selectDisputes,
   selectOwedDisputes,
 } from '#worker/subscription/reconcile/reconcile-sql.ts';
 
-/** Compares paid invoices with the disputes about them, and with the disputes that they settle. */
+/**
+ * Compares paid invoices with the disputes about them, and with the disputes that they settle.
+ * Compares invoices that are void because their debit failed with the disputes about them.
+ */
 export async function compareInvoiceDisputes(
   ctx: Ctx,
   invoices: readonly Stripe.Invoice[],
 ): Promise<Difference[]> {
   const paid = invoices.filter(({ status }) => status === 'paid');
-  return [...(await findUnsettled(ctx, paid)), ...(await findStillOwed(ctx, paid))];
+  return [
+    ...(await findUnsettled(ctx, paid)),
+    ...(await findStillOwed(ctx, paid)),
+    ...(await findUnasked(ctx, invoices.filter(isVoidFirstInvoice))),
+  ];
+}
+
+/** Contracts that run although the debit for their first invoice failed, and no dispute says so. */
+async function findUnasked(ctx: Ctx, unpaid: readonly Stripe.Invoice[]): Promise<Difference[]> {
+  const first = unpaid.flatMap(({ id, parent }) => {
+    const contractId = idOf(parent?.subscription_details?.subscription);
+    return contractId ? [{ id, contractId }] : [];
+  });
+  if (first.length === 0) return [];
+  const { contracts, disputes } = await batch(ctx.db, {
+    contracts: selectContractsById(
+      ctx.db,
+      first.map(({ contractId }) => contractId),
+    ),
+    disputes: selectDisputedInvoices(
+      ctx.db,
+      first.map(({ id }) => id),
+    ),
+  });
+  return first
+    .filter(
+      ({ id, contractId }) =>
+        contracts.some((one) => one.id === contractId && isLive(one.status)) &&
+        !disputes.some(({ invoiceId }) => invoiceId === id),
+    )
+    .map(({ id, contractId }) => ({
+      id,
+      fields: { dispute: { ours: null, stripes: 'void' } },
+      mend: () => followInvoice(ctx, contractId, id),
+    }));
 }
 
 /** Disputes whose settlement invoice is paid, but which are not settled here. */

@@ -53,6 +53,14 @@ export function selectDisputedCharges(db: Database, charges: readonly string[]) 
     .where(sql`${dispute.charge} in ${among(charges)}`);
 }
 
+/** Those of these invoices that have a dispute. */
+export function selectDisputedInvoices(db: Database, invoiceIds: readonly string[]) {
+  return db
+    .select({ invoiceId: dispute.invoiceId })
+    .from(dispute)
+    .where(sql`${dispute.invoiceId} in ${among(invoiceIds)}`);
+}
+
 /** The customers of these accounts. */
 export function selectCustomers(db: Database, accountIds: readonly string[]) {
   return db

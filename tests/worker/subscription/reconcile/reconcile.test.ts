@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   letBankReturn,
   signUpDebtor,
+  saveCard,
+  setPaymentMethod,
   disputeOf,
   openDisputeOf,
   settleDispute,
@@ -11,6 +13,7 @@ import {
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
 import { codeSentTo, newEmail, signUpPerson, tokenOf } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
@@ -288,6 +291,23 @@ test('a returned debit without events is found, and so is its settlement', async
   const { differences } = await runComparison(w);
   expect(differences).toMatchObject([{ list: 'invoices' }]);
   expect((await row<{ status: string }>(w, 'select status from dispute'))?.status).toBe('settled');
+  await setDeliveryMode(w, 'normal');
+});
+
+test('a first debit that failed without events is found, even after a later renewal', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'drop');
+  const debt = await signUpDebtor(w, ibans.paidLater);
+  await runComparison(w);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await letBankReturn(w, debt.invoiceId);
+  await advance(w, 32 * 86_400);
+  const { differences } = await runComparison(w);
+  expect(differences).toContainEqual(
+    expect.objectContaining({ list: 'invoices', id: debt.invoiceId }),
+  );
+  expect(await disputeOf(debt)).toMatchObject({ value: 1339 });
+  expect((await runComparison(w)).differing).toBe(0);
   await setDeliveryMode(w, 'normal');
 });
 
