@@ -49,6 +49,16 @@ function methodOf(world: WorldContext, intent: SetupIntent, params: Params): Pay
   throw invalid(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
 }
 
+// Whoever has to authenticate may leave the shop's page. The owner of a bank account never does.
+// Stripe.js sends the address of its own page.
+function checkReturn({ type }: PaymentMethod, { return_url: returnUrl }: Params): void {
+  if (returnUrl !== undefined || type === 'sepa_debit') return;
+  const message =
+    'A `return_url` must be provided, because the payment method might redirect your customer off ' +
+    'of your page.';
+  throw invalid(message, { param: 'return_url' });
+}
+
 /**
  * Confirms a set-up, which stores a payment method for later. `publishable` means that the call
  * comes from the owner's browser. Throws a 402 on a decline, `setup_intent_unexpected_state`, and a
@@ -68,6 +78,7 @@ export function confirmSetupIntent(
   const method = methodOf(world, intent, params);
   checkType(intent, method);
   checkUsable(world, method, intent.customer);
+  if (!publishable) checkReturn(method, params);
   acceptMandate(world, intent, method, { mandate_data: params.mandate_data, publishable });
   const verdict = askToKeep(world, method);
   if (verdict === 'approved') return succeedSetup(world, intent, method);

@@ -16,7 +16,7 @@ function paidStatus(world: WorldContext, { trial_end: end }: Subscription): 'act
   return end !== null && end > world.clock.seconds() ? 'trialing' : 'active';
 }
 
-// `save_default_payment_method` stores the method that paid for later renewals.
+// `save_default_payment_method` stores the method that paid, once its payment has succeeded.
 function methodToKeep(
   subscription: Subscription,
   intent: PaymentIntent | null,
@@ -57,10 +57,7 @@ export function followInvoice(
     // A debit under way is trusted (docs.stripe.com/billing/subscriptions/sepa-debit).
     if (subscription.status !== 'incomplete') return;
     unschedule(world.storage.sql, 'incomplete_expiry', subscription.id);
-    const patch = {
-      status: paidStatus(world, subscription),
-      ...methodToKeep(subscription, intent),
-    };
+    const patch = { status: paidStatus(world, subscription) };
     change(world, 'subscription', subscription, patch, type);
     return;
   }

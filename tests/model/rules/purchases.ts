@@ -1,8 +1,10 @@
+import type Stripe from 'stripe';
+
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
-import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
+import { begun, isLost, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function everyPurchaseIsConcluded({
   purchases,
@@ -49,6 +51,8 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
     // Nothing is arranged for a contract that is past due or has ended.
     if (!bought || !/active|trialing/.test(owedStatus(bought))) return [];
+    // Nor while its first debit is owed, even if later ones were paid.
+    if (owesFirst(ledger, bought)) return [];
     const name = `purchase ${purchase.id}`;
     const isTrial = quote.trial_end_at !== null;
     const gift = quote.extra_days > 0 || quote.gifted_months > 0;
@@ -76,6 +80,15 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     ];
   });
   return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
+}
+
+function owesFirst({ invoices }: Ledger, { id, metadata }: Stripe.Subscription): boolean {
+  return invoices.some(
+    (one) =>
+      idOf(one.parent?.subscription_details?.subscription) === id &&
+      isLost(one) &&
+      metadata['settled_invoice'] !== one.id,
+  );
 }
 
 const isNear = (at: number, other: number) => Math.abs(at - other) < 1000;

@@ -92,10 +92,12 @@ test('the card 3155 pays off-session only after its owner has set it up', async 
   const charge = (method: string) => pay(method, { customer: customer.id, off_session: true });
   expect((await refusalOf(charge(early.id))).code).toBe('authentication_required');
 
+  const params = { customer: customer.id, payment_method: early.id, confirm: true };
+  const homeless = await refusalOf(stripe.setupIntents.create(params));
+  expect(homeless.param).toBe('return_url');
   const setup = await stripe.setupIntents.create({
-    customer: customer.id,
-    payment_method: early.id,
-    confirm: true,
+    ...params,
+    return_url: 'https://example.com/back',
   });
   await world.post(`/sandbox/api/authentications/${setup.id}`, { outcome: 'approve' });
   expect((await charge(early.id)).status).toBe('succeeded');

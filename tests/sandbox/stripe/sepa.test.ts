@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import {
   sandboxIbans,
+  beginSubscription,
   makeCustomer,
   makePrice,
   makeSepaCustomer,
@@ -43,6 +44,36 @@ async function subscribe(iban: string) {
 
 const subscriptionNow = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
 const invoiceNow = (id: string) => stripe.invoices.retrieve(id);
+
+test('a debit becomes the default method of its subscription only when it is paid', async () => {
+  const { customer, method } = await makeSepaCustomer(stripe, sandboxIbans.paidLater);
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: '' } });
+  const price = await makePrice(stripe, 939, { interval: 'month' });
+  const { id, latest_invoice: latest } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    expand: ['latest_invoice.payments'],
+  });
+  const invoice = latest as Stripe.Invoice;
+  await stripe.paymentIntents.confirm(invoice.payments?.data[0]?.payment.payment_intent as string, {
+    payment_method: method,
+    mandate_data: mandateData,
+  });
+  const now = await stripe.subscriptions.retrieve(id);
+  expect([now.status, now.default_payment_method]).toEqual(['active', null]);
+  await world.advance(200);
+  expect((await stripe.subscriptions.retrieve(id)).default_payment_method).toBe(method);
+});
+
+test('a void first invoice leaves its subscription incomplete, which expires later or is cancelled', async () => {
+  const { subscription, invoice } = await beginSubscription(stripe);
+  await stripe.invoices.voidInvoice(invoice.id);
+  expect(await subscriptionNow(subscription.id)).toBe('incomplete');
+  await world.advance(23 * 3600 + 60);
+  expect(await subscriptionNow(subscription.id)).toBe('incomplete_expired');
+});
 
 test('an IBAN is saved as a bank account with its last digits', async () => {
   const method = await makeSepaMethod(stripe, 'DE89 3704 0044 0532 0130 00');

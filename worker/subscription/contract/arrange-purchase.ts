@@ -3,7 +3,11 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import { log } from '#worker/http/log.ts';
-import { lostFirstInvoice } from '#worker/subscription/contract/stripe-contract.ts';
+import {
+  isVoidFirstInvoice,
+  settledInvoiceName,
+} from '#worker/subscription/contract/stripe-contract.ts';
+import { idOf } from '#worker/id-of.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
@@ -31,7 +35,7 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   if (found.status === 'incomplete') return;
   if (isStripeStatus(found.status) && isPastDue(found.status)) return;
   if (found.status === 'paused') return;
-  if (lostFirstInvoice(found)) return;
+  if (await owesFirstInvoice(ctx, purchase, found)) return;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;
     await arrangeDiscount(ctx, purchase, given);
@@ -39,6 +43,22 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   }
   await markArranged(ctx.db, purchase, ctx.clock.now());
   await syncContract(ctx, subscriptionId);
+}
+
+/** Whether the debit for the first invoice failed, and nobody has settled that since. */
+async function owesFirstInvoice(
+  ctx: Ctx,
+  { invoiceId }: Purchase,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  // A trial has no first invoice that is charged.
+  if (!invoiceId?.startsWith('in_')) return false;
+  if (subscription.metadata[settledInvoiceName] === invoiceId) return false;
+  const isLatest = idOf(subscription.latest_invoice) === invoiceId;
+  const first = isLatest ? subscription.latest_invoice : null;
+  const invoice =
+    first && typeof first !== 'string' ? first : await ctx.stripe.invoices.retrieve(invoiceId);
+  return isVoidFirstInvoice(invoice);
 }
 
 /**

@@ -17,8 +17,10 @@ export interface IntentOutcome {
   paymentMethodId: string | null;
 }
 
-/** The page of our client that asks how a payment ended. */
-const returnPath = '/sub/external/confirm';
+/** The page of our client that asks how a payment ended. A method that leaves ours returns here. */
+function returnUrl({ origin }: Ctx): string {
+  return `${origin}/sub/external/confirm`;
+}
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
@@ -59,6 +61,7 @@ export function verifyCard(
         usage: 'off_session',
         confirm: true,
         use_stripe_sdk: true,
+        return_url: returnUrl(ctx),
         metadata,
       },
       { idempotencyKey },
@@ -82,8 +85,7 @@ export async function confirmIntent(
   const params = {
     payment_method: paymentMethodId,
     use_stripe_sdk: true,
-    // A method that leaves our page returns here.
-    return_url: `${ctx.origin}${returnPath}`,
+    return_url: returnUrl(ctx),
   };
   const { paymentIntents, setupIntents } = ctx.stripe;
   if (isSetup(intentId)) {

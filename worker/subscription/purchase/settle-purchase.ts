@@ -3,6 +3,7 @@ import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import { AppError } from '#worker/errors.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { purchaseLife } from '#worker/subscription/life/life.ts';
 import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
@@ -75,7 +76,10 @@ async function conclude(
   if (event === 'gone') throw new AppError('purchase_expired');
   const contractId = kind.contractId(moved);
   // Its client is told of a success; only Stripe can say whether a contract runs already.
-  if (event === 'with_bank' && contractId) await syncContract(ctx, contractId);
+  if (event === 'with_bank' && contractId) {
+    await keepDebitedMethod(ctx, contractId, outcome.paymentMethodId);
+    await syncContract(ctx, contractId);
+  }
   const status = event === 'refused' ? 'requires_payment_method' : outcome.status;
   return invoiceAnswer({ ...moved, ...names }, { ...outcome, status });
 }

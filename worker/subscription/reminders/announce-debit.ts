@@ -8,6 +8,7 @@ import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { previewNextCharge } from '#worker/subscription/reminders/preview-next-charge.ts';
+import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -53,6 +54,8 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   const accountId = invoice && accountOf(invoice);
   if (!invoice || !accountId) return;
   const contractId = idOf(invoice.parent?.subscription_details?.subscription);
+  // The call that paid may have been cut off before.
+  if (contractId) await keepDebitedMethod(ctx, contractId, charge.payment_method);
   const isRepeat = await isRepeatedDebit(ctx, charge);
   const from = invoice.lines.data[0]?.period.start ?? invoice.created;
   await announce(ctx, accountId, {

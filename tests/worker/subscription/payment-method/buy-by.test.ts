@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
+import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -67,6 +68,25 @@ describe('a debit', () => {
       expect((await atStripe(w, person)).paid).toHaveLength(1);
     },
   );
+
+  test('is shown as the payment method while the bank has it, also after a cut-off', async () => {
+    const w = await world();
+    const shown = async (person: Person) =>
+      (await person.get('/api/sub/paymentmethod/default')).json();
+    for (const cutOff of [false, true]) {
+      const person = await signUpPerson(w);
+      const { method } = await sepaMethod(w, person, ibans.paidLater);
+      const path = 'POST /v1/subscriptions/*';
+      if (cutOff) {
+        await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+      }
+      await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method));
+      await flushDeliveries(w);
+      expect(await shown(person)).toMatchObject({
+        payment_method: { type: 'sepa_debit', lastId: '3003' },
+      });
+    }
+  });
 
   test('whose last event is missing is read from Stripe, and never given up', async () => {
     const w = await world();

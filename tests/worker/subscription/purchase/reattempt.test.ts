@@ -64,6 +64,19 @@ test('a purchase ends after its debit failed without an event and the person lef
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
 });
 
+test('the subscription of an order that is given up ends at once', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const refused = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined');
+  await invoiceOf(await person.post('/api/sub/buy', refused));
+  const [waiting] = (await atStripe(w, person)).subscriptions;
+  expect(waiting?.status).toBe('incomplete');
+  await advance(w, 3600);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  const { status } = await w.stripe.subscriptions.retrieve(waiting?.id ?? '');
+  expect(status).toBe('incomplete_expired');
+});
+
 test('a card that waits for its bank is not tried again, however often it is sent', async () => {
   const w = await world();
   const person = await signUpPerson(w);

@@ -17,6 +17,7 @@ import { confirmationLetter } from '#worker/subscription/mails/confirmation-lett
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { confirmIntent } from '#worker/subscription/payment/intents.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import type { GiveUp, Opened } from '#worker/subscription/purchase/kinds/kind.ts';
 
 /*
@@ -63,8 +64,7 @@ export async function payFirstInvoice(
   if (!kept) {
     // Another call gave the purchase up while Stripe was slow: this invoice must not be paid. If it
     // was paid, its contract runs, whoever paid it.
-    const isVoid = await voidInvoice(ctx, invoiceId);
-    if (!isVoid) await syncContract(ctx, subscriptionId ?? invoiceId);
+    await giveUpInvoice(ctx, invoiceId, subscriptionId ?? invoiceId);
     throw new AppError('purchase_expired');
   }
   const key = paymentStep(kept, paymentMethodId);
@@ -93,8 +93,19 @@ export async function giveUpInvoice(
   contractId: string,
 ): Promise<GiveUp> {
   const isVoid = await voidInvoice(ctx, invoiceId);
+  if (isVoid && contractId !== invoiceId) await endUnpaid(ctx, contractId);
   await syncContract(ctx, contractId);
   return isVoid ? 'given_up' : 'paid';
+}
+
+/**
+ * Ends a subscription that waits for a first payment. By itself it would wait for 23 hours, although
+ * its invoice is void. One that runs is left alone.
+ */
+async function endUnpaid(ctx: Ctx, subscriptionId: string): Promise<void> {
+  const found = await nullIfGone(ctx.stripe.subscriptions.retrieve(subscriptionId));
+  if (found?.status !== 'incomplete') return;
+  await nullIfGone(ctx.stripe.subscriptions.cancel(subscriptionId));
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
   flushDeliveries,
+  setDeliveryMode,
   invoiceOf,
   order,
   planNamed,
@@ -110,6 +111,33 @@ test('the time promised with a debit that failed is given once the debt is settl
   await flushDeliveries(w);
   await w.runSchedule();
   expect((await contractAt(w, person))?.trial_end).not.toBeNull();
+});
+
+test('the time promised with a first debit that failed waits for it, even if a later one is paid', async () => {
+  const w = await world();
+  await setDeliveryMode(w, 'hold');
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  const { body: orderBody } = await reservedOrder(
+    w,
+    person,
+    'monthly',
+    { giftedMonths: 2 },
+    method,
+  );
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  const bought = await contractAt(w, person);
+  const card = await saveCard(w, idOf(bought?.customer) ?? '', 'pm_card_visa');
+  await w.stripe.subscriptions.update(bought?.id ?? '', { default_payment_method: card });
+  await advance(w, 32 * 86_400);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect((await contractAt(w, person))?.metadata['gift_until']).toBeUndefined();
+  await settleDispute({ person }, (await openDisputeOf({ person })).id);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect((await contractAt(w, person))?.metadata['gift_until']).toBeDefined();
 });
 
 test.each([
