@@ -66,9 +66,8 @@ export function refusesParameter(error: unknown, parameter: RegExp): boolean {
  */
 export function isGone(error: unknown, parameter?: RegExp): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
-  return parameter
-    ? error.code === 'resource_missing' && parameter.test(error.param ?? '')
-    : error.statusCode === 404;
+  if (!parameter && error.statusCode === 404) return true;
+  return error.code === 'resource_missing' && (parameter ?? /^id$/).test(error.param ?? '');
 }
 
 /** What a call to Stripe answers, or null when its object is gone. */

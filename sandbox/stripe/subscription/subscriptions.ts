@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { getObject } from '#sandbox/store/objects.ts';
 import { endpoint, type Endpoint } from '#sandbox/stripe/endpoint.ts';
-import { invalid } from '#sandbox/stripe/error.ts';
+import { invalid, missing } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
 import { definedFields } from '#sandbox/stripe/metadata.ts';
 import { boolean, expand, page, range, text } from '#sandbox/stripe/params.ts';
@@ -80,10 +80,8 @@ export const subscriptionEndpoints: Endpoint[] = [
     if (params.invoice_now || params.prorate) {
       throw invalid('The sandbox computes no prorations.', { param: 'prorate' });
     }
-    if (subscription.ended_at !== null) {
-      const message = `No such subscription: '${id}'`;
-      throw invalid(message, { code: 'resource_missing', param: 'id' });
-    }
+    // Stripe does not find a subscription that has ended.
+    if (subscription.ended_at !== null) throw missing('subscription', id);
     if (subscription.status === 'incomplete') return expireSubscription(world, subscription);
     const details = definedFields(params.cancellation_details ?? {});
     return endSubscription(world, subscription, { ...details, reason: 'cancellation_requested' });
