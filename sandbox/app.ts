@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
+import { accountVersionRoutes } from '#sandbox/stripe/account-version.ts';
 import { accessRoutes } from '#sandbox/access/routes.ts';
 import { accessHost } from '#sandbox/access/team.ts';
 import { clockRoutes } from '#sandbox/clock/routes.ts';
@@ -22,6 +23,7 @@ import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
 import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
+import { mandateEndRoutes } from '#sandbox/stripe/mandate/end-routes.ts';
 import { mandatePageRoutes } from '#sandbox/stripe/mandate/mandate-page.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { dunningRoutes } from '#sandbox/stripe/subscription/dunning-routes.ts';
@@ -50,6 +52,8 @@ const rooms = new Hono<WorldEnv>()
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
   .route('/', dunningRoutes) // /sandbox/api/dunning
+  .route('/', accountVersionRoutes) // /sandbox/api/account-version
+  .route('/', mandateEndRoutes) // /sandbox/api/mandate-end
   .route('/', mandatePageRoutes) // /sandbox/stripe/mandates/:reference
   .route('/', clockRoutes) // /sandbox/api/clock
   .route('/', deliveryRoutes) // /sandbox/api/deliveries…

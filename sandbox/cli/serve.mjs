@@ -15,6 +15,7 @@ const tool = {
   vite: 'node_modules/vite/bin/vite.js',
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
   catalogue: 'worker/cli/catalogue.ts',
+  webhook: 'worker/cli/webhook.ts',
 };
 
 const quiet = {
@@ -82,18 +83,25 @@ Pay with the test card 4242 4242 4242 4242, any future date and any number. Stop
 `;
 
 /**
- * Applies the catalogue to the sandbox's Stripe and creates the deals. If Stripe differs from the
- * catalogue in the code, or no deal exists, the local world is reset first.
+ * Applies the catalogue to the sandbox's Stripe, registers the webhook endpoint there, and creates
+ * the deals. If Stripe differs from the code, or no deal exists, the local world is reset first.
  */
 async function seed() {
   const env = {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_API_ORIGIN: `${origin}/sandbox/stripe`,
   };
-  if ((await exitCode([tool.catalogue, '--quiet'], env)) === 0 && (await hasDeals(origin))) return;
+  const webhook = [tool.webhook, 'http://localhost', '--quiet'];
+  const isSeeded =
+    (await exitCode([tool.catalogue, '--quiet'], env)) === 0 &&
+    (await exitCode(webhook, env)) === 0 &&
+    (await hasDeals(origin));
+  if (isSeeded) return;
   await post('/sandbox/api/reset');
   const code = await exitCode([tool.catalogue, '--quiet', '--apply'], env);
   if (code !== 0) fail('The catalogue could not be brought into the sandbox.');
+  const registered = await exitCode([...webhook, '--apply'], env);
+  if (registered !== 0) fail('The webhook endpoint could not be made in the sandbox.');
   await answers('/api/healthz');
   await seedDeals(origin);
   await post('/sandbox/api/baseline');

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { getObject } from '#sandbox/store/objects.ts';
 import { countUndelivered } from '#sandbox/webhooks/deliveries.ts';
+import { inItsVersion } from './account-version.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { invalid } from './error.ts';
 import { listPage, within } from './list.ts';
@@ -26,7 +27,7 @@ function matchesType(type: string, pattern: string): boolean {
 }
 
 const show = (sql: SqlStorage, event: Event): Event => ({
-  ...event,
+  ...inItsVersion(event),
   pending_webhooks: countUndelivered(sql, event.id),
 });
 

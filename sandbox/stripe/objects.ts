@@ -104,9 +104,12 @@ export type Phase = Stored<
   })[];
 };
 export type Schedule = Stored<Omit<Stripe.SubscriptionSchedule, 'phases'>> & { phases: Phase[] };
+/** An event. Its object is stored in the present API version, whatever `api_version` says. */
 export type Event = Omit<Stripe.EventBase, 'data'> & {
   data: { object: unknown; previous_attributes?: unknown };
 };
+
+export type WebhookEndpoint = Omit<Stripe.WebhookEndpoint, 'deleted' | 'secret'>;
 
 /** Stripe's name of each kind of object that the sandbox stores, with its type. */
 export type Objects = {
@@ -131,5 +134,6 @@ export type Objects = {
   setup_intent: SetupIntent;
   subscription: Subscription;
   subscription_schedule: Schedule;
+  webhook_endpoint: WebhookEndpoint;
 };
 export type Kind = keyof Objects;

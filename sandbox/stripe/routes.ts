@@ -21,6 +21,7 @@ import { paymentIntentEndpoints } from './payment/intents.ts';
 import { refundEndpoints } from './refunds.ts';
 import { setupIntentEndpoints } from './setup/setup-intents.ts';
 import { subscriptionScheduleEndpoints } from './schedule/schedules.ts';
+import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { subscriptionEndpoints } from './subscription/subscriptions.ts';
 
 const endpoints: Endpoint[] = [
@@ -43,6 +44,7 @@ const endpoints: Endpoint[] = [
   ...balanceTransactionEndpoints,
   ...mandateEndpoints,
   ...eventEndpoints,
+  ...webhookEndpointEndpoints,
 ];
 
 /** The Stripe API under `/v1`. */

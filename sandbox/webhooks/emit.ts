@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { putObject } from '#sandbox/store/objects.ts';
 import { newId } from '#sandbox/store/new-id.ts';
-import { apiVersion } from '#sandbox/stripe/version.ts';
+import { accountVersion } from '#sandbox/stripe/account-version.ts';
 import type { Event, Kind, Objects } from '#sandbox/stripe/objects.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
@@ -38,7 +38,7 @@ export function emit(
   const event = {
     id: newId('evt'),
     object: 'event',
-    api_version: apiVersion,
+    api_version: accountVersion(world.storage.sql),
     created: world.clock.seconds(),
     data,
     livemode: false,

@@ -2,11 +2,10 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { ServiceBinding } from '#sandbox/env.ts';
+import type { Event } from '#sandbox/stripe/objects.ts';
+import { inEndpointsVersion, webhookSecret } from '#sandbox/stripe/webhook-endpoints.ts';
 
 const encoder = new TextEncoder();
-
-/** The secret of the one webhook endpoint the sandbox knows. */
-const webhookSecret = 'whsec_sandbox';
 
 /**
  * The `Stripe-Signature` header of a body that is signed at `seconds` (docs.stripe.com/webhooks,
@@ -34,14 +33,15 @@ export async function postEvent(
 ): Promise<number | null> {
   const [row] = sql.exec<{ json: string }>('SELECT json FROM objects WHERE id = ?', eventId);
   if (!row) return null;
+  const body = JSON.stringify(inEndpointsVersion(sql, JSON.parse(row.json) as Event));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-    'stripe-signature': await signWebhook(row.json, clock.seconds()),
+    'stripe-signature': await signWebhook(body, clock.seconds()),
   };
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const init = { method: 'POST', headers, body: row.json, signal };
+    const init = { method: 'POST', headers, body, signal };
     const response = await product.fetch(endpoint, init);
     await response.body?.cancel();
     return response.status;

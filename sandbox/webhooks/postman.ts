@@ -2,6 +2,7 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { ServiceBinding } from '#sandbox/env.ts';
+import { isWanted } from '#sandbox/stripe/webhook-endpoints.ts';
 import { readSetting, writeSetting } from '#sandbox/store/settings.ts';
 import {
   addDelivery,
@@ -43,7 +44,7 @@ const shuffleWindow = 250;
 export type Postman = {
   mode(): DeliveryMode;
   setMode(mode: DeliveryMode): void;
-  /** Accepts an event for delivery in the present mode. */
+  /** Accepts an event for delivery in the present mode, if the shop's endpoint wants it. */
   take(event: { id: string; type: string }): void;
   /** Delivers everything that is due; resolves when nothing pending is left. */
   deliverDue(): Promise<void>;
@@ -104,6 +105,7 @@ export function createPostman(
         sql.exec("UPDATE deliveries SET status = 'pending' WHERE status = 'held'");
     },
     take(event) {
+      if (!isWanted(sql, event.type)) return;
       quietUntil = 0;
       const present = mode();
       const status = present === 'hold' || present === 'drop' ? statuses[present] : 'pending';

@@ -1,7 +1,8 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
 import type { World } from '#tests/support/harness.ts';
 import type { CustomerRow } from '#tests/model/ledger.ts';
+import { idOf } from '#worker/id-of.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 
 /** What a person can do to a subscription in Stripe's dashboard. */
@@ -13,11 +14,8 @@ export async function pauseOrResume(
   accountId: string,
   what: PauseOrResume,
 ): Promise<string> {
-  const { results } = await customers.all<CustomerRow>();
-  const owner = results.find((row) => row.account_id === accountId);
-  if (!owner) return 'no customer';
-  const [newest] = (await listed(world, owner.customer_id)).data;
-  if (!newest) return 'no subscription';
+  const newest = await newestSubscription({ world, customers }, accountId);
+  if (typeof newest === 'string') return newest;
   const done =
     what === 'pause'
       ? world.stripe.subscriptions.pause(newest.id)
@@ -26,6 +24,44 @@ export async function pauseOrResume(
     ({ status }) => status,
     (error: Stripe.errors.StripeError) => `refused: ${error.message}`,
   );
+}
+
+/** Its newest subscription, or words that say what is missing. */
+async function newestSubscription(
+  { world, customers }: Pick<Watch, 'world' | 'customers'>,
+  accountId: string,
+): Promise<Stripe.Subscription | string> {
+  const { results } = await customers.all<CustomerRow>();
+  const owner = results.find((row) => row.account_id === accountId);
+  if (!owner) return 'no customer';
+  return (await listed(world, owner.customer_id)).data[0] ?? 'no subscription';
+}
+
+/** Ends, at the bank or at PayPal, what allows charges for that account's newest subscription. */
+export async function endMandate(watch: Watch, accountId: string): Promise<string> {
+  const newest = await newestSubscription(watch, accountId);
+  if (typeof newest === 'string') return newest;
+  const method = idOf(newest.default_payment_method);
+  return method
+    ? post(watch.world, '/sandbox/api/mandate-end', { payment_method: method })
+    : 'no method';
+}
+
+const versions = { present: Stripe.API_VERSION, older: '2025-02-24.acacia' } as const;
+
+/** Sets the account's own API version, in which Stripe lists the events that are made from now on. */
+export function setAccountVersion(world: World, version: keyof typeof versions): Promise<string> {
+  return post(world, '/sandbox/api/account-version', { version: versions[version] });
+}
+
+async function post(world: World, path: string, body: object): Promise<string> {
+  const answer = await world.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return 'done';
 }
 
 function listed(world: World, customer: string) {

@@ -9,7 +9,7 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { listenToAnswers } from '#tests/model/answers.ts';
 import type { Answers } from '#tests/model/answers.ts';
-import { pauseOrResume } from '#tests/model/dashboard.ts';
+import { endMandate, pauseOrResume, setAccountVersion } from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
 import { checkoutMethod, methodFor } from '#tests/model/means.ts';
@@ -213,6 +213,12 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const accountId = play.cast.players[step.who]?.accountId ?? '';
       return pauseOrResume(play.cast.watch, accountId, step.what);
     }
+    case 'end what a person agreed to': {
+      const accountId = play.cast.players[step.who]?.accountId ?? '';
+      return endMandate(play.cast.watch, accountId);
+    }
+    case 'list events in another API version':
+      return setAccountVersion(world, step.version);
     case 'a store tells':
       return tellOfStore(play, step.who, step.news);
     case 'sign up':

@@ -257,6 +257,17 @@ function stepsFrom(choice: Choice) {
         what: fc.constantFrom('pause', 'resume'),
       }),
     },
+    'end what a person agreed to': {
+      weight: 1,
+      arbitrary: fc.record({ does: is('end what a person agreed to'), who }),
+    },
+    'list events in another API version': {
+      weight: 1,
+      arbitrary: fc.record({
+        does: is('list events in another API version'),
+        version: fc.constantFrom('present', 'older', 'older'),
+      }),
+    },
     'a store tells': {
       weight: 2,
       arbitrary: fc.record({

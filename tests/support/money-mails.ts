@@ -17,6 +17,7 @@ const subjects = {
   returned: /^Deine Bank hat/,
   settled: /beglichen$/,
   method: /^Deine Zahlungsmethode/,
+  methodLost: /fehlt eine Zahlungsmethode$/,
   takenBack: /^Dein Lifetime-Zugang .* ist beendet$/,
   notPaid: /^Deine Lastschrift für Lifetime/,
 };

@@ -7,6 +7,7 @@ import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { until } from '#tests/support/until.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/context.ts';
+import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
 const databaseWorker = {
@@ -35,6 +36,7 @@ export async function startInWorkerd(): Promise<World> {
   const send = directFetch(origin, (path, init) => product.fetch(path, init));
   const stripe = sandboxStripe(origin, undefined, undefined, send);
   await applyCatalogue(stripe, { apply: true });
+  await registerEndpoint(stripe, 'http://localhost/webhooks/stripe', { apply: true });
   const lines = (part: string) =>
     harness
       .getLogs()

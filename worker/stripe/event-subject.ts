@@ -1,6 +1,7 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
 import { idOf } from '#worker/id-of.ts';
+import { AppError } from '#worker/errors.ts';
 
 /**
  * What can be affected by an event, by kind, and the ids with which its present state is read
@@ -10,6 +11,16 @@ interface SubjectIds {
   contract: { contractId: string };
   /** An invoice of a subscription. */
   invoice: { contractId: string; invoiceId: string };
+  /** An invoice of which the event shows only the id, because it is in another API version. */
+  unreadInvoice: { invoiceId: string };
+  /** An invoice that Stripe could not finalize, and so will not charge. */
+  unfinalizedInvoice: { invoiceId: string };
+  /** A payment that failed, perhaps of an invoice. */
+  payment: { intentId: string };
+  /** What a person agreed to with their bank or PayPal. */
+  mandate: { mandateId: string };
+  /** A refund that did not reach its owner. */
+  failedRefund: { refundId: string };
   /** The next charge of a subscription. */
   renewal: { contractId: string };
   /** A SEPA debit that was handed to the bank. */
@@ -33,21 +44,40 @@ export type EventSubject<K extends SubjectKind = SubjectKind> = {
 
 /**
  * Reads from an event only what it concerns, null for nothing of interest. The rest of its payload
- * may be outdated and is never used.
+ * may be outdated and is never used. Stripe lists an event in the API version that the account had
+ * when the event was made. Ids are the same in all of them. Where more is needed, the object is
+ * fetched by its id. Throws `invalid_request` for an event of a kind that concerns us without an
+ * object in it.
  */
 export function subjectOfEvent(event: Stripe.Event): EventSubject | null {
+  const subject = readSubject(event);
+  if (subject && Object.values(subject).some((id) => id === undefined || id === '')) {
+    throw new AppError('invalid_request', { cause: new Error(`${event.type} names no object`) });
+  }
+  return subject;
+}
+
+function readSubject(event: Stripe.Event): EventSubject | null {
   // Stripe has some 250 event types; all but these concern nothing of ours.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
       return { kind: 'contract', contractId: event.data.object.id };
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      return subjectOfInvoice(event.data.object);
+      return event.api_version === Stripe.API_VERSION
+        ? subjectOfInvoice(event.data.object)
+        : { kind: 'unreadInvoice', invoiceId: event.data.object.id };
+    case 'invoice.finalization_failed':
+      return { kind: 'unfinalizedInvoice', invoiceId: event.data.object.id };
+    case 'payment_intent.payment_failed':
+      return { kind: 'payment', intentId: event.data.object.id };
     case 'customer.subscription.trial_will_end':
       return { kind: 'renewal', contractId: event.data.object.id };
     case 'invoice.upcoming':
@@ -61,6 +91,13 @@ export function subjectOfEvent(event: Stripe.Event): EventSubject | null {
       return { kind: 'chargeDispute', stripeDisputeId: event.data.object.id };
     case 'charge.refunded':
       return { kind: 'refund', chargeId: event.data.object.id };
+    case 'refund.failed':
+      return { kind: 'failedRefund', refundId: event.data.object.id };
+    case 'mandate.updated':
+      // One that is given is followed where it is used.
+      return event.data.object.status === 'inactive'
+        ? { kind: 'mandate', mandateId: event.data.object.id }
+        : null;
     case 'checkout.session.completed':
       return { kind: 'checkoutSession', sessionId: event.data.object.id };
     case 'setup_intent.succeeded':
@@ -74,13 +111,20 @@ export function subjectOfEvent(event: Stripe.Event): EventSubject | null {
   }
 }
 
-/** An upcoming invoice has no id yet. */
-function subjectOfUpcomingInvoice(invoice: Stripe.Invoice): EventSubject | null {
-  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+/**
+ * An upcoming invoice has no id yet, so it cannot be fetched. Before the API version 2025-03-31 it
+ * named its subscription itself.
+ */
+function subjectOfUpcomingInvoice(
+  invoice: Stripe.Invoice & { subscription?: string | { id: string } | null },
+): EventSubject | null {
+  const subscriptionId =
+    idOf(invoice.parent?.subscription_details?.subscription) ?? idOf(invoice.subscription);
   return subscriptionId ? { kind: 'renewal', contractId: subscriptionId } : null;
 }
 
-function subjectOfInvoice({ id, parent, metadata }: Stripe.Invoice): EventSubject | null {
+/** What an invoice in the present API version concerns. */
+export function subjectOfInvoice({ id, parent, metadata }: Stripe.Invoice): EventSubject | null {
   const subscriptionId = idOf(parent?.subscription_details?.subscription);
   if (subscriptionId) return { kind: 'invoice', contractId: subscriptionId, invoiceId: id };
   const disputeId = metadata?.['dispute_id'];
@@ -105,7 +149,15 @@ export function objectIdOf(subject: EventSubject): string {
     case 'refund':
       return subject.chargeId;
     case 'settlement':
+    case 'unreadInvoice':
+    case 'unfinalizedInvoice':
       return subject.invoiceId;
+    case 'payment':
+      return subject.intentId;
+    case 'mandate':
+      return subject.mandateId;
+    case 'failedRefund':
+      return subject.refundId;
     case 'chargeDispute':
       return subject.stripeDisputeId;
     case 'checkoutSession':

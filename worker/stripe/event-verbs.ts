@@ -1,5 +1,8 @@
+import type Stripe from 'stripe';
+
 import type { Ctx } from '#worker/context.ts';
 import { recordFirstPayment } from '#worker/marketing/record-first-payment.ts';
+import { subjectOfInvoice } from '#worker/stripe/event-subject.ts';
 import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
 import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -11,7 +14,12 @@ import {
   announceDebit,
   announceUpcomingDebit,
 } from '#worker/subscription/reminders/announce-debit.ts';
+import { reportFailedRefund } from '#worker/subscription/invoices/report-failed-refund.ts';
+import { reportUnfinalized } from '#worker/subscription/invoices/report-unfinalized.ts';
+import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { followMandate } from '#worker/subscription/payment-method/follow-mandate.ts';
 import { followCheckoutSession } from '#worker/subscription/payment-method/checkout-session.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 import { completeAfterEvent } from '#worker/subscription/purchase/complete-if-paid.ts';
 
@@ -34,6 +42,12 @@ const eventVerbs: EventVerbs = {
     await followInvoice(ctx, contractId, invoiceId, contract);
     await recordFirstPayment(ctx, invoiceId, contractId);
   },
+  unreadInvoice: async (ctx, { invoiceId }) =>
+    followRead(ctx, await nullIfGone(ctx.stripe.invoices.retrieve(invoiceId))),
+  unfinalizedInvoice: (ctx, { invoiceId }) => reportUnfinalized(ctx, invoiceId),
+  payment: async (ctx, { intentId }) => followRead(ctx, await invoiceOfPayment(ctx, intentId)),
+  mandate: (ctx, { mandateId }) => followMandate(ctx, mandateId),
+  failedRefund: (ctx, { refundId }) => reportFailedRefund(ctx, refundId),
   renewal: (ctx, { contractId }) => announceUpcomingDebit(ctx, contractId),
   debit: (ctx, { chargeId }) => announceDebit(ctx, chargeId),
   settlement: async (ctx, { invoiceId, disputeId }, { dispute }) => {
@@ -46,6 +60,12 @@ const eventVerbs: EventVerbs = {
   purchase: (ctx, { purchaseId }, { purchase }) => completeAfterEvent(ctx, purchaseId, purchase),
   plans: (ctx, _, { planVersion }) => syncPlans(ctx, planVersion),
 };
+
+/** Follows an invoice that was fetched because the event did not show what it concerns. */
+async function followRead(ctx: Ctx, invoice: Stripe.Invoice | null): Promise<void> {
+  const subject = invoice && subjectOfInvoice(invoice);
+  if (subject) await followEvent(ctx, subject, {});
+}
 
 /** Does what an event about this subject asks for; `snapshot` is what was already read for it. */
 export async function followEvent<K extends SubjectKind>(

@@ -118,7 +118,7 @@ export function settleMandate(
   return accepted ? (settledMandate ?? mandateOf(world, method.id)) : null;
 }
 
-/** Ends the mandates of a payment method that was detached. */
+/** Ends the mandates of a payment method that was detached, or whose owner has ended them. */
 export function revokeMandates(world: WorldContext, method: string): void {
   const mandates = findObjects(world.storage.sql, 'mandate', { payment_method: method });
   for (const mandate of mandates.filter(({ status }) => status === 'active')) {

@@ -11,7 +11,13 @@ const ctx = {
   clock: { now: () => now },
   webhookSecrets: ['whsec_new', 'whsec_old'],
 } as unknown as Ctx;
-const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
+const payload = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'customer.created',
+  created: 1_700_000_000,
+  data: { object: { id: 'cus_1' } },
+});
 
 function signedWith(secret: string): Promise<string> {
   const timestamp = Math.floor(now / 1000);

@@ -27,6 +27,7 @@ import { openDatabase } from '#worker/db/client.ts';
 import { receiveEvent } from '#worker/stripe/inbox.ts';
 
 const stripe = new Stripe('sk_test_sandbox');
+const apiVersion = Stripe.API_VERSION;
 
 async function send(
   w: World,
@@ -60,7 +61,8 @@ function eventAbout(
   type: string,
   id = `evt_${crypto.randomUUID()}`,
 ) {
-  return { id, object: 'event', type, created: 1_700_000_000, data: { object } };
+  const data = { object };
+  return { id, object: 'event', api_version: apiVersion, type, created: 1_700_000_000, data };
 }
 
 afterEach(async () => {
@@ -106,6 +108,75 @@ describe('the signature', () => {
     expect((await fetch(new URL('/webhooks/stripe', w.origin), { method: 'PUT' })).status).toBe(
       404,
     );
+  });
+});
+
+describe('a rightly signed text that is no event', () => {
+  const event = eventAbout({ id: 'sub_1' }, 'customer.subscription.updated');
+  test.each([
+    ['no JSON', 'hello'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['no id', JSON.stringify({ ...event, id: undefined })],
+    ['no type', JSON.stringify({ ...event, type: 7 })],
+    ['no time', JSON.stringify({ ...event, created: null })],
+    ['no data', JSON.stringify({ ...event, data: null })],
+    ['no object', JSON.stringify({ ...event, data: { object: null } })],
+    ['an object without an id', JSON.stringify({ ...event, data: { object: {} } })],
+  ])('(%s) gets 400, is told in the log once, and is not stored', async (_what, payload) => {
+    const w = await world();
+    const stored = () => row<{ n: number }>(w, 'select count(*) as n from stripe_event');
+    const before = await stored();
+    w.faults();
+    const answer = await send(w, payload);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request' }]);
+    expect(w.faults()).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('an account with an older API version', () => {
+  async function setVersion(w: World, version: string): Promise<void> {
+    const answer = await w.fetch('/sandbox/api/account-version', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version }),
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  afterEach(async () => setVersion(await world(), apiVersion));
+
+  test('lists events that the scheduled run reads, although their invoices look otherwise', async () => {
+    const w = await world();
+    await w.reset();
+    await setVersion(w, '2025-02-24.acacia');
+    await setDeliveryMode(w, 'drop');
+    const debt = await signUpDebtor(w, ibans.failed);
+    const listed = await w.stripe.events.list({ type: 'invoice.payment_failed' });
+    const old = listed.data[0]?.data.object as unknown as Record<string, unknown>;
+    expect(listed.data[0]?.api_version).toBe('2025-02-24.acacia');
+    expect([old['subscription'], old['parent']]).toEqual([debt.subscriptionId, undefined]);
+    await w.runSchedule();
+    expect(await openDisputeOf(debt)).toMatchObject({ value: 1339 });
+  });
+
+  test('does not make the right delivery of such an event be taken for a repeated one', async () => {
+    const w = await world();
+    await w.reset();
+    const person = await newSubscriber(w);
+    const [subscription] = (await atStripe(w, person)).subscriptions;
+    const id = `evt_${crypto.randomUUID()}`;
+    const upcoming = { object: 'invoice', subscription: subscription?.id };
+    const older = { ...eventAbout(upcoming, 'invoice.upcoming', id), api_version: '2020-08-27' };
+    expect((await send(w, JSON.stringify(older))).status).toBe(200);
+    const statement = 'select subject from stripe_event where id = ?';
+    const stored = await row<{ subject: string }>(w, statement, id);
+    expect(JSON.parse(stored?.subject ?? '')).toEqual({
+      kind: 'renewal',
+      contractId: subscription?.id,
+    });
   });
 });
 

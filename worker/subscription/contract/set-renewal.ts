@@ -40,9 +40,7 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   const mirrored = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
   const updated = keepFirstDueDate(mirrored, contract);
   if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
-  const next = planned?.quote.next_plan ?? null;
-  const ahead = next !== null && next.starts_at > ctx.clock.now() ? next : null;
-  const letters = renewalNews(ctx, contract, updated, ahead);
+  const letters = renewalNews(ctx, contract, updated, planned?.quote.next_plan ?? null);
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, account.id, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),

@@ -5,6 +5,7 @@ import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { oneTimeNews } from '#worker/subscription/mails/one-time-news.ts';
 import { pauseNews } from '#worker/subscription/mails/pause-news.ts';
 import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
@@ -23,9 +24,10 @@ export function contractNews(
   before: ContractRow | null,
   after: Contract,
   unpaid: Stripe.Invoice | null,
+  purchase: Pick<Purchase, 'quote'> | null,
 ): Letter[] {
   if (!before) return [];
-  const letters = renewalNews(ctx, before, after);
+  const letters = renewalNews(ctx, before, after, purchase?.quote.next_plan ?? null);
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
     const payment = { invoiceId: unpaid.id, amount: unpaid.amount_remaining };
     letters.push({
@@ -43,7 +45,7 @@ export function contractNews(
 
 /**
  * The letter to a live contract's owner when its renewal was turned off or on. `next` is the
- * plan that takes over at the renewal, if one is known.
+ * plan that was quoted to take over, if there is one.
  */
 export function renewalNews(
   ctx: Ctx,
@@ -55,7 +57,9 @@ export function renewalNews(
   // A paused contract ends at once when it is cancelled.
   const isEnded = before.status === 'paused' && after.status === 'canceled';
   if (!isChanged || !isLive(before.status) || !(isLive(after.status) || isEnded)) return [];
-  const change = { contract: after, at: ctx.clock.now(), version: before.syncVersion, next };
+  const now = ctx.clock.now();
+  const ahead = next !== null && next.starts_at > now ? next : null;
+  const change = { contract: after, at: now, version: before.syncVersion, next: ahead };
   const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
   return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];
 }

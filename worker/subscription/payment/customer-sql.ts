@@ -9,6 +9,11 @@ export function selectCustomer(db: Database, accountId: string | SQL<string>) {
   return db.select().from(customer).where(eq(customer.accountId, accountId));
 }
 
+/** The person whose customer that is; no row for one that is not stored. */
+export function selectCustomerById(db: Database, customerId: string) {
+  return db.select().from(customer).where(eq(customer.customerId, customerId));
+}
+
 /** Stores a person's customer; where one is stored already, that one stays. */
 export function insertCustomer(db: Database, row: typeof customer.$inferInsert) {
   return db.insert(customer).values(row).onConflictDoNothing();

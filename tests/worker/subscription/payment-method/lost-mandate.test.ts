@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { paypalMethod, sepaMethod } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+
+const methods = {
+  'a direct debit': async (w: World, person: Person) => (await sepaMethod(w, person)).method,
+  PayPal: async (w: World, person: Person) => (await paypalMethod(w, person)).method,
+};
+
+/** Somebody whose contract is paid by that method. */
+async function subscriber(w: World, by: keyof typeof methods) {
+  const person = await signUpPerson(w);
+  const method = await methods[by](w, person);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), method)));
+  await flushDeliveries(w);
+  return { person, method };
+}
+
+async function endMandate(w: World, paymentMethod: string): Promise<void> {
+  const answer = await w.fetch('/sandbox/api/mandate-end', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payment_method: paymentMethod }),
+  });
+  expect(answer.status).toBe(200);
+  await flushDeliveries(w);
+}
+
+test.each([
+  ['a direct debit', 'SEPA-Mandat'],
+  ['PayPal', 'Vereinbarung mit PayPal'],
+] as const)('whoever ends %s is asked once for another payment method', async (by, words) => {
+  const w = await world();
+  const { person, method } = await subscriber(w, by);
+  await endMandate(w, method);
+  await endMandate(w, method);
+  const { text } = await oneMoneyMail(w, person, 'methodLost');
+  expect(text).toContain(words);
+});
+
+test('nobody is asked whose contract ends anyway, or is paid otherwise by now', async () => {
+  const w = await world();
+  const ended = await subscriber(w, 'a direct debit');
+  const { id = '' } = (await subscriptionOf(ended.person)) ?? {};
+  await ended.person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  await endMandate(w, ended.method);
+  const changed = await subscriber(w, 'a direct debit');
+  const contract = (await subscriptionOf(changed.person))?.id ?? '';
+  const found = await w.stripe.subscriptions.retrieve(contract);
+  const card = await w.stripe.paymentMethods.attach('pm_card_visa', {
+    customer: typeof found.customer === 'string' ? found.customer : found.customer.id,
+  });
+  await w.stripe.subscriptions.update(contract, { default_payment_method: card.id });
+  await endMandate(w, changed.method);
+  for (const { person } of [ended, changed]) {
+    expect(await moneyMails(w, person, 'methodLost')).toEqual([]);
+  }
+});
