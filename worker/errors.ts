@@ -35,6 +35,8 @@ export const errorStatus = {
   /** The session must be confirmed by e-mail: a link started it, or there is no password. */
   confirmation_required: 403,
   invalid_name: 422,
+  /** A password that is one of the best-known ones, or made of its owner's name or e-mail. */
+  weak_password: 422,
   required: 422,
   too_long: 422,
   invalid_country: 422,

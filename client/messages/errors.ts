@@ -57,6 +57,8 @@ const errors: Record<string, string> = {
   already_changed: 'Das hat inzwischen jemand anders geändert. Bitte lade die Seite neu.',
   coupon_exist: 'Diesen Gutscheincode gibt es schon.',
   not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
+  weak_password:
+    'Dieses Passwort ist leicht zu erraten. Nimm eines, das nicht zu den bekannten gehört und nicht aus Deinem Namen oder Deiner E-Mail besteht, zum Beispiel vier zufällige Wörter.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   not_found: 'Das haben wir nicht gefunden.',
   server_error: 'Etwas ist schief gelaufen. Bitte versuche es noch einmal.',

@@ -12,6 +12,7 @@ import { deleteSessions } from '#worker/account/session-sql.ts';
 import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
@@ -21,7 +22,7 @@ import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts'
  * Changes the caller's password, and ends their other sessions and their login codes. If the
  * account already has the new password, the call succeeds and changes nothing: it may have been
  * sent again after a lost answer. Throws `not_logged_in`, `too_many_requests`,
- * `confirmation_required`, `invalid_password`.
+ * `confirmation_required`, `invalid_password`, `weak_password`.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -32,6 +33,7 @@ export async function changePassword(
   });
   if (!isCorrect) return refuseUnlessSet(input.password, account.passwordHash);
 
+  refuseWeakPassword(input.password, account);
   const passwordHash = await hashPassword(input.password);
   // Hashing takes time. If the session ends during it, the call changes nothing.
   const before = hasPasswordHash(ctx.db, account.id, account.passwordHash);

@@ -25,6 +25,7 @@ import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
+import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
@@ -38,7 +39,7 @@ type Reset = SignedIn | { account: AccountRow; token: null };
 /**
  * Sets a new password, and ends every session, login code and other challenge of the account. Signs
  * the owner in unless `autologin` is false. The same call sent again gets the same answer. Throws
- * `expired_code`, `too_many_requests`.
+ * `weak_password`, `expired_code`, `too_many_requests`.
  */
 export async function chooseNewPassword(ctx: Ctx, input: Input): Promise<Reset> {
   const tokenHash = await sha256(input.token);
@@ -69,6 +70,7 @@ async function setPassword(
   const record = await readChallengeRecord(ctx, resetId);
   // The account's e-mail changed after the code was sent to the old one.
   if (record?.email !== account.email) throw new AppError('expired_code');
+  refuseWeakPassword(input.password, account);
   const passwordHash = await hashPassword(input.password);
   const session = isSigningIn(input) ? await newSession(ctx, account.id, 'reset') : null;
   const notice = {

@@ -21,13 +21,14 @@ import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
+import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
 
 type Input = z.output<typeof signUpPassword>;
 
 /**
  * Creates the account and signs its owner in, in one batch. The same call sent again with the same
- * password signs in to that account. Throws `expired_code`, `too_many_requests`, and `user_exist`
+ * password signs in to that account. Throws `weak_password`, `expired_code`, `too_many_requests`, and `user_exist`
  * if another account got the e-mail in the meantime.
  */
 export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
@@ -58,6 +59,7 @@ async function createSignUpAccount(
 ): Promise<SignedIn> {
   const record = await readChallengeRecord(ctx, signUp.id);
   if (record?.displayName === undefined) throw new AppError('expired_code');
+  refuseWeakPassword(input.password, { ...record, displayName: record.displayName });
   const now = ctx.clock.now();
   const account: AccountRow = {
     id: crypto.randomUUID(),
