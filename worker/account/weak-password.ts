@@ -36,8 +36,8 @@ const rows = [
 ];
 const runs = new Set(
   rows
-    .flatMap((row) => [row, [...row].toReversed().join('')])
-    .flatMap((row) => [...row].slice(2).map((_, at) => row.slice(at, at + 3))),
+    .flatMap((row) => [row, Array.from(row).toReversed().join('')])
+    .flatMap((row) => Array.from(row).slice(2).map((_, at) => row.slice(at, at + 3))),
 );
 
 const transcribed: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
@@ -93,7 +93,7 @@ export function isEasyToGuess(password: string, about: readonly string[]): boole
 }
 
 function replaceSigns(text: string, others: Record<string, string>): string {
-  return [...text].map((sign) => others[sign] ?? sign).join('');
+  return Array.from(text, (sign) => others[sign] ?? sign).join('');
 }
 
 /** A short text, again and again: `abcabcabc`. */
@@ -106,7 +106,7 @@ function beside(text: string, known: readonly string[]): number {
   let rest = text;
   for (const word of known) rest = rest.replaceAll(word, ' ');
   rest = rest.replaceAll(/(?:19|20)\d\d/g, ' ');
-  const letters = [...rest];
+  const letters = Array.from(rest);
   const isInRun = letters.map(() => false);
   for (const at of letters.keys()) {
     const three = letters.slice(at, at + 3);

@@ -1,6 +1,6 @@
 import { nextRenewal, type Interval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
-import { getObject } from '#sandbox/store/objects.ts';
+import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
 import { createInvoiceItem } from '#sandbox/stripe/invoice/create-item.ts';
@@ -101,6 +101,14 @@ export function addExtras(world: WorldContext, customer: string, phase: Phase): 
   }
 }
 
+// A phase that names no payment method has that of its schedule. Without one, its invoices charge
+// the customer's default, whatever the subscription's own was.
+function scheduleMethod(world: WorldContext, { schedule: id }: Subscription): string | null {
+  const schedule = id === null ? null : findObject(world.storage.sql, 'subscription_schedule', id);
+  const method = schedule?.default_settings.default_payment_method;
+  return typeof method === 'string' ? method : null;
+}
+
 /**
  * Moves a subscription to a phase now. At the end of a period it renews with the phase's items;
  * inside a period it changes without a proration.
@@ -122,7 +130,7 @@ export function enterPhase(world: WorldContext, subscription: Subscription, phas
     (old !== undefined && price !== undefined && !sameRhythm(old.price, price));
   const next = {
     ...subscription,
-    ...(phase.default_payment_method && { default_payment_method: phase.default_payment_method }),
+    default_payment_method: phase.default_payment_method ?? scheduleMethod(world, subscription),
     billing_cycle_anchor: anew && end === now ? now : subscription.billing_cycle_anchor,
     discounts: discountsOf(world, subscription, phase),
     items,

@@ -47,10 +47,13 @@ export async function arrangeNextPlan(
   const [present, ...later] = schedule.phases;
   if (!present || later.length > 0) return;
   const startsAt = firstTermEnd(subscription);
+  const method = idOf(subscription.default_payment_method);
   await subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior: 'none',
     metadata: purchaseMetadata(purchase),
+    // A phase that names no method charges the customer's default, and ours may have none.
+    ...(method && { default_settings: { default_payment_method: method } }),
     phases: [
       {
         items: present.items.map(({ price, quantity = 1 }) => ({
