@@ -37,7 +37,11 @@ const rows = [
 const runs = new Set(
   rows
     .flatMap((row) => [row, Array.from(row).toReversed().join('')])
-    .flatMap((row) => Array.from(row).slice(2).map((_, at) => row.slice(at, at + 3))),
+    .flatMap((row) =>
+      Array.from(row)
+        .slice(2)
+        .map((_, at) => row.slice(at, at + 3)),
+    ),
 );
 
 const transcribed: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

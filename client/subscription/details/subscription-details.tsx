@@ -79,7 +79,9 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           dispute={dispute}
           runs={can.openApp ? (isActive(subscription.status) ? 'on' : 'a-while') : null}
           paused={isPaymentOwed(subscription) && !hasAccess}
-          updateMethod={disputed && can.updateMethod && <UpdateMethodButton />}
+          updateMethod={
+            disputed && (can.updateMethod || subscription.onetimepay) && <UpdateMethodButton />
+          }
         />
       )}
       {pastDue && (

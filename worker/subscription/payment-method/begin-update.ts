@@ -1,18 +1,30 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import type { Ctx } from '#worker/context.ts';
+import type { ReturnedDebit } from '#worker/entitlement/access.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
 import { countPayment } from '#worker/subscription/payment/count-payment.ts';
 import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
-/** The contract whose payment method can be updated: a recurring one that may be charged again. */
-export function updatableContract(contracts: readonly ContractRow[]): ContractRow | undefined {
-  return contracts.find(({ status, oneTime }) => !oneTime && isLive(status));
+/**
+ * The contract whose payment method can be updated: a recurring one that may be charged again, or
+ * else a one-time one whose debit was returned and is still owed.
+ */
+export function updatableContract(
+  contracts: readonly ContractRow[],
+  owed: readonly Pick<ReturnedDebit, 'contractId'>[],
+): ContractRow | undefined {
+  const live = contracts.filter(({ status }) => isLive(status));
+  return (
+    live.find(({ oneTime }) => !oneTime) ??
+    live.find(({ id }) => owed.some(({ contractId }) => contractId === id))
+  );
 }
 
 /**
@@ -23,10 +35,11 @@ export function updatableContract(contracts: readonly ContractRow[]): ContractRo
 export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
+    owed: selectReturnedDebits(ctx.db, accountId),
     customers: selectCustomer(ctx.db, accountId),
   }));
   refuseUnconfirmed(ctx, account, true);
-  const contract = updatableContract(rows.contracts);
+  const contract = updatableContract(rows.contracts, rows.owed);
   const [customer] = rows.customers;
   if (!contract || !customer) throw new AppError('not_found');
   await countPayment(ctx, account.id);

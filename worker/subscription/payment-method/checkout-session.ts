@@ -42,6 +42,7 @@ export async function readCheckoutSession(
 export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise<boolean> {
   const { stripe } = ctx;
   const { contractId, customerId, methodId, begunAt } = setup;
+  if (contractId.startsWith('in_')) return makeCustomersDefault(ctx, setup);
   const subscription = await stripe.subscriptions.retrieve(contractId);
   if (subscription.ended_at !== null) return false;
   if (Number(subscription.metadata['method_begun_at'] ?? 0) > begunAt) return false;
@@ -60,6 +61,20 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
     });
   }
   await sendLetter(ctx, setup);
+  return true;
+}
+
+/** A one-time plan has no subscription: what is owed for it is charged to the customer's default. */
+async function makeCustomersDefault(
+  { stripe }: Ctx,
+  { customerId, methodId, begunAt }: CheckoutSetup,
+): Promise<boolean> {
+  const customer = await stripe.customers.retrieve(customerId);
+  if (customer.deleted || Number(customer.metadata['method_begun_at'] ?? 0) > begunAt) return false;
+  await stripe.customers.update(customerId, {
+    invoice_settings: { default_payment_method: methodId },
+    metadata: { method_begun_at: String(begunAt) },
+  });
   return true;
 }
 

@@ -12,6 +12,12 @@ import {
   settleDispute,
   settlements,
 } from '#tests/support/debits.ts';
+import {
+  begin,
+  complete,
+  finish,
+  newSession,
+} from '#tests/worker/subscription/payment-method/method-updates.ts';
 import { row } from '#tests/support/database.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
@@ -253,7 +259,7 @@ describe('two debts', () => {
   });
 });
 
-test('a returned debit for a lifetime plan also opens a dispute', async () => {
+test('a returned debit for a lifetime plan is settled by its owner with another method', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { method } = await sepaMethod(w, person);
@@ -265,12 +271,15 @@ test('a returned debit for a lifetime plan also opens a dispute', async () => {
   const dispute = await openDisputeOf({ person });
   expect(dispute).toMatchObject({ value: 29_900, fee });
   expect((await subscriptionOf(person))?.status).toBe('active');
-  const customer = idOf((await w.stripe.invoices.retrieve(invoiceId)).customer) ?? '';
-  const card = await saveCard(w, customer, 'pm_card_visa');
-  await w.stripe.customers.update(customer, {
-    invoice_settings: { default_payment_method: card },
-  });
+  const unpaid = await person.post(`/api/dispute/${dispute.id}/pay`);
+  expect(await errorOf(unpaid)).toBe('requires_payment_method');
+  const { session_id: session } = await newSession(person);
+  await complete(w, session, 'pm_card_visa');
+  expect((await finish(person, session)).status).toBe(200);
   expect((await settleDispute({ person }, dispute.id)).dispute.settle_invoice_status).toBe('paid');
+  await flushDeliveries(w);
+  // Once nothing is owed, there is nothing that another method could be charged for.
+  expect((await begin(person)).status).toBe(404);
 });
 
 test('a first debit that fails after the purchase can be settled, and the contract runs', async () => {
