@@ -50,7 +50,8 @@ export function changeTrial(
   }
   const trialing = subscription.status === 'trialing';
   const now = world.clock.seconds();
-  const end = trialEndOf({ trial_end: requestedEnd }, now);
+  const { billing_cycle_anchor: anchor } = subscription;
+  const end = trialEndOf({ trial_end: requestedEnd }, now, anchor);
   if (end === null) {
     return trialing ? endTrial(world, subscription) : subscription;
   }

@@ -4,12 +4,13 @@ const day = 24 * 60 * 60;
 const longest = 730;
 
 /**
- * When a trial that begins now ends (UTC seconds); null for none. Throws a 400 for an end in the
- * past or more than two years away.
+ * When a trial ends (UTC seconds) that is given at `now`; null for none. Throws a 400 for an end in
+ * the past, or more than two years after `anchor`, the billing cycle's (`trial_end` in Stripe's API).
  */
 export function trialEndOf(
   params: { trial_end?: 'now' | number; trial_period_days?: number },
   now: number,
+  anchor = now,
 ): number | null {
   const { trial_end: end, trial_period_days: days } = params;
   if (end !== undefined && days !== undefined) {
@@ -22,8 +23,9 @@ export function trialEndOf(
     const message = 'Invalid timestamp: must be an integer Unix timestamp in the future.';
     throw invalid(message, { param: 'trial_end' });
   }
-  if (trialEnd > now + longest * day) {
-    const message = `Invalid timestamp: can be no more than two years in the future.`;
+  if (trialEnd > anchor + longest * day) {
+    const message =
+      'Invalid timestamp: can be no more than two years after the billing_cycle_anchor.';
     throw invalid(message, { param: 'trial_end' });
   }
   return trialEnd;

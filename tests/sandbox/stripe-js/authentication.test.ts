@@ -69,6 +69,7 @@ describe('the 3-D Secure window', () => {
       allowed_payment_method_types: ['card'],
       payment_method: 'pm_card_authenticationRequired',
       confirm: true,
+      return_url: 'https://shop.example/',
       use_stripe_sdk: true,
     });
     const page = await openShop();

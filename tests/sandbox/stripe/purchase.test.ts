@@ -131,6 +131,7 @@ test('a trial saves a card with a setup intent and costs nothing today', async (
     customer: customer.id,
     payment_method: 'pm_card_visa',
     confirm: true,
+    return_url: 'https://shop.example/',
     usage: 'off_session',
     allowed_payment_method_types: ['card'],
     use_stripe_sdk: true,
@@ -160,6 +161,7 @@ test.each([
       customer: customer.id,
       payment_method: 'pm_card_authenticationRequired',
       confirm: true,
+      return_url: 'https://shop.example/',
     });
     expect(setup.status).toBe('requires_action');
     await world.post(`/sandbox/api/authentications/${setup.id}`, { outcome });

@@ -66,11 +66,14 @@ function giftSchemas(planKey: z.ZodMiniType<string, string>) {
           'invalid_request',
         ),
       ),
-    /** Months on top of what is paid. Another plan may take over after them. */
+    /**
+     * Months on top of what is paid. Another plan may take over after them. On top of a trial they
+     * make it longer, and Stripe takes no trial of more than two years.
+     */
     payxgetx: z
       .strictObject({
         type: z.literal('payxgetx'),
-        months: wholeNumber(1, 36),
+        months: wholeNumber(1, 22),
         next_plan_key: z.optional(planKey),
         ...purchaseTerms,
       })

@@ -15,7 +15,7 @@ import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan
 import { givesTime, needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
 import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { addDays, addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -103,12 +103,29 @@ async function endLater(ctx: Ctx, given: Stripe.Subscription): Promise<Stripe.Su
   return ctx.stripe.subscriptions.update(id, moved);
 }
 
-function moveCharge(
+/**
+ * Stripe moves a charge to at most two years after the anchor of the billing cycle (`trial_end` in
+ * its API), and with the charge the anchor. So more than that is given in two steps. Between them
+ * the metadata hold the target, because a cut-off call cannot find it again.
+ */
+const farthestMs = 729 * dayMs;
+
+async function moveCharge(
   ctx: Ctx,
   quote: Quote,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
-  const until = givenUntil(quote, subscription);
+  const target = Number(subscription.metadata['gift_target'] ?? 0) * 1000;
+  const until = target || givenUntil(quote, subscription);
+  const farthest = subscription.billing_cycle_anchor * 1000 + farthestMs;
+  if (until > farthest && farthest > ctx.clock.now()) {
+    const nearer = await ctx.stripe.subscriptions.update(subscription.id, {
+      trial_end: seconds(farthest),
+      proration_behavior: 'none',
+      metadata: { gift_target: String(seconds(until)) },
+    });
+    return moveCharge(ctx, quote, nearer);
+  }
   const termEnd = Math.max(quotedTermEnd(quote), until);
   // A moment, not a length: setting it twice changes nothing, so this needs no idempotency key.
   return ctx.stripe.subscriptions.update(subscription.id, {

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { describeIntent } from '#worker/subscription/payment/intents.ts';
+import { describeIntent, isWithoutMandate } from '#worker/subscription/payment/intents.ts';
 import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { isReplayed, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
@@ -29,7 +29,8 @@ export async function retrieveInvoiceWithIntent(ctx: Ctx, id: string): Promise<I
  * invoice can be paid once. The last attempt is part of the idempotency key, so two tabs make one
  * attempt and a later try makes another. An invoice stays as it is while a bank works on it, or
  * waits for its customer to authenticate. Throws `invaid_payment` for a method that Stripe does not
- * accept, and what Stripe threw.
+ * accept, `requires_payment_method` for one whose owner has ended what they agreed to, and what
+ * Stripe threw.
  */
 export async function chargeInvoice(
   ctx: Ctx,
@@ -55,6 +56,9 @@ export async function chargeInvoice(
     const after = await retrieveInvoiceWithIntent(ctx, id);
     if (!isSameState(before, after)) return after;
     // A customer who declined at the bank leaves no charge, so the key has stayed the same.
+    if (isWithoutMandate(error)) {
+      throw new AppError('requires_payment_method', { cause: error });
+    }
     if (!isReplayed(error)) throw error;
     return chargeInvoice(ctx, id, methodId, `${key}:${ctx.requestId}`);
   }

@@ -150,8 +150,8 @@ function wantsMandate(error: unknown): boolean {
   );
 }
 
-/** A debit's account or a PayPal account whose owner has agreed to nothing. */
-function isWithoutMandate(error: Stripe.errors.StripeError): boolean {
+/** A debit's account or a PayPal account whose owner has agreed to nothing, or no longer agrees. */
+export function isWithoutMandate(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && /mandate/.test(error.message);
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
 
+import {
+  letBankReturn,
+  openDisputeOf,
+  saveCard,
+  setPaymentMethod,
+  settleDispute,
+  signUpDebtor,
+} from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
@@ -7,12 +15,14 @@ import { paypalMethod, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
+  errorOf,
   flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { idOf } from '#worker/id-of.ts';
 
 const methods = {
   'a direct debit': async (w: World, person: Person) => (await sepaMethod(w, person)).method,
@@ -67,4 +77,20 @@ test('nobody is asked whose contract ends anyway, or is paid otherwise by now', 
   for (const { person } of [ended, changed]) {
     expect(await moneyMails(w, person, 'methodLost')).toEqual([]);
   }
+});
+
+test('a debt cannot be settled by an account whose mandate has ended: another method is asked for', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const { default_payment_method: method } = await w.stripe.subscriptions.retrieve(
+    debt.subscriptionId,
+  );
+  await endMandate(w, idOf(method) ?? '');
+  const { id } = await openDisputeOf(debt);
+  const refused = await debt.person.post(`/api/dispute/${id}/pay`);
+  expect([refused.status, await errorOf(refused)]).toEqual([400, 'requires_payment_method']);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  expect((await settleDispute(debt, id)).dispute.settle_invoice_status).toBe('paid');
 });

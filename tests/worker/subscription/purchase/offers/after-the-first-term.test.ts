@@ -69,6 +69,31 @@ describe('gifted months', () => {
     expect(await charges(w, person)).toEqual([1339, 1339]);
   });
 
+  test.each([null, 'after the first step'])(
+    'that end more than two years after the purchase are given in two steps (cut off: %s)',
+    async (cutOff) => {
+      const w = await world();
+      const offer = { giftedMonths: 22 };
+      const person = await signUpPerson(w);
+      const { body: orderBody, quote } = await reservedOrder(w, person, 'yearly', offer);
+      if (cutOff) {
+        // The second step fails, and so does its repetition.
+        const path = 'POST /v1/subscriptions/*';
+        await disturb(w, { target: 'stripe', path, mode: 'after', times: longerThanRetries });
+      }
+      await invoiceOf(await person.post('/api/sub/buy', orderBody));
+      await flushDeliveries(w);
+      await w.runSchedule();
+      const ours = await subscriptionOf(person);
+      expect(ours).toMatchObject({ status: 'active', trial_end_at: null });
+      expect(near(ours?.expires_date, quote.next_charge_at)).toBe(true);
+      await moveTo(w, quote.next_charge_at, -3600);
+      expect(await charges(w, person)).toHaveLength(1);
+      await moveTo(w, quote.next_charge_at, 2 * 3600);
+      expect(await charges(w, person)).toHaveLength(2);
+    },
+  );
+
   test('are not lost if Stripe starts the paid subscription a moment later', async () => {
     const w = await world();
     const person = await signUpPerson(w);
