@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
-import { robots, sitemap } from '#worker/sitemap.ts';
+import { robots, securityText, sitemap } from '#worker/sitemap.ts';
 import { webManifest } from '#worker/web-manifest.ts';
 
 const cached = 'public, max-age=3600';
@@ -11,6 +11,10 @@ export const siteFiles = new Hono<AppEnv>()
   .get('/robots.txt', (c) =>
     c.text(robots(new URL(c.req.url).origin), 200, { 'Cache-Control': cached }),
   )
+  .get('/.well-known/security.txt', (c) => {
+    const text = securityText(new URL(c.req.url).origin, c.get('ctx').clock.now());
+    return c.text(text, 200, { 'Cache-Control': cached });
+  })
   .get('/sitemap.xml', (c) =>
     c.body(sitemap(new URL(c.req.url).origin), 200, {
       'Cache-Control': cached,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#worker/escape-html.ts';
+import { product } from '#worker/product.ts';
 import { canonicalPath, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
@@ -13,6 +14,22 @@ export function sitemap(origin: string): string {
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...addresses,
     '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * security.txt (RFC 9116): where to report a weakness. It expires a year after the month in which it
+ * is read; `now` in UTC milliseconds.
+ */
+export function securityText(origin: string, now: number): string {
+  const today = new Date(now);
+  const expires = new Date(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), 1));
+  return [
+    `Contact: mailto:${product.supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: de, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n');
 }

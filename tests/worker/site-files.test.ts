@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { product } from '#worker/product.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
@@ -95,3 +96,19 @@ test.each([
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   },
 );
+
+test('security.txt names the contact, and does not expire within the next eleven months', async () => {
+  const w = await world();
+  const answer = await w.fetch('/.well-known/security.txt');
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const fields = new Map(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
+  expect(fields.get('Contact')).toBe(`mailto:${product.supportEmail}`);
+  expect(fields.get('Canonical')).toMatch(/\/\.well-known\/security\.txt$/);
+  const expires = Date.parse(fields.get('Expires') ?? '');
+  expect(expires).toBeGreaterThan(Date.now() + 330 * 86_400_000);
+});

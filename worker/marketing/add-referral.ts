@@ -15,8 +15,8 @@ import {
 /**
  * Records who referred the caller, once: the first referrer stays, and a repeated call gets the
  * same answer. The referral counts with the caller's first payment. Throws `not_logged_in`,
- * `too_many_requests`, and `invalid_request` for an unknown code, the caller's own code, and a
- * caller who was a customer before.
+ * `too_many_requests`, and `invalid_request` for an unknown code, the caller's own code, that of
+ * somebody whom the caller has referred, and a caller who was a customer before.
  */
 export async function addReferral(ctx: Ctx, code: string): Promise<void> {
   const { db } = ctx;
@@ -36,5 +36,10 @@ export async function addReferral(ctx: Ctx, code: string): Promise<void> {
   if (firstPayment && firstPayment.paidAt < now - referralWindowMs) {
     throw new AppError('invalid_request');
   }
-  await insertReferral(db, { referrer: referrer.accountId, referred: account.id }, now);
+  const pair = { referrer: referrer.accountId, referred: account.id };
+  const { meta } = await insertReferral(db, pair, now);
+  // The caller has referred the other person before, or the same call came twice at once.
+  if (meta.changes === 0 && (await selectReferralOf(db, account.id)).length === 0) {
+    throw new AppError('invalid_request');
+  }
 }

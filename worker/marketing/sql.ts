@@ -80,8 +80,8 @@ export function selectFirstPayment(db: Database, accountId: SQL<string | null>) 
 }
 
 /**
- * Inserts a referral, once for each referred person. It is counted at once where the first payment
- * is known already.
+ * Inserts a referral, once for each referred person, and not between two people in both directions.
+ * It is counted at once where the first payment is known already.
  */
 export function insertReferral(
   db: Database,
@@ -95,7 +95,9 @@ export function insertReferral(
     .select(
       sql`select ${crypto.randomUUID()}, ${referrer}, ${referred},
         case when ${hasPaid} then 'counted' else 'waiting' end, ${now},
-        case when ${hasPaid} then ${now} end, null, null, ${now} where true`,
+        case when ${hasPaid} then ${now} end, null, null, ${now}
+        where not exists (select 1 from ${referral}
+          where referrer_account_id = ${referred} and referred_account_id = ${referrer})`,
     )
     .onConflictDoNothing();
 }

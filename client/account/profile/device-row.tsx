@@ -3,11 +3,7 @@ import { useEffect, useRef } from 'react';
 import { countryName } from '#client/account/profile/country-name.ts';
 import { describeDevice } from '#client/account/profile/describe-device.ts';
 import styles from '#client/account/profile/profile.module.css';
-import { useEndSessions } from '#client/account/profile/queries.ts';
-import { failureCode } from '#client/lib/api-failure.ts';
-import { notify } from '#client/lib/notices.ts';
-import { useAction } from '#client/lib/use-action.ts';
-import { errorText } from '#client/messages/errors.ts';
+import { useEnding } from '#client/account/profile/use-ending.tsx';
 import { profileTexts } from '#client/messages/profile.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -17,14 +13,14 @@ const texts = profileTexts.devices;
 
 interface DeviceRowProps {
   session: SessionItem;
+  email: string;
   /** Set for the first row that "show all" revealed. */
   takesFocus: boolean;
   onEnded: () => void;
 }
 
 /** One session: the device, when and how it began, and the button that ends it. */
-export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
-  const endSessions = useEndSessions();
+export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProps) {
   const device = describeDevice(session.user_agent);
   const since = texts.since(session.created_at);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,14 +28,11 @@ export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
 
-  const { run, busy } = useAction(async () => {
-    try {
-      await endSessions({ id: session.id });
-      notify('success', texts.ended);
-      onEnded();
-    } catch (error) {
-      notify('failure', errorText(failureCode(error)));
-    }
+  const { run, busy, dialog } = useEnding({
+    input: { id: session.id },
+    email,
+    done: texts.ended,
+    onEnded,
   });
 
   return (
@@ -56,7 +49,7 @@ export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
           color="black"
           aria-label={texts.endOne(device, since)}
           busy={busy}
-          onClick={() => void run()}
+          onClick={run}
         >
           {texts.end}
         </Button>
@@ -66,6 +59,7 @@ export function DeviceRow({ session, takesFocus, onEnded }: DeviceRowProps) {
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
+      {dialog}
     </li>
   );
 }

@@ -13,12 +13,14 @@ const initialCount = 6;
 
 interface DevicesProps {
   sessions: readonly SessionItem[];
+  /** The account's own address. */
+  email: string;
   /** Called when a row, with the button that had the focus, is gone. */
   onEnded: () => void;
 }
 
 /** The active sessions: this device first, then the newest. */
-export function Devices({ sessions, onEnded }: DevicesProps) {
+export function Devices({ sessions, email, onEnded }: DevicesProps) {
   const [all, setAll] = useState(false);
   const others = sessions.filter((session) => !session.current);
   const sorted = [...sessions.filter((session) => session.current), ...others];
@@ -30,6 +32,7 @@ export function Devices({ sessions, onEnded }: DevicesProps) {
           <DeviceRow
             key={session.id}
             session={session}
+            email={email}
             takesFocus={all && at === initialCount}
             onEnded={onEnded}
           />
@@ -42,7 +45,9 @@ export function Devices({ sessions, onEnded }: DevicesProps) {
               {texts.showAll(sorted.length)}
             </Button>
           )}
-          {others.length > 1 && <EndOtherSessions count={others.length} onEnded={onEnded} />}
+          {others.length > 1 && (
+            <EndOtherSessions count={others.length} email={email} onEnded={onEnded} />
+          )}
         </div>
       )}
     </>

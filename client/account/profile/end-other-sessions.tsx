@@ -1,10 +1,6 @@
 import { useState } from 'react';
 
-import { useEndSessions } from '#client/account/profile/queries.ts';
-import { failureCode } from '#client/lib/api-failure.ts';
-import { notify } from '#client/lib/notices.ts';
-import { useAction } from '#client/lib/use-action.ts';
-import { errorText } from '#client/messages/errors.ts';
+import { useEnding } from '#client/account/profile/use-ending.tsx';
 import { profileTexts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -14,22 +10,18 @@ const texts = profileTexts.devices;
 interface EndOtherSessionsProps {
   /** The number of other sessions. */
   count: number;
+  email: string;
   onEnded: () => void;
 }
 
 /** Signs out all other devices, after a question. */
-export function EndOtherSessions({ count, onEnded }: EndOtherSessionsProps) {
+export function EndOtherSessions({ count, email, onEnded }: EndOtherSessionsProps) {
   const [asking, setAsking] = useState(false);
-  const endSessions = useEndSessions();
-  const { run, busy } = useAction(async () => {
-    try {
-      await endSessions({ others: true });
-      notify('success', texts.othersEnded);
-    } catch (error) {
-      notify('failure', errorText(failureCode(error)));
-    } finally {
-      setAsking(false);
-    }
+  const { run, busy, dialog } = useEnding({
+    input: { others: true },
+    email,
+    done: texts.othersEnded,
+    onAnswer: () => setAsking(false),
   });
   return (
     <>
@@ -43,10 +35,11 @@ export function EndOtherSessions({ count, onEnded }: EndOtherSessionsProps) {
         confirmLabel={texts.endOthersOk}
         confirmColor="black"
         busy={busy}
-        onConfirm={() => void run()}
+        onConfirm={run}
         onClose={() => setAsking(false)}
         onFocusGone={onEnded}
       />
+      {dialog}
     </>
   );
 }

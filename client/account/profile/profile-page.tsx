@@ -49,6 +49,7 @@ export function ProfilePage() {
         {sessions.data ? (
           <Devices
             sessions={sessions.data.sessions}
+            email={profile.data?.email ?? ''}
             onEnded={() => devicesTitle.current?.focus()}
           />
         ) : sessions.error ? (

@@ -100,6 +100,21 @@ describe('a referral', () => {
     expect(await statusOf(w, person)).toBe('none');
   });
 
+  test('is refused between two people in both directions, also if both are sent at once', async () => {
+    const w = await world();
+    const [one, other] = [await openSignedIn(w), await openSignedIn(w)];
+    const [idOfOne, idOfOther] = [await referrerIdOf(one), await referrerIdOf(other)];
+    expect((await add(other, idOfOne)).status).toBe(200);
+    expect(await errorOf(await add(one, idOfOther))).toBe('invalid_request');
+    expect((await add(other, idOfOne)).status).toBe(200);
+    expect([await statusOf(w, one), await statusOf(w, other)]).toEqual(['none', 'waiting']);
+    const [third, fourth] = [await openSignedIn(w), await openSignedIn(w)];
+    const ids = [await referrerIdOf(third), await referrerIdOf(fourth)] as const;
+    await Promise.all([add(third, ids[1]), add(fourth, ids[0])]);
+    const statuses = [await statusOf(w, third), await statusOf(w, fourth)];
+    expect(statuses.toSorted()).toEqual(['none', 'waiting']);
+  });
+
   test('is refused for a person who paid a week before', async () => {
     const w = await world();
     const [referrer, customer] = [await openSignedIn(w), await openSignedIn(w)];

@@ -1,15 +1,22 @@
 import type * as z from 'zod/mini';
 
 import { readAsCaller } from '#worker/account/caller.ts';
+import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import { deleteUsedLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
-import { deleteChosenSessions, hasLinkBegun } from '#worker/account/profile/profile-sql.ts';
+import {
+  deleteChosenSessions,
+  hasLinkBegun,
+  selectChosenOthers,
+} from '#worker/account/profile/profile-sql.ts';
 import type { sessionsEnd } from '#worker/account/profile/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 
 /**
  * Ends one of the caller's sessions, or all except the current one. A session that has already
  * ended, or belongs to another person, is no error. If a link started one of them, all used links
- * end too, because they could start the next session. Throws `not_logged_in`.
+ * end too, because they could start the next session. A session that a link started ends others only
+ * after a confirmation: whoever has found the link must not sign its owner out. Throws
+ * `not_logged_in`, `confirmation_required`.
  */
 export async function endSessions(
   ctx: Ctx,
@@ -17,6 +24,10 @@ export async function endSessions(
 ): Promise<{ endedCurrent: boolean }> {
   const current = ctx.caller.sessionHash ?? '';
   const chosen = 'id' in input ? { id: input.id } : { except: current };
+  const asked = await readAsCaller(ctx, (accountId) => ({
+    others: selectChosenOthers(ctx.db, accountId, chosen, current),
+  }));
+  if (asked.rows.others.length > 0) refuseUnconfirmed(ctx, asked.account, true);
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     loginCodes: deleteUsedLoginCodes(ctx.db, accountId, hasLinkBegun(ctx.db, accountId, chosen)),
     endedSessions: deleteChosenSessions(ctx.db, accountId, chosen),

@@ -78,6 +78,19 @@ function isChosen(accountId: string | SQL<string>, chosen: SessionChoice) {
   return and(eq(session.accountId, accountId), which);
 }
 
+/** Those of the chosen sessions that are not the current one. */
+export function selectChosenOthers(
+  db: Database,
+  accountId: SQL<string>,
+  chosen: SessionChoice,
+  current: string,
+) {
+  return db
+    .select({ id: session.id })
+    .from(session)
+    .where(and(isChosen(accountId, chosen), ne(session.tokenHash, current)));
+}
+
 /** Ends the chosen sessions of an account, and returns them. */
 export function deleteChosenSessions(db: Database, accountId: SQL<string>, chosen: SessionChoice) {
   return db

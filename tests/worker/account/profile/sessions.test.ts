@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { row } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
@@ -124,6 +125,29 @@ test('ending the current session signs out and clears its cookie', async () => {
     401,
     'not_logged_in',
   ]);
+});
+
+test('a session that a link started ends others only after a confirmation, and itself at any time', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const byLink = await openLink(here, person);
+  const sessions = await sessionsOf(byLink);
+  const own = sessions.find(({ current }) => current)?.id;
+  const other = sessions.find(({ current }) => !current)?.id;
+  const end = (input: object) => byLink.post('/api/account/sessions/end', input);
+  for (const input of [{ others: true }, { id: other }]) {
+    expect(await statusAndError(await end(input))).toEqual([403, 'confirmation_required']);
+  }
+  expect(await signedInEmail(person)).toBe(person.email);
+  await confirm(here, byLink, person);
+  expect((await end({ others: true })).status).toBe(200);
+  expect(await signedInEmail(person)).toBeUndefined();
+
+  const again = await openLink(here, person);
+  const current = (await sessionsOf(again)).find((one) => one.current)?.id;
+  expect(current).not.toBe(own);
+  const left = await again.post('/api/account/sessions/end', { id: current });
+  expect(left.status).toBe(200);
 });
 
 test("a person cannot end another account's session", async () => {

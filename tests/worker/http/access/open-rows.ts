@@ -8,6 +8,7 @@ export const openRows: AccessRow[] = [
   { call: 'GET /api/product/plan/list' },
   { call: 'GET /api/account/stripe/key' },
   { call: 'GET /robots.txt' },
+  { call: 'GET /.well-known/security.txt' },
   { call: 'GET /sitemap.xml' },
   { call: 'GET /manifest.webmanifest' },
   // A page shows the signed-in person, and only to this person.
