@@ -19,8 +19,8 @@ export function sitemap(origin: string): string {
 }
 
 /**
- * security.txt (RFC 9116): where to report a weakness. It expires a year after the month in which it
- * is read; `now` in UTC milliseconds.
+ * security.txt (RFC 9116): where to report a weakness. It expires a year after the month in which
+ * it is read; `now` in UTC milliseconds.
  */
 export function securityText(origin: string, now: number): string {
   const today = new Date(now);

@@ -4,9 +4,9 @@ import { useSubscription } from '#client/subscription/details/queries.ts';
 import { isPaused, runsPremium } from '#client/subscription/details/subscription-rules.ts';
 
 /**
- * Whether the person may see the deals' pages: not with a running or paused, paid subscription. Checked once,
- * when the page is entered: an upload grants free months, and its success message must still be
- * visible. Undefined until it is known.
+ * Whether the person may see the deals' pages: not with a paid subscription that runs or is paused.
+ * Checked once, when the page is entered: an upload grants free months, and its success message
+ * must still be visible. Undefined until it is known.
  */
 export function useDealsAccess() {
   const { data, error, refetch } = useSubscription(false);

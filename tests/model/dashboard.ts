@@ -49,7 +49,7 @@ export async function endMandate(watch: Watch, accountId: string): Promise<strin
 
 const versions = { present: Stripe.API_VERSION, older: '2025-02-24.acacia' } as const;
 
-/** Sets the account's own API version, in which Stripe lists the events that are made from now on. */
+/** Sets the account's own API version, in which Stripe lists the events of the time after it. */
 export function setAccountVersion(world: World, version: keyof typeof versions): Promise<string> {
   return post(world, '/sandbox/api/account-version', { version: versions[version] });
 }

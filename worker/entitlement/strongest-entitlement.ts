@@ -19,9 +19,10 @@ export type Entitlement =
   | { kind: 'hearts'; since: number };
 
 /**
- * The strongest thing that a person has: a paid contract that runs, one past due, a paused one, free Premium by
- * its end, free tasks, then a paid contract that has ended. A person who has had only free things
- * has the free tier afterwards. A person who never had anything has nothing (docs/decisions/0012).
+ * The strongest thing that a person has: a paid contract that runs, one past due, a paused one,
+ * free Premium by its end, free tasks, then a paid contract that has ended. A person who has had
+ * only free things has the free tier afterwards. A person who never had anything has nothing
+ * (docs/decisions/0012).
  */
 export function strongestEntitlement(
   contracts: readonly ContractRow[],

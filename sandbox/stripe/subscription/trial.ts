@@ -5,7 +5,7 @@ const longest = 730;
 
 /**
  * When a trial ends (UTC seconds) that is given at `now`; null for none. Throws a 400 for an end in
- * the past, or more than two years after `anchor`, the billing cycle's (`trial_end` in Stripe's API).
+ * the past, or more than two years after the billing cycle's `anchor` (Stripe's `trial_end`).
  */
 export function trialEndOf(
   params: { trial_end?: 'now' | number; trial_period_days?: number },

@@ -14,8 +14,8 @@ import type { Ctx } from '#worker/context.ts';
 /**
  * Ends one of the caller's sessions, or all except the current one. A session that has already
  * ended, or belongs to another person, is no error. If a link started one of them, all used links
- * end too, because they could start the next session. A session that a link started ends others only
- * after a confirmation: whoever has found the link must not sign its owner out. Throws
+ * end too, because they could start the next session. A session that a link started ends others
+ * only after a confirmation: whoever has found the link must not sign its owner out. Throws
  * `not_logged_in`, `confirmation_required`.
  */
 export async function endSessions(

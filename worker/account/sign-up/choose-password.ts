@@ -28,8 +28,8 @@ type Input = z.output<typeof signUpPassword>;
 
 /**
  * Creates the account and signs its owner in, in one batch. The same call sent again with the same
- * password signs in to that account. Throws `weak_password`, `expired_code`, `too_many_requests`, and `user_exist`
- * if another account got the e-mail in the meantime.
+ * password signs in to that account. Throws `weak_password`, `expired_code`, `too_many_requests`,
+ * and `user_exist` if another account got the e-mail in the meantime.
  */
 export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
   const tokenHash = await sha256(input.token);

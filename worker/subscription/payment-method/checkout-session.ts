@@ -64,7 +64,7 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
   return true;
 }
 
-/** A one-time plan has no subscription: what is owed for it is charged to the customer's default. */
+/** What is owed for a one-time plan, which has no subscription, goes to the customer's default. */
 async function makeCustomersDefault(
   { stripe }: Ctx,
   { customerId, methodId, begunAt }: CheckoutSetup,

@@ -4,6 +4,7 @@ import { ibans } from '#tests/support/payment-methods.ts';
 import { row } from '#tests/support/database.ts';
 import {
   signUpDebtor,
+  signUpRenewalDebtor,
   disputeOf,
   saveBankAccount,
   saveCard,
@@ -133,7 +134,7 @@ test('a debt can be settled while another person’s invoice is being charged', 
 
 test('an invoice that was paid before we got its event is not settled again', async () => {
   const w = await world();
-  const debt = await signUpDebtor(w, ibans.failed);
+  const debt = await signUpRenewalDebtor(w);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   const { id } = await openDisputeOf(debt);
   await setDeliveryMode(w, 'hold');

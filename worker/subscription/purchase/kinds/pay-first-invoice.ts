@@ -99,8 +99,8 @@ export async function giveUpInvoice(
 }
 
 /**
- * Ends a subscription that waits for a first payment. By itself it would wait for 23 hours, although
- * its invoice is void. One that runs is left alone.
+ * Ends a subscription that waits for a first payment. By itself it would wait for 23 hours,
+ * although its invoice is void. One that runs is left alone.
  */
 async function endUnpaid(ctx: Ctx, subscriptionId: string): Promise<void> {
   const found = await nullIfGone(ctx.stripe.subscriptions.retrieve(subscriptionId));
