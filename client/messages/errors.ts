@@ -78,6 +78,8 @@ const errors: Record<string, string> = {
   incomplete_iban: 'Die IBAN ist unvollständig.',
   invalid_iban: 'Die IBAN ist ungültig.',
   invalid_iban_start: 'Die IBAN beginnt mit zwei Buchstaben für das Land.',
+  iban_outside_eea:
+    'Von Konten außerhalb der EU und des Europäischen Wirtschaftsraums können wir nicht abbuchen. Nimm bitte ein anderes Konto oder eine andere Zahlungsart.',
   invalid_iban_country_code: 'Konten aus diesem Land können wir nicht belasten.',
   // Reasons of the bank (docs.stripe.com/declines/codes)
   insufficient_funds:

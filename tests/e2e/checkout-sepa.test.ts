@@ -95,6 +95,9 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
 
   await fillSepa(page, 'DE89370400440532013001');
   await alert(page, 'Die IBAN ist ungültig.').waitFor();
+  await fillSepa(page, 'CH9300762011623852957');
+  await alert(page, 'außerhalb der EU und des Europäischen Wirtschaftsraums').waitFor();
+  await pay(page);
   await pay(page);
 
   // An account that cannot be verified.

@@ -14,9 +14,22 @@ function checkIban(rawIban: string, param: string): string {
   throw invalid(message, { code: 'invalid_bank_account_iban', param });
 }
 
+// Countries of the SEPA area outside the European Economic Area.
+const outsideEea = new Set(['AD', 'CH', 'GB', 'GI', 'MC', 'SM', 'VA']);
+
+// Banks outside the EEA want the debtor's whole address (docs.stripe.com/payments/sepa-debit).
+function checkAddress({ billing_details: details }: Particulars, name: string): void {
+  for (const field of ['line1', 'city', 'postal_code', 'country'] as const) {
+    if (details?.address?.[field]) continue;
+    const param = `${name}[address][${field}]`;
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+}
+
 /**
- * Writes a SEPA debit payment method without a customer. Throws a 400 for an invalid IBAN, and
- * without the owner's name and e-mail address, which the mandate has to name.
+ * Writes a SEPA debit payment method without a customer. Throws a 400 for an invalid IBAN, without
+ * the owner's name and e-mail address, which the mandate has to name, and for an account outside the
+ * EEA without the owner's address.
  */
 export function newSepaDebit(
   world: WorldContext,
@@ -32,6 +45,7 @@ export function newSepaDebit(
   }
   const iban = checkIban(rawIban, `${paramName('sepa_debit')}[iban]`);
   const country = iban.slice(0, 2);
+  if (outsideEea.has(country)) checkAddress(particulars, paramName('billing_details'));
   const details = {
     bank_code: country === 'DE' ? iban.slice(4, 12) : iban.slice(4, 8),
     branch_code: '',

@@ -96,6 +96,24 @@ test.each(['DE89370400440532013001', 'DE8937040044053201300', 'XX893704004405320
   },
 );
 
+test.each(['line1', 'city', 'postal_code', 'country'] as const)(
+  'an account outside the EEA needs the %s of its owner',
+  async (field) => {
+    const address = { line1: 'Weg 1', city: 'Zürich', postal_code: '8001', country: 'CH' };
+    const create = (given: object) =>
+      stripe.paymentMethods.create({
+        type: 'sepa_debit',
+        sepa_debit: { iban: 'CH9300762011623852957' },
+        billing_details: { name: 'Lea Muster', email: 'lea@example.com', address: given },
+      });
+    expect(await refusalOf(create({ ...address, [field]: undefined }))).toMatchObject({
+      code: 'parameter_missing',
+      param: `billing_details[address][${field}]`,
+    });
+    expect((await create(address)).sepa_debit?.country).toBe('CH');
+  },
+);
+
 test.each(['name', 'email'] as const)('a bank account needs the %s of its owner', async (field) => {
   const details = { name: 'Lea Muster', email: 'lea@example.com', [field]: '' };
   const call = stripe.paymentMethods.create({

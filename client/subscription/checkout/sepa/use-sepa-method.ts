@@ -11,6 +11,13 @@ import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
 
+/**
+ * The countries that take part in SEPA and not in the European Economic Area. For a debit from there
+ * Stripe wants the owner's whole address (docs.stripe.com/payments/sepa-debit), which we do not ask
+ * for: hardly anybody with a German billing address has such an account.
+ */
+const outsideEea = new Set(['AD', 'CH', 'GB', 'GI', 'MC', 'SM', 'VA']);
+
 /** Payment by direct debit: account holder and IBAN. Pressing pay gives the mandate. */
 export function useSepaMethod() {
   const stripe = useStripe();
@@ -59,10 +66,12 @@ export function useSepaMethod() {
     setHolderProblem(undefined);
   }
 
-  function ibanChanged({ error, complete: whole }: StripeIbanElementChangeEvent): void {
-    setComplete(whole);
+  function ibanChanged({ error, complete: whole, country }: StripeIbanElementChangeEvent): void {
+    const isTaken = !outsideEea.has(country);
+    setComplete(whole && isTaken);
     // Uses our own texts; Stripe's have another tone.
-    setIbanProblem(error && (hasErrorText(error.code) ? error.code : 'invalid_iban'));
+    if (error) setIbanProblem(hasErrorText(error.code) ? error.code : 'invalid_iban');
+    else setIbanProblem(isTaken ? undefined : 'iban_outside_eea');
   }
 
   return { method, holder, setHolderInput, holderProblem, ibanProblem, typeHolder, ibanChanged };
