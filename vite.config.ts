@@ -2,6 +2,8 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const siteOrigin = process.env['SITE_ORIGIN'];
+
 // `vite build` makes the client; wrangler bundles the Worker, for the local server, the tests and
 // the deployment alike. With hot reload vite runs both Workers.
 export default defineConfig(({ command }) => ({
@@ -17,6 +19,10 @@ export default defineConfig(({ command }) => ({
     command === 'serve' &&
       cloudflare({
         configPath: '../wrangler.toml',
+        // Mails of events and of the scheduled run belong to no request, and link to this address.
+        config: ({ vars }) => ({
+          vars: { ...vars, SITE_ORIGIN: process.env['SITE_ORIGIN'] ?? '' },
+        }),
         persistState: { path: '../.wrangler/state' },
         inspectorPort: false,
         auxiliaryWorkers: [{ configPath: '../sandbox/wrangler.toml', devOnly: true }],

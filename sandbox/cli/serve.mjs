@@ -45,12 +45,15 @@ export async function serve({ hotReload }) {
   if (!hotReload) await run('Building', [tool.vite, 'build', '--logLevel', 'warn']);
   await run('Migrating', [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local']);
 
+  process.env['SITE_ORIGIN'] ??= origin;
   const server = hotReload
     ? start([tool.vite, '--port', String(port), '--strictPort'])
     : start(
         [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
           ['--port', String(port), '--inspector-port', '0'],
           ['--show-interactive-dev-session', 'false', '--log-level', 'error'],
+          // Mails of events and of the scheduled run belong to no request, and link to this address.
+          ['--var', `SITE_ORIGIN:${process.env['SITE_ORIGIN']}`],
         ),
       );
   server.on('exit', (code) => process.exit(code ?? 1));
