@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
         configPath: '../wrangler.toml',
         // Mails of events and of the scheduled run belong to no request, and link to this address.
         config: ({ vars }) => ({
-          vars: { ...vars, SITE_ORIGIN: process.env['SITE_ORIGIN'] ?? '' },
+          vars: { ...vars, ...(siteOrigin && { SITE_ORIGIN: siteOrigin }) },
         }),
         persistState: { path: '../.wrangler/state' },
         inspectorPort: false,

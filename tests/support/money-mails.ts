@@ -18,6 +18,8 @@ const subjects = {
   settled: /beglichen$/,
   method: /^Deine Zahlungsmethode/,
   methodLost: /fehlt eine Zahlungsmethode$/,
+  receipt: /^Deine Zahlung bei Lexlern: /,
+  refund: /erstattet$/,
   takenBack: /^Dein Lifetime-Zugang .* ist beendet$/,
   notPaid: /^Deine Lastschrift für Lifetime/,
 };

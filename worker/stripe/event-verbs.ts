@@ -16,6 +16,7 @@ import {
 } from '#worker/subscription/reminders/announce-debit.ts';
 import { reportFailedRefund } from '#worker/subscription/invoices/report-failed-refund.ts';
 import { reportUnfinalized } from '#worker/subscription/invoices/report-unfinalized.ts';
+import { sendReceipt } from '#worker/subscription/invoices/send-receipt.ts';
 import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { followMandate } from '#worker/subscription/payment-method/follow-mandate.ts';
 import { followCheckoutSession } from '#worker/subscription/payment-method/checkout-session.ts';
@@ -39,7 +40,8 @@ const eventVerbs: EventVerbs = {
     if (contractId.startsWith('in_')) await recordFirstPayment(ctx, contractId, contractId);
   },
   invoice: async (ctx, { contractId, invoiceId }, { contract }) => {
-    await followInvoice(ctx, contractId, invoiceId, contract);
+    const payable = await followInvoice(ctx, contractId, invoiceId, contract);
+    if (payable) await sendReceipt(ctx, payable.accountId, payable);
     await recordFirstPayment(ctx, invoiceId, contractId);
   },
   unreadInvoice: async (ctx, { invoiceId }) =>

@@ -24,13 +24,15 @@ export async function endSessions(
 ): Promise<{ endedCurrent: boolean }> {
   const current = ctx.caller.sessionHash ?? '';
   const chosen = 'id' in input ? { id: input.id } : { except: current };
-  const asked = await readAsCaller(ctx, (accountId) => ({
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     others: selectChosenOthers(ctx.db, accountId, chosen, current),
+    loginCodes: deleteUsedLoginCodes(
+      ctx.db,
+      accountId,
+      hasLinkBegun(ctx.db, accountId, chosen, current),
+    ),
+    endedSessions: deleteChosenSessions(ctx.db, accountId, chosen, current),
   }));
-  if (asked.rows.others.length > 0) refuseUnconfirmed(ctx, asked.account, true);
-  const { rows } = await readAsCaller(ctx, (accountId) => ({
-    loginCodes: deleteUsedLoginCodes(ctx.db, accountId, hasLinkBegun(ctx.db, accountId, chosen)),
-    endedSessions: deleteChosenSessions(ctx.db, accountId, chosen),
-  }));
+  if (rows.others.length > 0) refuseUnconfirmed(ctx, account, true);
   return { endedCurrent: rows.endedSessions.some(({ tokenHash }) => tokenHash === current) };
 }

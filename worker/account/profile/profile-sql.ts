@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { SQL } from 'drizzle-orm';
 
 import { account, identity, session } from '#worker/account/table.ts';
@@ -91,22 +92,49 @@ export function selectChosenOthers(
     .where(and(isChosen(accountId, chosen), ne(session.tokenHash, current)));
 }
 
-/** Ends the chosen sessions of an account, and returns them. */
-export function deleteChosenSessions(db: Database, accountId: SQL<string>, chosen: SessionChoice) {
+/**
+ * Ends the chosen sessions of an account, and returns them. A current session that has to be
+ * confirmed first ends only itself.
+ */
+export function deleteChosenSessions(
+  db: Database,
+  accountId: SQL<string>,
+  chosen: SessionChoice,
+  current: string,
+) {
   return db
     .delete(session)
-    .where(isChosen(accountId, chosen))
+    .where(and(isChosen(accountId, chosen), mayBeEnded(db, current)))
     .returning({ tokenHash: session.tokenHash });
 }
 
-/** An SQL condition: a link started one of the chosen sessions. */
-export function hasLinkBegun(db: Database, accountId: SQL<string>, chosen: SessionChoice): SQL {
+/** An SQL condition: a link started one of the chosen sessions that may be ended. */
+export function hasLinkBegun(
+  db: Database,
+  accountId: SQL<string>,
+  chosen: SessionChoice,
+  current: string,
+): SQL {
   return exists(
     db
       .select({ id: session.id })
       .from(session)
-      .where(and(isChosen(accountId, chosen), eq(session.beganWith, 'code'))),
+      .where(
+        and(isChosen(accountId, chosen), mayBeEnded(db, current), eq(session.beganWith, 'code')),
+      ),
   );
+}
+
+/** A row is the current session, or that one needs no confirmation to end another. */
+function mayBeEnded(db: Database, current: string) {
+  const own = alias(session, 'own');
+  const isTrusted = db
+    .select({ id: own.id })
+    .from(own)
+    .where(
+      and(eq(own.tokenHash, current), or(ne(own.beganWith, 'code'), isNotNull(own.confirmedAt))),
+    );
+  return or(eq(session.tokenHash, current), exists(isTrusted));
 }
 
 /** Writes an account's new e-mail if `onlyIf` holds and no account has that e-mail. */

@@ -3,18 +3,44 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { dayMs } from '#worker/calendar.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { refundLetter } from '#worker/subscription/mails/receipt-letter.ts';
+import {
+  accountOfInvoice,
+  invoiceOfPayment,
+} from '#worker/subscription/payment/invoice-of-payment.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Follows a refund: a full refund ends a lifetime plan, a partial one changes nothing. Only Stripe
  * ends the contract of a subscription, whatever is refunded of its invoices (docs/decisions/0023).
+ * Each refund is told to its owner once; the end of a lifetime plan has a letter of its own.
  */
 export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
   const charge = await nullIfGone(ctx.stripe.charges.retrieve(chargeId));
-  if (!charge?.refunded) return;
-  const invoice = await invoiceOfPayment(ctx, idOf(charge.payment_intent));
-  if (invoice) await takeBack(ctx, invoice);
+  const invoice = charge && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
+  if (!invoice) return;
+  if (charge.refunded && invoice.metadata?.['purchase_id']) await takeBack(ctx, invoice);
+  else await tellRefunds(ctx, chargeId, accountOfInvoice(invoice));
+}
+
+/** An event that comes later is about a refund of long ago, whose mail may be forgotten. */
+const maxAgeMs = 14 * dayMs;
+
+async function tellRefunds(
+  ctx: Ctx,
+  chargeId: string,
+  accountId: string | undefined,
+): Promise<void> {
+  if (!accountId) return;
+  const { data } = await ctx.stripe.refunds.list({ charge: chargeId, limit: 10 });
+  const letters = data
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .filter(({ created }) => created * 1000 > ctx.clock.now() - maxAgeMs)
+    .map(({ id, amount }) => refundLetter({ refundId: id, amount }, ctx.origin));
+  if (letters.length === 0) return;
+  postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
 }
 
 /**

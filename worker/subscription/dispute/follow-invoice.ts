@@ -17,23 +17,25 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 /**
  * Follows an invoice of a subscription. Its contract is synced. A failed SEPA debit for it opens a
  * dispute; when the invoice is paid after all, or no longer has to be paid, the dispute is dropped.
- * `snapshot` as for `syncContract`.
+ * `snapshot` as for `syncContract`. Returns the invoice as it is now and whose it is; null where it
+ * is not ours, or gone.
  */
 export async function followInvoice(
   ctx: Ctx,
   contractId: string,
   invoiceId: string,
   snapshot?: ContractSnapshot,
-): Promise<void> {
+): Promise<(InvoiceWithIntent & { accountId: string }) | null> {
   const contract = await syncContract(ctx, contractId, snapshot);
-  if (!contract) return;
+  if (!contract) return null;
   const payable = await nullIfGone(retrieveInvoiceWithIntent(ctx, invoiceId));
-  if (!payable) return;
+  if (!payable) return null;
   const { invoice } = payable;
   // If the debit for a first invoice fails, Stripe voids the invoice, and the subscription runs on.
   const isOwed = invoice.status === 'open' || isVoidFirstInvoice(invoice);
   if (isOwed) await openIfFailed(ctx, contract, payable);
   else await dropIfOwed(ctx, invoiceId);
+  return { ...payable, accountId: contract.accountId };
 }
 
 async function openIfFailed(

@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
-import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import {
+  accountOfInvoice,
+  invoiceOfPayment,
+} from '#worker/subscription/payment/invoice-of-payment.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -51,7 +54,7 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   if (!charge || charge.created * 1000 <= ctx.clock.now() - maxDebitAgeMs) return;
   const debit = charge.payment_method_details?.sepa_debit;
   const invoice = debit && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
-  const accountId = invoice && accountOf(invoice);
+  const accountId = invoice && accountOfInvoice(invoice);
   if (!invoice || !accountId) return;
   const contractId = idOf(invoice.parent?.subscription_details?.subscription);
   // The call that paid may have been cut off before.
@@ -91,10 +94,6 @@ async function announce(ctx: Ctx, accountId: string, debit: Debit): Promise<void
 /** A period is debited once, however often its debit is announced. */
 function debitName(contractId: string, periodStart: number): string {
   return `${contractId}:${periodStart}`;
-}
-
-function accountOf({ parent, metadata }: Stripe.Invoice): string | undefined {
-  return parent?.subscription_details?.metadata?.['account_id'] ?? metadata?.['account_id'];
 }
 
 /** The mandate that the account's owner gave when this method was set up. */

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import {
+  letBankReturn,
+  openDisputeOf,
+  saveCard,
+  setPaymentMethod,
+  settleDispute,
+  signUpDebtor,
+} from '#tests/support/debits.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  atStripe,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  setDeliveryMode,
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { idOf } from '#worker/id-of.ts';
+
+const day = 86_400;
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+async function buy(w: World, plan: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan))));
+  await flushDeliveries(w);
+  return person;
+}
+
+test('the charge at the end of a trial, and each renewal, send one receipt with sum, time and number', async () => {
+  const w = await world();
+  const person = await buy(w, 'yearly_trial');
+  expect(await moneyMails(w, person, 'receipt')).toEqual([]);
+  await setDeliveryMode(w, 'duplicate');
+  await advance(w, 8 * day);
+  await flushDeliveries(w);
+  const [invoice] = (await atStripe(w, person)).paid;
+  const { subject, text } = await oneMoneyMail(w, person, 'receipt');
+  expect(subject).toBe('Deine Zahlung bei Lexlern: 86,28 €');
+  for (const part of ['86,28 €', 'Zeitraum', `Rechnung: ${invoice?.number}`]) {
+    expect(text).toContain(part);
+  }
+  await advance(w, 366 * day);
+  await flushDeliveries(w);
+  expect(await moneyMails(w, person, 'receipt')).toHaveLength(2);
+  await setDeliveryMode(w, 'normal');
+});
+
+test('the first charge has its confirmation and no receipt, and a settled debt its own letter', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
+  await flushDeliveries(w);
+  expect(await moneyMails(w, debt.person, 'receipt')).toEqual([]);
+  await oneMoneyMail(w, debt.person, 'settled');
+});
+
+test('an event that comes weeks late sends no second receipt', async () => {
+  const w = await world();
+  const person = await buy(w, 'monthly');
+  await setDeliveryMode(w, 'hold');
+  await advance(w, 32 * day);
+  await advance(w, 20 * day);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  expect(await moneyMails(w, person, 'receipt')).toEqual([]);
+});
+
+test('each refund is told once with its sum; that of a whole lifetime plan has another letter', async () => {
+  const w = await world();
+  const refund = async (person: Person, amount?: number) => {
+    const [invoice] = (await atStripe(w, person)).paid;
+    const { data } = await w.stripe.invoicePayments.list({ invoice: invoice?.id ?? '' });
+    const intent = idOf(data[0]?.payment.payment_intent) ?? '';
+    await w.stripe.refunds.create({ payment_intent: intent, ...(amount && { amount }) });
+    await flushDeliveries(w);
+  };
+  const person = await buy(w, 'monthly');
+  await refund(person, 300);
+  await refund(person, 200);
+  const subjects = (await moneyMails(w, person, 'refund')).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([
+    'Wir haben Dir 2,00 € erstattet',
+    'Wir haben Dir 3,00 € erstattet',
+  ]);
+  const forEver = await buy(w, 'lifetime');
+  await refund(forEver);
+  expect(await moneyMails(w, forEver, 'refund')).toEqual([]);
+  await oneMoneyMail(w, forEver, 'takenBack');
+});

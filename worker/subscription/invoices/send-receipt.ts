@@ -1,0 +1,38 @@
+import { dayMs } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { receiptLetter } from '#worker/subscription/mails/receipt-letter.ts';
+import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
+
+/**
+ * An event that comes later is about a payment of long ago, whose mail may be forgotten
+ * (worker/mail/delivery.ts) and would be sent a second time.
+ */
+const maxAgeMs = 14 * dayMs;
+
+/**
+ * Sends the receipt for a charge of a contract that goes on, once. The first charge is confirmed with
+ * the order, and what was settled as a dispute has a letter of its own.
+ */
+export async function sendReceipt(
+  ctx: Ctx,
+  accountId: string,
+  { invoice, intent }: InvoiceWithIntent,
+): Promise<void> {
+  const { billing_reason: reason, status_transitions: moments, lines } = invoice;
+  const paidAt = (moments.paid_at ?? 0) * 1000;
+  const isCharge = intent?.status === 'succeeded' && intent.amount_received > 0;
+  const isFirst = reason === 'subscription_create';
+  if (invoice.status !== 'paid' || !isCharge || isFirst) return;
+  if (paidAt <= ctx.clock.now() - maxAgeMs) return;
+  const period = lines.data[0]?.period;
+  const receipt = {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    amount: intent.amount_received,
+    paidAt,
+    period: period ? { from: period.start * 1000, to: period.end * 1000 } : null,
+  };
+  const letters = [receiptLetter(receipt, ctx.origin)];
+  postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
+}

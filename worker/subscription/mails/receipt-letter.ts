@@ -1,0 +1,72 @@
+import { formatDate } from '#worker/date.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+
+export interface Receipt {
+  invoiceId: string;
+  /** The number that is printed on the invoice. */
+  number: string | null;
+  /** Cents that were paid. */
+  amount: number;
+  /** UTC milliseconds. */
+  paidAt: number;
+  /** What was paid for, from and to in UTC milliseconds; null where the invoice does not say. */
+  period: { from: number; to: number } | null;
+}
+
+/** Confirms a payment for a contract that goes on; the first one is confirmed with the order. */
+export function receiptLetter(
+  { invoiceId, number, amount, paidAt, period }: Receipt,
+  origin: string,
+): Letter {
+  return {
+    key: `receipt:${invoiceId}`,
+    ...letter({
+      subject: `Deine Zahlung bei ${product.name}: ${formatMoney(amount)}`,
+      heading: 'Zahlung eingegangen',
+      blocks: [
+        `Wir haben ${formatMoney(amount)} für Dein Abo bekommen. Danke.`,
+        {
+          rows: [
+            { label: 'Betrag', value: formatMoney(amount) },
+            { label: 'Bezahlt am', value: formatDate(paidAt) },
+            ...(period
+              ? [
+                  {
+                    label: 'Zeitraum',
+                    value: `${formatDate(period.from)} bis ${formatDate(period.to)}`,
+                  },
+                ]
+              : []),
+            ...(number ? [{ label: 'Rechnung', value: number }] : []),
+          ],
+        },
+        'Die Rechnung findest Du als PDF in Deinem Konto.',
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
+
+/** Tells a person that money was sent back to them. `amount` in cents. */
+export function refundLetter(
+  { refundId, amount }: { refundId: string; amount: number },
+  origin: string,
+): Letter {
+  return {
+    key: `refund:${refundId}`,
+    ...letter({
+      subject: `Wir haben Dir ${formatMoney(amount)} erstattet`,
+      heading: 'Erstattung',
+      blocks: [
+        `Wir haben Dir ${formatMoney(amount)} auf die Zahlungsmethode erstattet, mit der Du bezahlt hast. Bis das Geld dort ankommt, vergehen meist fünf bis zehn Werktage.`,
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
