@@ -309,6 +309,26 @@ test('a person who came by a link confirms before a change, or in the middle of 
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
+test('a person who came by a link confirms before they sign out other devices', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const phone = await otherDevice(w, person, iPhone);
+  const { page } = await openVisitor(w);
+  const link = await loginCodeFor(w, person.email);
+  await page.goto(`/account/autologin?code=${link}&redirect=/konto`);
+  await page.getByRole('button', { name: /^Safari auf iPhone ausloggen/ }).click();
+  await page.getByText('Bestätige, dass Du es bist').waitFor();
+  expect(await isSignedIn(phone)).toBe(true);
+  await button(page, 'CODE SENDEN').click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await code.fill(await codeSentTo(w, person.email));
+  await waitForMessage(page, 'Das Gerät ist ausgeloggt.');
+  await page.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
+  await focused(page.getByRole('heading', { name: 'Angemeldete Geräte' }));
+  expect(await isSignedIn(phone)).toBe(false);
+});
+
 test('without a connection, or after a lost answer, no input is lost and the same code works', async () => {
   const w = await world();
   const person = await signUpPerson(w);
