@@ -64,6 +64,7 @@ const sharedWithClient = [
   'pages.ts',
   'desk-pages.ts',
   'product.ts',
+  'payment-methods.ts',
   'safe-path.ts',
   'money.ts',
   'date.ts',

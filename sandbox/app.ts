@@ -23,6 +23,7 @@ import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
 import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
+import { switchedOffRoutes } from '#sandbox/stripe/method/switched-off.ts';
 import { mandateEndRoutes } from '#sandbox/stripe/mandate/end-routes.ts';
 import { mandatePageRoutes } from '#sandbox/stripe/mandate/mandate-page.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
@@ -53,6 +54,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
   .route('/', dunningRoutes) // /sandbox/api/dunning
   .route('/', accountVersionRoutes) // /sandbox/api/account-version
+  .route('/', switchedOffRoutes) // /sandbox/api/payment-methods
   .route('/', mandateEndRoutes) // /sandbox/api/mandate-end
   .route('/', mandatePageRoutes) // /sandbox/stripe/mandates/:reference
   .route('/', clockRoutes) // /sandbox/api/clock

@@ -1,3 +1,5 @@
+import { readPaymentMethods } from '#worker/payment-methods.ts';
+import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type {
   D1Database,
   Fetcher,
@@ -36,6 +38,8 @@ export interface Bindings {
   CODE_PEPPER: string;
   /** Scheme and host of the site, for links in mails. Locally, those of the request. */
   SITE_ORIGIN?: string;
+  /** The payment methods that are switched on in the Stripe account; all if it is left out. */
+  PAYMENT_METHODS?: string;
   /** The client ids of this site at Google and Apple. */
   GOOGLE_CLIENT_ID: string;
   APPLE_CLIENT_ID: string;
@@ -72,6 +76,8 @@ export interface Ctx {
   mail: SendMail;
   stripe: Stripe;
   stripePublishableKey: string;
+  /** The types of payment method that are switched on in the Stripe account. */
+  paymentMethods: readonly PaymentMethodType[];
   /** Address of the stand-in for Stripe's browser library; null for the real library. */
   stripeScript: string | null;
   webhookSecrets: string[];
@@ -193,6 +199,7 @@ export async function makeContext(
       return stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
     },
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
+    paymentMethods: readPaymentMethods(bindings.PAYMENT_METHODS),
     stripeScript: sandbox ? '/sandbox/stripe.js' : null,
     webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
     appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),

@@ -50,6 +50,7 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     plans: page?.plans ? plansOnSale(rows.plans, ctx.clock.now()) : null,
     nonce,
     payment,
+    paymentMethods: ctx.paymentMethods,
     social,
     clientOrigins: formOrigins,
     browserLink: browserLink(clients),

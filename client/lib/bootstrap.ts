@@ -5,6 +5,7 @@ const visitor: Bootstrap = {
   plans: null,
   nonce: '',
   payment: false,
+  paymentMethods: [],
   social: false,
   clientOrigins: [],
   browserLink: null,

@@ -52,7 +52,7 @@ export async function serve({ hotReload }) {
         [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
           ['--port', String(port), '--inspector-port', '0'],
           ['--show-interactive-dev-session', 'false', '--log-level', 'error'],
-          // Mails of events and of the scheduled run belong to no request, and link to this address.
+          // Mails of events and of the scheduled run belong to no request: they link to this.
           ['--var', `SITE_ORIGIN:${process.env['SITE_ORIGIN']}`],
         ),
       );

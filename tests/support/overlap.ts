@@ -7,6 +7,7 @@ import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Ctx } from '#worker/context.ts';
+import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import { sha256 } from '#worker/crypto.ts';
 
 /**
@@ -71,6 +72,7 @@ async function pausingContext(
     db: drizzle(pausing(database, pause)),
     kv: bindings.KV,
     codePepper: bindings.CODE_PEPPER,
+    paymentMethods: paymentMethodTypes,
     identityProviders: {
       googleClientId: bindings.GOOGLE_CLIENT_ID,
       appleClientId: bindings.APPLE_CLIENT_ID,

@@ -1,4 +1,5 @@
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
+import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface Bootstrap {
   nonce: string;
   /** Whether this document may load Stripe's script. */
   payment: boolean;
+  /** The types of payment method that can be chosen, in Stripe's words. */
+  paymentMethods: readonly PaymentMethodType[];
   /** Whether this document may load the libraries of Google and Apple. */
   social: boolean;
   /** Origins of the registered clients. The app redirects to no other foreign origin. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
+import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The wire contract of the subscription slice. */
@@ -120,8 +121,8 @@ export interface InvoiceAnswer {
   repeated?: true;
 }
 
-/** The types of payment method that a setup intent can verify, in Stripe's words. */
-const methodType = z.enum(['card', 'sepa_debit', 'paypal'], 'invalid_request');
+/** The types of payment method that a setup intent can verify. */
+const methodType = z.enum(paymentMethodTypes, 'invalid_request');
 
 export type MethodType = z.infer<typeof methodType>;
 

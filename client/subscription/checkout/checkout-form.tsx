@@ -14,7 +14,7 @@ import { useSetOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
 import { usePurchaseEnd } from '#client/subscription/checkout/use-purchase-end.ts';
-import { useMethods } from '#client/subscription/checkout/use-methods.ts';
+import { firstMethod, useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
@@ -36,7 +36,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { plan, baseOrder, reloadOrder, libraryFailed, reloadLibrary } = props;
   const id = useId();
   const [country, setCountry] = useState<string>(product.country);
-  const [method, setMethod] = useState<MethodName | 'none'>('paypal');
+  const [method, setMethod] = useState<MethodName | 'none'>(firstMethod);
   const methodTitle = useRef<HTMLHeadingElement>(null);
   const box = useCouponBox({ plan, baseOrder, onChange: () => purchase.orderChanged() });
   const { order } = box;

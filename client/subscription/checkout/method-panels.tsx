@@ -5,6 +5,7 @@ import { BankMark, PaypalMark, WalletMark } from '#client/subscription/checkout/
 import type { MethodName } from '#client/subscription/checkout/method.ts';
 import styles from '#client/subscription/checkout/panel.module.css';
 import { SepaPanel } from '#client/subscription/checkout/sepa/sepa-panel.tsx';
+import { isOffered } from '#client/subscription/checkout/use-methods.ts';
 import type { useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { WalletPanel } from '#client/subscription/checkout/wallet/wallet-panel.tsx';
 import { Accordion } from '#client/ui/accordion.tsx';
@@ -26,38 +27,39 @@ interface MethodPanelsProps {
 export function MethodPanels(props: MethodPanelsProps) {
   const { methods, open, libraryFailed, reloadLibrary, onOpen, onChange } = props;
   const failed = libraryFailed && <LibraryFailed onRetry={reloadLibrary} />;
+  const panels = [
+    {
+      name: 'paypal',
+      label: methodTexts.paypal,
+      icon: <PaypalMark />,
+      children: failed || <PaypalPanel />,
+    },
+    {
+      name: 'ewallet',
+      label: methodTexts.ewallet,
+      icon: <WalletMark />,
+      // The element must be mounted to find out whether this browser has a wallet.
+      hidden: !methods.wallet.available,
+      children: <WalletPanel wallet={methods.wallet} onChange={onChange} />,
+    },
+    {
+      name: 'card',
+      label: methodTexts.card,
+      icon: <CardIcon />,
+      children: failed || <CardPanel card={methods.card} onChange={onChange} />,
+    },
+    {
+      name: 'sepa',
+      label: methodTexts.sepa,
+      icon: <BankMark />,
+      children: failed || <SepaPanel sepa={methods.sepa} onChange={onChange} />,
+    },
+  ] as const;
   return (
     <Accordion
       open={open}
       onChange={onOpen}
-      panels={[
-        {
-          name: 'paypal',
-          label: methodTexts.paypal,
-          icon: <PaypalMark />,
-          children: failed || <PaypalPanel />,
-        },
-        {
-          name: 'ewallet',
-          label: methodTexts.ewallet,
-          icon: <WalletMark />,
-          // The element must be mounted to find out whether this browser has a wallet.
-          hidden: !methods.wallet.available,
-          children: <WalletPanel wallet={methods.wallet} onChange={onChange} />,
-        },
-        {
-          name: 'card',
-          label: methodTexts.card,
-          icon: <CardIcon />,
-          children: failed || <CardPanel card={methods.card} onChange={onChange} />,
-        },
-        {
-          name: 'sepa',
-          label: methodTexts.sepa,
-          icon: <BankMark />,
-          children: failed || <SepaPanel sepa={methods.sepa} onChange={onChange} />,
-        },
-      ]}
+      panels={panels.filter(({ name }) => isOffered(name))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import * as z from 'zod';
 
 import { schedule } from '#sandbox/clock/jobs.ts';
@@ -68,6 +69,8 @@ function check(params: Params): void {
 export function createSession(world: WorldContext, params: Params): CheckoutSession {
   check(params);
   const { sql } = world.storage;
+  const typesName = 'allowed_payment_method_types';
+  checkSwitchedOn(sql, params[typesName], typesName);
   const { customer: customerId, setup_intent_data: data } = params;
   const customer = customerId ? getObject(sql, 'customer', customerId, 'customer') : null;
   const expiresAt = expiryOf(params.expires_at, world.clock.seconds());

@@ -1,3 +1,4 @@
+import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import * as z from 'zod';
 
 import { newId } from '#sandbox/store/new-id.ts';
@@ -31,6 +32,8 @@ export const createSchema = z.strictObject({
 export function createInvoice(world: WorldContext, params: z.output<typeof createSchema>): Invoice {
   const { sql } = world.storage;
   const customer = getObject(sql, 'customer', params.customer, 'customer');
+  const { payment_method_types: types } = params.payment_settings ?? {};
+  checkSwitchedOn(sql, types, 'payment_settings[payment_method_types]');
   const { default_payment_method: method } = params;
   if (method) getObject(sql, 'payment_method', method, 'default_payment_method');
   const id = newId('in');

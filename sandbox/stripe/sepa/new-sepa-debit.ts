@@ -28,8 +28,8 @@ function checkAddress({ billing_details: details }: Particulars, name: string): 
 
 /**
  * Writes a SEPA debit payment method without a customer. Throws a 400 for an invalid IBAN, without
- * the owner's name and e-mail address, which the mandate has to name, and for an account outside the
- * EEA without the owner's address.
+ * the owner's name and e-mail address, which the mandate has to name, and for an account outside
+ * the EEA without the owner's address.
  */
 export function newSepaDebit(
   world: WorldContext,

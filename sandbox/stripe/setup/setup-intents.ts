@@ -1,3 +1,4 @@
+import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import * as z from 'zod';
 
 import { getObject } from '#sandbox/store/objects.ts';
@@ -28,6 +29,8 @@ const cancelSchema = z.strictObject({
 export const setupIntentEndpoints: Endpoint[] = [
   endpoint('POST /v1/setup_intents', createSchema, ({ world, sql, params }) => {
     if (params.customer) getObject(sql, 'customer', params.customer, 'customer');
+    const typesName = 'allowed_payment_method_types';
+    checkSwitchedOn(sql, params[typesName], typesName);
     if (params.return_url && !params.confirm) {
       throw invalid(
         'The parameter `return_url` cannot be passed when creating a SetupIntent unless `confirm` is set to true.',

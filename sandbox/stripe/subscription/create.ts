@@ -1,3 +1,4 @@
+import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import { addInterval, type Interval } from '#sandbox/clock/calendar.ts';
 import { schedule } from '#sandbox/clock/jobs.ts';
 import { findObject, getObject } from '#sandbox/store/objects.ts';
@@ -74,6 +75,8 @@ function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams):
 export function createSubscription(world: WorldContext, params: CreateParams): Subscription {
   const { sql } = world.storage;
   getObject(sql, 'customer', params.customer, 'customer');
+  const { payment_method_types: types } = params.payment_settings ?? {};
+  checkSwitchedOn(sql, types, 'payment_settings[payment_method_types]');
   const type = 'customer.subscription.created';
   const subscription = create(world, 'subscription', newSubscription(world, params), type);
   const { created, id } = subscription;

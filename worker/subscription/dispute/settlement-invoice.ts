@@ -4,7 +4,6 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
-import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 
 /** The lines of a settlement invoice: the debit and the bank's fee. */
 const parts = {
@@ -63,7 +62,7 @@ function createDraft(ctx: Ctx, dispute: DisputeRow, customerId: string): Promise
       auto_advance: false,
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
-      payment_settings: { payment_method_types: [...acceptedMethods] },
+      payment_settings: { payment_method_types: [...ctx.paymentMethods] },
       metadata: {
         dispute_id: String(dispute.id),
         account_id: dispute.accountId,

@@ -11,8 +11,8 @@ import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invo
 const maxAgeMs = 14 * dayMs;
 
 /**
- * Sends the receipt for a charge of a contract that goes on, once. The first charge is confirmed with
- * the order, and what was settled as a dispute has a letter of its own.
+ * Sends the receipt for a charge of a contract that goes on, once. The first charge is confirmed
+ * with the order, and what was settled as a dispute has a letter of its own.
  */
 export async function sendReceipt(
   ctx: Ctx,

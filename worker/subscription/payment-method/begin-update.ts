@@ -8,7 +8,6 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
 import { countPayment } from '#worker/subscription/payment/count-payment.ts';
-import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
@@ -48,7 +47,7 @@ export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
   const session = await ctx.stripe.checkout.sessions.create({
     mode: 'setup',
     customer: customer.customerId,
-    allowed_payment_method_types: [...acceptedMethods],
+    allowed_payment_method_types: [...ctx.paymentMethods],
     locale: 'de',
     success_url: `${page}/update?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${page}/cancel`,

@@ -1,4 +1,5 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import { AppError } from '#worker/errors.ts';
 import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
 import type { Limit } from '#worker/account/limits.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
@@ -20,9 +21,11 @@ const setupLimit: Limit = { name: 'payment-setup-account', max: 20, windowMs: 3_
 /**
  * Creates the setup intent with which the caller's browser verifies a payment method of that type
  * for payments in their absence. Each call creates one, because an unused intent costs nothing.
- * Throws `too_many_requests`, `payment_unavailable`.
+ * Throws `invaid_payment` for a type that is switched off, `too_many_requests`,
+ * `payment_unavailable`.
  */
 export async function createSetup(ctx: Ctx, type: MethodType): Promise<SetupIntentAnswer> {
+  if (!ctx.paymentMethods.includes(type)) throw new AppError('invaid_payment');
   const { db } = ctx;
   const setupTry = tryOfCaller(ctx, setupLimit);
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({

@@ -12,9 +12,9 @@ import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.
 import { product } from '#worker/product.ts';
 
 /**
- * The countries that take part in SEPA and not in the European Economic Area. For a debit from there
- * Stripe wants the owner's whole address (docs.stripe.com/payments/sepa-debit), which we do not ask
- * for: hardly anybody with a German billing address has such an account.
+ * The countries that take part in SEPA and not in the European Economic Area. For a debit from
+ * there Stripe wants the owner's whole address (docs.stripe.com/payments/sepa-debit), which we do
+ * not ask for: hardly anybody with a German billing address has such an account.
  */
 const outsideEea = new Set(['AD', 'CH', 'GB', 'GI', 'MC', 'SM', 'VA']);
 

@@ -5,7 +5,6 @@ import { AppError } from '#worker/errors.ts';
 import { contractOfInvoice } from '#worker/subscription/contract/stripe-contract.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 import { findInvoice, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
 import {
@@ -68,7 +67,7 @@ function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<
       auto_advance: false,
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
-      payment_settings: { payment_method_types: [...acceptedMethods] },
+      payment_settings: { payment_method_types: [...ctx.paymentMethods] },
       ...quotedDiscount(purchase.quote),
       metadata: purchaseMetadata(purchase),
     },

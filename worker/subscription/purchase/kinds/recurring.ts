@@ -5,7 +5,6 @@ import { idOf } from '#worker/id-of.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { acceptedMethods } from '#worker/subscription/payment/accepted-methods.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
 import {
@@ -81,7 +80,7 @@ function createSubscription(
       ...quotedEnd(purchase.quote),
       ...quotedDiscount(purchase.quote),
       payment_settings: {
-        payment_method_types: [...acceptedMethods],
+        payment_method_types: [...ctx.paymentMethods],
         save_default_payment_method: 'on_subscription',
       },
       metadata: purchaseMetadata(purchase),

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { atStripe, flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';
+import { readPaymentMethods } from '#worker/payment-methods.ts';
+import { beginUpdate } from '#worker/subscription/payment-method/begin-update.ts';
+import { createSetup } from '#worker/subscription/payment-method/create-setup.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import type { BuyInput } from '#worker/subscription/schemas.ts';
+
+async function switchOff(w: World, off: string[]): Promise<void> {
+  const answer = await w.fetch('/sandbox/api/payment-methods', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ off }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+afterEach(async () => switchOff(await world(), []));
+
+test.each(['monthly', 'lifetime'])(
+  '%s can be bought and paid otherwise while PayPal is switched off at Stripe and with us',
+  async (key) => {
+    const w = await world();
+    await switchOff(w, ['paypal']);
+    const input = order(await planNamed(w, key)) as unknown as BuyInput;
+    const unaware = await contextInterruptedAtStripe(w, {}, await signUpPerson(w));
+    await expect(buy(unaware, input)).rejects.toThrow('activated in your dashboard');
+    const person = await signUpPerson(w);
+    const ctx = await contextInterruptedAtStripe(w, {}, person);
+    const aware = { ...ctx, paymentMethods: readPaymentMethods('card, sepa_debit') };
+    await buy(aware, input);
+    await flushDeliveries(w);
+    expect((await atStripe(w, person)).paid).toHaveLength(1);
+    if (key === 'monthly') expect((await beginUpdate(aware)).url).toContain('/sandbox/');
+    await expect(createSetup(aware, 'paypal')).rejects.toMatchObject({ code: 'invaid_payment' });
+  },
+);
+
+test('the list is read as it is written, and an unknown type is named', () => {
+  expect(readPaymentMethods(undefined)).toEqual(['card', 'sepa_debit', 'paypal']);
+  expect(readPaymentMethods('paypal, card')).toEqual(['card', 'paypal']);
+  expect(() => readPaymentMethods('card,klarna')).toThrow('"klarna"');
+  expect(() => readPaymentMethods('')).toThrow('PAYMENT_METHODS');
+});
