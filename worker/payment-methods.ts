@@ -1,12 +1,12 @@
-/** The types of payment method that the product knows, in Stripe's words. A wallet's card is a card. */
+/** The types of payment method that we know, in Stripe's words. A wallet's card is a card. */
 export const paymentMethodTypes = ['card', 'sepa_debit', 'paypal'] as const;
 
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 
 /**
- * Reads which types are switched on in the Stripe account, from a list such as `card,paypal`; all of
- * them if there is none. Stripe refuses a whole call that names another one. Throws for an unknown
- * type, and for a list without any.
+ * Reads which types are switched on in the Stripe account, from a list such as `card,paypal`; all
+ * of them if there is none. Stripe refuses a whole call that names another one. Throws for an
+ * unknown type, and for a list without any.
  */
 export function readPaymentMethods(list: string | undefined): readonly PaymentMethodType[] {
   if (list === undefined) return paymentMethodTypes;

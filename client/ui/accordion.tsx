@@ -8,7 +8,7 @@ interface AccordionPanel<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
-  /** Mounted, but invisible and impossible to open. */
+  /** Mounted and laid out, but invisible and impossible to open. */
   hidden?: boolean;
   children: ReactNode;
 }
@@ -36,8 +36,7 @@ export function Accordion<Name extends string>({ panels, open, onChange }: Accor
         <Radix.Item
           key={panel.name}
           value={panel.name}
-          className={styles.item}
-          hidden={panel.hidden}
+          className={panel.hidden ? styles.waiting : styles.item}
         >
           <Radix.Header className={styles.header}>
             <Radix.Trigger className={styles.trigger}>

@@ -2,8 +2,16 @@ import type { Context } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
 
-const permissions =
-  'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")';
+const permissions = [
+  'accelerometer=()',
+  'camera=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'microphone=()',
+  'usb=()',
+  // A wallet's sheet opens from a frame of Stripe's, or of Google's inside that.
+  'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
+].join(', ');
 
 /** Sets the headers of every answer of the Worker. Assets get theirs from `_headers`. */
 export function setCommonHeaders(c: Context<AppEnv>): void {

@@ -109,7 +109,8 @@ export function expressElements(parts: ExpressElementParts): ExpressElement {
         const error = { type: code, message: parts.texts.message(code) };
         return listeners.emit('loaderror', { elementType, error });
       }
-      if (!shell.mounted()) return;
+      // Where nothing is drawn, inside `display: none`, it never becomes ready.
+      if (!shell.mounted() || buttons.node.getClientRects().length === 0) return;
       buttons.show(wallets, settings);
       const has = (wallet: Wallet) => wallets.includes(wallet);
       const others = { amazonPay: false, klarna: false, link: false, paypal: false };
