@@ -4,6 +4,7 @@ import type { World } from '#tests/support/harness.ts';
 import type { CustomerRow } from '#tests/model/ledger.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Watch } from '#tests/model/quiet.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** What a person can do to a subscription in Stripe's dashboard. */
 export type PauseOrResume = 'pause' | 'resume';
@@ -42,25 +43,19 @@ export async function endMandate(watch: Watch, accountId: string): Promise<strin
   const newest = await newestSubscription(watch, accountId);
   if (typeof newest === 'string') return newest;
   const method = idOf(newest.default_payment_method);
-  return method
-    ? post(watch.world, '/sandbox/api/mandate-end', { payment_method: method })
-    : 'no method';
+  if (!method) return 'no method';
+  await sandboxPost(watch.world, 'mandate-end', { payment_method: method });
+  return 'done';
 }
 
 const versions = { present: Stripe.API_VERSION, older: '2025-02-24.acacia' } as const;
 
 /** Sets the account's own API version, in which Stripe lists the events of the time after it. */
-export function setAccountVersion(world: World, version: keyof typeof versions): Promise<string> {
-  return post(world, '/sandbox/api/account-version', { version: versions[version] });
-}
-
-async function post(world: World, path: string, body: object): Promise<string> {
-  const answer = await world.fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+export async function setAccountVersion(
+  world: World,
+  version: keyof typeof versions,
+): Promise<string> {
+  await sandboxPost(world, 'account-version', { version: versions[version] });
   return 'done';
 }
 

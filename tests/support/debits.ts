@@ -7,6 +7,7 @@ import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Dispute, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const mandate = {
   customer_acceptance: {
@@ -116,12 +117,7 @@ export async function setPaymentMethod(world: World, debt: Debtor, method: strin
 
 /** Lets the bank return a paid debit, or lets a debit in progress fail. */
 export async function letBankReturn(world: World, invoice: string): Promise<void> {
-  const response = await world.fetch('/sandbox/api/bank-return', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ invoice }),
-  });
-  if (!response.ok) throw new Error(`bank-return: ${response.status} ${await response.text()}`);
+  await sandboxPost(world, 'bank-return', { invoice });
 }
 
 /** The dispute that a person is asked to settle, or null. */

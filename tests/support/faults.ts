@@ -1,5 +1,6 @@
 import type { World } from '#tests/support/harness.ts';
 import { networkRetries } from '#worker/stripe/client.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** So many disturbances that a call still fails after all its own retries. */
 export const longerThanRetries = networkRetries + 1;
@@ -19,12 +20,7 @@ export async function faultsLeft(world: World): Promise<number> {
 
 /** Makes the sandbox disturb the product's next matching calls. */
 export async function disturb(world: World, fault: Fault): Promise<void> {
-  const response = await world.fetch('/sandbox/api/faults', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
-  if (!response.ok) throw new Error(`fault: ${response.status} ${await response.text()}`);
+  await sandboxPost(world, 'faults', fault);
 }
 
 /** Ends all disturbances. */

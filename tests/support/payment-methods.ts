@@ -3,6 +3,7 @@ import type { World } from '#tests/support/harness.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** Stripe's test accounts, whose debits end as docs.stripe.com/payments/sepa-debit says. */
 export const ibans = {
@@ -105,14 +106,4 @@ function browserStripe(world: World) {
 /** The library's types are those of a server, which does not need the secret. */
 function asBrowser(secret: string): object {
   return { client_secret: secret };
-}
-
-async function sandboxPost(world: World, path: string, body: unknown): Promise<Response> {
-  const response = await world.fetch(`/sandbox/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response;
 }

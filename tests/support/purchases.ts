@@ -5,6 +5,7 @@ import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { InvoiceAnswer, Plan } from '#worker/subscription/schemas.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** The plan on sale with that key of the catalogue. */
 export async function planNamed(world: World, key: string): Promise<Plan> {
@@ -95,13 +96,4 @@ export async function setDeliveryMode(
   mode: 'normal' | 'hold' | 'shuffle' | 'burst' | 'duplicate' | 'drop',
 ): Promise<void> {
   await sandboxPost(world, 'deliveries/mode', { mode });
-}
-
-async function sandboxPost(world: World, path: string, body: unknown = {}): Promise<void> {
-  const response = await world.fetch(`/sandbox/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }

@@ -1,4 +1,5 @@
 import type { World } from '#tests/support/harness.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const hour = 3600;
 
@@ -25,10 +26,5 @@ export async function startOfWindow(world: World, seconds = hour): Promise<void>
 }
 
 async function moveClock(world: World, body: { advance: number } | { to: string }): Promise<void> {
-  const response = await world.fetch('/sandbox/api/clock', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`clock: ${response.status} ${await response.text()}`);
+  await sandboxPost(world, 'clock', body);
 }

@@ -9,6 +9,7 @@ import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/context.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const databaseWorker = {
   name: 'lexlern-tests',
@@ -74,7 +75,9 @@ export async function startInWorkerd(): Promise<World> {
       return linesWithMessage(text);
     },
     requestLines: (path) => lines(`"path":"${path}"`),
-    saveBaseline: () => sandboxPost(newWorld, 'baseline'),
+    saveBaseline: async () => {
+      await sandboxPost(newWorld, 'baseline');
+    },
     reset: async () => {
       await sandboxPost(newWorld, 'reset');
     },
@@ -84,13 +87,4 @@ export async function startInWorkerd(): Promise<World> {
   await seedDeals(origin);
   await newWorld.saveBaseline();
   return newWorld;
-}
-
-async function sandboxPost(newWorld: World, what: string): Promise<void> {
-  const response = await newWorld.fetch(`/sandbox/api/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
 }

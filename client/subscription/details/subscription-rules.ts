@@ -48,7 +48,7 @@ export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | '
 /** The actions of a subscription; `hasAccess` is whether it grants access to the app. */
 export function subscriptionActions(subscription: Subscription, hasAccess: boolean) {
   const active = isActive(subscription.status);
-  // A past-due or paused contract still renews, so it can be cancelled like any other (§ 312k BGB).
+  // A past-due or paused contract still renews: it is cancelled like any other (§ 312k BGB).
   const runsOn = isLive(subscription.status);
   const stripe = subscription.platform === 'stripe';
   const renewing = stripe && !subscription.onetimepay;

@@ -25,6 +25,7 @@ import {
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { openDatabase } from '#worker/db/client.ts';
 import { receiveEvent } from '#worker/stripe/inbox.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const stripe = new Stripe('sk_test_sandbox');
 const apiVersion = Stripe.API_VERSION;
@@ -137,16 +138,11 @@ describe('a rightly signed text that is no event', () => {
 });
 
 describe('an account with an older API version', () => {
-  async function setVersion(w: World, version: string): Promise<void> {
-    const answer = await w.fetch('/sandbox/api/account-version', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ version }),
-    });
-    expect(answer.status).toBe(200);
-  }
+  const setVersion = (w: World, version: string) => sandboxPost(w, 'account-version', { version });
 
-  afterEach(async () => setVersion(await world(), apiVersion));
+  afterEach(async () => {
+    await setVersion(await world(), apiVersion);
+  });
 
   test('lists events that the scheduled run reads, although their invoices look otherwise', async () => {
     const w = await world();

@@ -15,19 +15,18 @@ function ms(seconds: number): number {
 export const settledInvoiceName = 'settled_invoice';
 
 /**
- * The first invoice of a subscription that runs although the debit for that invoice failed: Stripe
- * voids the invoice, and it can never be paid (docs.stripe.com/billing/subscriptions/overview,
- * "Payment methods with delayed payment confirmation"). Null if there is none, if it was settled
- * since, or if `latest_invoice` was not expanded.
+ * Whether a subscription runs although the debit for its first invoice failed: Stripe voids that
+ * invoice, and it can never be paid (docs.stripe.com/billing/subscriptions/overview, "Payment
+ * methods with delayed payment confirmation"). Not if it was settled since.
  */
-export function lostFirstInvoice({
+function owesFirstDebit({
   status,
   latest_invoice: latest,
   metadata,
-}: Stripe.Subscription): Stripe.Invoice | null {
-  if (status !== 'active' && status !== 'trialing') return null;
-  if (!latest || typeof latest === 'string' || !isVoidFirstInvoice(latest)) return null;
-  return metadata[settledInvoiceName] === latest.id ? null : latest;
+}: Stripe.Subscription): boolean {
+  if (status !== 'active' && status !== 'trialing') return false;
+  if (!latest || typeof latest === 'string' || !isVoidFirstInvoice(latest)) return false;
+  return metadata[settledInvoiceName] !== latest.id;
 }
 
 /** Whether a subscription's first invoice can no longer be paid. */
@@ -68,7 +67,7 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
  * period is no trial (docs/decisions/0018).
  */
 function statusOf(sub: Stripe.Subscription, given: boolean): SubscriptionStatus {
-  if (lostFirstInvoice(sub) || isPausedForDebt(sub)) return 'past_due';
+  if (owesFirstDebit(sub) || isPausedForDebt(sub)) return 'past_due';
   return given && sub.status === 'trialing' ? 'active' : knownStatus(sub.status);
 }
 

@@ -3,8 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { dayMs } from '#worker/calendar.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { isLongAgo, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { refundLetter } from '#worker/subscription/mails/receipt-letter.ts';
 import {
   accountOfInvoice,
@@ -25,9 +24,6 @@ export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
   else await tellRefunds(ctx, chargeId, accountOfInvoice(invoice));
 }
 
-/** An event that comes later is about a refund of long ago, whose mail may be forgotten. */
-const maxAgeMs = 14 * dayMs;
-
 async function tellRefunds(
   ctx: Ctx,
   chargeId: string,
@@ -37,7 +33,7 @@ async function tellRefunds(
   const { data } = await ctx.stripe.refunds.list({ charge: chargeId, limit: 10 });
   const letters = data
     .filter(({ status }) => status === 'succeeded' || status === 'pending')
-    .filter(({ created }) => created * 1000 > ctx.clock.now() - maxAgeMs)
+    .filter(({ created }) => !isLongAgo(created * 1000, ctx.clock.now()))
     .map(({ id, amount }) => refundLetter({ refundId: id, amount }, ctx.origin));
   if (letters.length === 0) return;
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));

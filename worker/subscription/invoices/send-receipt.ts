@@ -1,14 +1,7 @@
-import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { isLongAgo, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { receiptLetter } from '#worker/subscription/mails/receipt-letter.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
-
-/**
- * An event that comes later is about a payment of long ago, whose mail may be forgotten
- * (worker/mail/delivery.ts) and would be sent a second time.
- */
-const maxAgeMs = 14 * dayMs;
 
 /**
  * Sends the receipt for a charge of a contract that goes on, once. The first charge is confirmed
@@ -24,7 +17,7 @@ export async function sendReceipt(
   const isCharge = intent?.status === 'succeeded' && intent.amount_received > 0;
   const isFirst = reason === 'subscription_create';
   if (invoice.status !== 'paid' || !isCharge || isFirst) return;
-  if (paidAt <= ctx.clock.now() - maxAgeMs) return;
+  if (isLongAgo(paidAt, ctx.clock.now())) return;
   const period = lines.data[0]?.period;
   const receipt = {
     invoiceId: invoice.id,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
@@ -11,6 +12,14 @@ import { queueMails } from '#worker/mail/shared-sql.ts';
 export interface Letter extends Omit<Notice, 'to'> {
   /** What must be true before the write that the mail is about. Left out where the key suffices. */
   onlyIf?: SQL;
+}
+
+/**
+ * Whether something happened so long ago that its letter, sent at the time, may be forgotten
+ * (worker/mail/delivery.ts): an event that comes so late would send it again. UTC milliseconds.
+ */
+export function isLongAgo(happenedAt: number, now: number): boolean {
+  return happenedAt <= now - 14 * dayMs;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { isLongAgo, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { previewNextCharge } from '#worker/subscription/reminders/preview-next-charge.ts';
 import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -17,7 +17,9 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 /**
  * Stripe announces the end of a period some days before it. A charge that is further away belongs
  * to the period after that: the event arrived when its own period had begun. Stripe will announce
- * that charge later.
+ * that charge later. Together with the age of `isLongAgo` this is shorter than the time for which a
+ * mail is remembered (worker/mail/delivery.ts): otherwise it could be forgotten that a debit was
+ * announced before its event arrives.
  */
 const foresightMs = 15 * dayMs;
 
@@ -40,18 +42,10 @@ export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promi
   });
 }
 
-/**
- * An event that arrives later than this is about a debit that happened long ago. Together with
- * `foresightMs` this is shorter than the time for which a mail is remembered
- * (worker/mail/delivery.ts). Otherwise it could be forgotten that a debit was announced before its
- * event arrives.
- */
-const maxDebitAgeMs = 14 * dayMs;
-
 /** Announces a debit that was just handed to the bank, unless it was announced before. */
 export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   const charge = await nullIfGone(ctx.stripe.charges.retrieve(chargeId));
-  if (!charge || charge.created * 1000 <= ctx.clock.now() - maxDebitAgeMs) return;
+  if (!charge || isLongAgo(charge.created * 1000, ctx.clock.now())) return;
   const debit = charge.payment_method_details?.sepa_debit;
   const invoice = debit && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
   const accountId = invoice && accountOfInvoice(invoice);

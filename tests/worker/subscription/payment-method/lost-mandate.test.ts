@@ -23,6 +23,7 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { idOf } from '#worker/id-of.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const methods = {
   'a direct debit': async (w: World, person: Person) => (await sepaMethod(w, person)).method,
@@ -39,12 +40,7 @@ async function subscriber(w: World, by: keyof typeof methods) {
 }
 
 async function endMandate(w: World, paymentMethod: string): Promise<void> {
-  const answer = await w.fetch('/sandbox/api/mandate-end', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payment_method: paymentMethod }),
-  });
-  expect(answer.status).toBe(200);
+  await sandboxPost(w, 'mandate-end', { payment_method: paymentMethod });
   await flushDeliveries(w);
 }
 

@@ -10,17 +10,13 @@ import { beginUpdate } from '#worker/subscription/payment-method/begin-update.ts
 import { createSetup } from '#worker/subscription/payment-method/create-setup.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
 import type { BuyInput } from '#worker/subscription/schemas.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
-async function switchOff(w: World, off: string[]): Promise<void> {
-  const answer = await w.fetch('/sandbox/api/payment-methods', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ off }),
-  });
-  expect(answer.status).toBe(200);
-}
+const switchOff = (w: World, off: string[]) => sandboxPost(w, 'payment-methods', { off });
 
-afterEach(async () => switchOff(await world(), []));
+afterEach(async () => {
+  await switchOff(await world(), []);
+});
 
 test.each(['monthly', 'lifetime'])(
   '%s can be bought and paid otherwise while PayPal is switched off at Stripe and with us',

@@ -1,0 +1,16 @@
+import type { World } from '#tests/support/harness.ts';
+
+/** Posts JSON to one of the sandbox's own routes (`/sandbox/api/…`). Throws unless it succeeds. */
+export async function sandboxPost(
+  world: Pick<World, 'fetch'>,
+  path: string,
+  body: unknown = {},
+): Promise<Response> {
+  const response = await world.fetch(`/sandbox/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
