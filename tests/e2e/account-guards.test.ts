@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -192,14 +193,14 @@ test('a failed sign-out says so; after signing out, going back shows no page of 
   await page.getByText(person.email).first().waitFor();
   await page.goto('/agb');
 
-  await page.route('**/api/account/logout', (route) => route.abort());
+  await intercept(page, '/api/account/logout', 'fail');
   await signOut.click();
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   const session = await page.request.get('/api/auth/iflogged');
   expect(await session.json()).toMatchObject({ email: person.email });
   expect(await signOut.isEnabled()).toBe(true);
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await signOut.click();
   await header.getByRole('link', { name: 'Einloggen' }).waitFor();
   await page.goBack();

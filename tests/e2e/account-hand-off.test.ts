@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -174,35 +175,33 @@ test('after a lost connection or a server error a press repeats the hand-off, be
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
-  const call = '**/api/account/oauth/signin';
+  const call = '/api/account/oauth/signin';
   const noConnection = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
-  await page.route(call, (route) => route.abort());
+  await intercept(page, call, 'fail');
   await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
   await noConnection.waitFor();
-  await page.unrouteAll();
-  await page.route(call, (route) =>
-    route.fulfill({ status: 500, json: { error: 'server_error' } }),
-  );
+  await stopIntercepting(page);
+  await intercept(page, call, { status: 500, json: { error: 'server_error' } });
   const again = page.getByRole('button', { name: 'Erneut versuchen' });
   await again.click();
   await page
     .getByRole('alert')
     .filter({ hasText: /^Error$/ })
     .waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await again.click();
   await page.waitForURL('**/sub/productv2');
 
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
   await flushDeliveries(w);
-  await page.route(call, (route) => route.abort());
+  await intercept(page, call, 'fail');
   await page.goto('/');
   await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
   await noConnection.waitFor();
   const goOn = page.getByRole('button', { name: 'Weiter', exact: true });
   await goOn.click();
   await goOn.and(page.locator(':enabled')).waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await goOn.click();
   await handedOff(page);
   await page.goto('/');
@@ -265,9 +264,7 @@ test('signing out leads back to the client that the person came from', async () 
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
   const client = 'https://client.example';
-  await page.route(`${client}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Die App</h1>' }),
-  );
+  await intercept(page, `${client}/*`, { html: '<h1>Die App</h1>' });
   // Changes the document so that this client is registered.
   await page.route('**/agb', async (route) => {
     const answer = await route.fetch();

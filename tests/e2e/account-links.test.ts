@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -105,11 +106,11 @@ test('after a lost connection a press on the button repeats the sign-in', async 
   const w = await world();
   const { email } = await signUpPerson(w);
   const page = await open(w);
-  await page.route('**/api/account/signinbycode', (route) => route.abort());
+  await intercept(page, '/api/account/signinbycode', 'fail');
   await page.goto(`/account/autologin?code=${await loginCodeFor(w, email)}&redirect=/agb`);
   const again = page.getByRole('button', { name: 'Erneut versuchen' });
   await again.waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await again.click();
   await page.waitForURL('**/agb');
 });

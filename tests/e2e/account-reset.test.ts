@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
 import { expectPath, goInPage } from '#tests/e2e/in-page.ts';
@@ -138,7 +139,7 @@ test('after a lost connection one more press is enough, and no input is lost', a
   const person = await signUpPerson(w);
   const page = await open(w);
   const lost = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
-  const lose = () => page.route('**/api/account/forget/**', (route) => route.abort());
+  const lose = () => intercept(page, '/api/account/forget/**', 'fail');
 
   await page.goto('/account/forget/email');
   await lose();
@@ -146,14 +147,14 @@ test('after a lost connection one more press is enough, and no input is lost', a
   const request = page.getByRole('button', { name: 'CODE ANFORDERN' });
   await request.click();
   await lost.waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await request.click();
   await code(page).waitFor();
 
   await lose();
   await code(page).fill(await codeSentTo(w, person.email));
   await lost.waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await password(page).waitFor();
 
@@ -161,7 +162,7 @@ test('after a lost connection one more press is enough, and no input is lost', a
   await save(page);
   await lost.waitFor();
   expect(await password(page).inputValue()).toBe(chosen);
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'SPEICHERN' }).click();
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });

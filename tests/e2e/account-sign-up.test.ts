@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
@@ -9,7 +10,7 @@ import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/pe
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 const chosen = 'korrekt-pferd-batterie';
-const call = '**/api/account/signupv2/**';
+const call = '/api/account/signupv2/**';
 
 const code = (page: Page) => page.getByLabel('Code aus der E-Mail');
 const password = (page: Page) => page.getByLabel('Neues Passwort');
@@ -160,8 +161,8 @@ test('a lost connection in any step loses no input, and the sign-up leads to the
   const w = await world();
   const page = await open(w);
   const email = newEmail();
-  const lose = () => page.route(call, (route) => route.abort());
-  const find = () => page.unrouteAll();
+  const lose = () => intercept(page, call, 'fail');
+  const find = () => stopIntercepting(page);
 
   // The reset offers a sign-up to an e-mail without an account.
   await page.goto('/konto');
@@ -215,12 +216,8 @@ test('after a lost answer the same password completes the sign-up; a friendly na
   await other.post('/api/account/signupv2/friendlyname', { friendly_name: existingName });
   await requestCode(page, email);
   await enterCode(w, page, email);
-  let lost = 0;
-  await page.route('**/signupv2/password', async (route) => {
-    if (lost === 0) await route.fetch();
-    lost += 1;
-    await (lost === 1 ? route.abort() : route.fallback());
-  });
+  const first = (count: number) => (count === 1 ? 'lose answer' : 'pass');
+  await intercept(page, '/signupv2/password', first);
   await makeAccount(page);
   await waitForAlert(page, 'Keine Verbindung');
   await press(page, 'KONTO ANLEGEN');

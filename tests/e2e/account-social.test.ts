@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -123,45 +124,35 @@ test('after a blocked window the next press opens it, and the account keeps the 
   await page.getByText('Zoe Zwei').first().waitFor();
 });
 
-const brokenScripts: [string, (page: Page) => Promise<unknown>][] = [
-  [
-    'cannot be loaded',
-    (page: Page) => page.route('**/sandbox/google.js', (route) => route.abort()),
-  ],
+const brokenScripts = [
+  ['cannot be loaded', 'fail'],
   [
     'is broken',
-    (page: Page) =>
-      page.route('**/sandbox/google.js', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: 'window.google = { accounts: { id: { initialize() { throw new Error("no"); } } } };',
-        }),
-      ),
+    {
+      script: 'window.google = { accounts: { id: { initialize() { throw new Error("no"); } } } };',
+    },
   ],
   [
     'answers nothing',
-    (page: Page) =>
-      page.route('**/sandbox/google.js', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: 'let done; window.google = { accounts: { id: { initialize: (o) => { done = o.callback; }, renderButton: () => done({}) } } };',
-        }),
-      ),
+    {
+      script:
+        'let done; window.google = { accounts: { id: { initialize: (o) => { done = o.callback; }, renderButton: () => done({}) } } };',
+    },
   ],
-];
+] as const;
 
 test('a Google button that cannot be loaded, is broken or answers nothing says Error!', async () => {
   const page = await open(await world());
-  for (const [what, breakIt] of brokenScripts) {
+  for (const [what, fate] of brokenScripts) {
     await page.goto('/account/signin');
     await page.getByLabel('E-Mail').fill(`${what.replaceAll(' ', '-')}@example.com`);
-    await breakIt(page);
+    await intercept(page, '/sandbox/google.js', fate);
     await google(page).click();
     await page.getByRole('status').filter({ hasText: 'Error!' }).waitFor();
     expect(await page.getByLabel('E-Mail').inputValue()).toBe(
       `${what.replaceAll(' ', '-')}@example.com`,
     );
-    await page.unrouteAll();
+    await stopIntercepting(page);
   }
   // The next document has nothing left of the failure.
   await page.reload();
@@ -180,23 +171,22 @@ test('a refusal by Apple or by the server shows its own message', async () => {
   };
   await page.goto('/account/signin');
 
-  await page.route('**/sandbox/apple.js', (route) => route.abort());
+  await intercept(page, '/sandbox/apple.js', 'fail');
   await apple(page).click();
   await toast('Keine Verbindung.');
-  await page.unrouteAll();
+  await stopIntercepting(page);
 
-  await page.route('**/api/account/social/nonce', (route) => route.abort());
+  await intercept(page, '/api/account/social/nonce', 'fail');
   await google(page).click();
   await toast('Keine Verbindung.');
-  await page.unrouteAll();
+  await stopIntercepting(page);
 
-  await page.route('**/api/account/apple/idtoken/verify', (route) =>
-    route.fulfill({ json: { social_id: '', email: null } }),
-  );
+  const json = { social_id: '', email: null };
+  await intercept(page, '/api/account/apple/idtoken/verify', { json });
   const person = { name: 'Amir Neu', email: newEmail() };
   await typeAccount(await windowOf(page, () => apple(page).click()), person);
   await toast('Diese Anmeldung ist nicht möglich.');
-  await page.unrouteAll();
+  await stopIntercepting(page);
 
   // From now on Apple's library answers with another state, and then with a refusal.
   for (const [answer, message] of [

@@ -7,6 +7,7 @@ import {
   openBuyer,
   openCheckout,
 } from '#tests/e2e/at-checkout.ts';
+import { intercept } from '#tests/e2e/intercept.ts';
 import { recordEvents } from '#tests/e2e/record-events.ts';
 import { cards, expectStatus, fillCard, fillSepa, openMethod, pay } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
@@ -61,11 +62,9 @@ test.each(ways)(
     await goToCheckout(page, await planNamed(w, 'half_yearly'));
     await fill(page);
     let sent = 0;
-    await page.route('**/api/sub/buy', async (route) => {
-      sent += 1;
-      if (sent > 2) return route.fallback();
-      await route.fetch();
-      return route.abort();
+    await intercept(page, '/api/sub/buy', (count) => {
+      sent = count;
+      return count <= 2 ? 'lose answer' : 'pass';
     });
     const lost = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
     await pay(page);

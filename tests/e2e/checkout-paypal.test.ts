@@ -9,6 +9,7 @@ import {
   openPlan,
   waitUntilPayable,
 } from '#tests/e2e/at-checkout.ts';
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { recordEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
@@ -92,10 +93,10 @@ test('on a phone a person refuses at PayPal after a wait, sees that nothing was 
   await leave(page);
   // PayPal has not decided at the first look.
   let looks = 0;
-  await page.route('**/api/sub/stripe/setupintent/status*', (route) => {
-    looks += 1;
+  await intercept(page, '/api/sub/stripe/setupintent/status*', (count) => {
+    looks = count;
     const json = { status: 'requires_action', payment_id: null, error: null };
-    return looks === 1 ? route.fulfill({ json }) : route.fallback();
+    return count === 1 ? { json } : 'pass';
   });
   await answer(page, 'Ablehnen');
   await page.getByText('Wir bestätigen Deine Zahlung.').waitFor();
@@ -164,7 +165,7 @@ test('a return address buys and reports once: not again here, in another browser
 test('a trial by PayPal begins and is reported in the browser that returns, without session storage; a stranger there orders nothing', async () => {
   const w = await world();
   const { page, person } = await openCheckout(w, 'yearly_trial', phone);
-  await page.route('**/sub/external/confirm*', (route) => route.abort());
+  await intercept(page, '/sub/external/confirm*', 'fail');
   const back = returnOf(page);
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
@@ -235,11 +236,9 @@ test('after lost answers on return the order is sent again by a press or a reloa
   await waitUntilPayable(page);
 
   let sent = 0;
-  await page.route('**/api/sub/buy', async (route) => {
-    sent += 1;
-    if (sent > 2) return route.fallback();
-    await route.fetch();
-    return route.abort();
+  await intercept(page, '/api/sub/buy', (count) => {
+    sent = count;
+    return count <= 2 ? 'lose answer' : 'pass';
   });
   await leave(page);
   await answer(page, 'Zustimmen und weiter');
@@ -261,12 +260,12 @@ test('after lost answers on return the order is sent again by a press or a reloa
 test('without the payment service nothing can be ordered, and the page says why', async () => {
   const w = await world();
   const { page } = await openBuyer(w);
-  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await intercept(page, '/sandbox/stripe.js', 'fail');
   await openPlan(page, await planNamed(w, 'monthly'));
   await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').first().waitFor();
   const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
   expect(await order.isDisabled()).toBe(true);
-  await page.unroute('**/sandbox/stripe.js');
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
   await waitUntilPayable(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -7,6 +7,7 @@ import {
   openBuyer,
   openCheckout,
 } from '#tests/e2e/at-checkout.ts';
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { recordEvents } from '#tests/e2e/record-events.ts';
 import {
   cards,
@@ -63,11 +64,11 @@ test('the checkout waits while the account is verified; the invoice is being deb
   const w = await world();
   const { page } = await openCheckout(w, 'half_yearly');
   let looks = 0;
-  await page.route('**/api/sub/stripe/setupintent/status*', async (route) => {
-    looks += 1;
-    if (looks === 1) return route.abort();
+  await intercept(page, '/api/sub/stripe/setupintent/status*', (count) => {
+    looks = count;
+    if (count === 1) return 'fail';
     const json = { status: 'processing', payment_id: null, error: null };
-    return looks === 2 ? route.fulfill({ json }) : route.fallback();
+    return count === 2 ? { json } : 'pass';
   });
   await fillSepa(page, ibans.paidLater);
   await pay(page);
@@ -101,9 +102,9 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
   await pay(page);
 
   // An account that cannot be verified.
-  const status = '**/api/sub/stripe/setupintent/status*';
+  const status = '/api/sub/stripe/setupintent/status*';
   const json = { status: 'requires_payment_method', payment_id: null, error: 'bank_account' };
-  await page.route(status, (route) => route.fulfill({ json }));
+  await intercept(page, status, { json });
   await fillSepa(page, ibans.paid);
   await pay(page);
   await alert(page, 'Das Zahlungsmittel konnte nicht bestätigt werden.').waitFor();
@@ -111,7 +112,7 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
   await alert(page, 'konnte nicht bestätigt').waitFor({ state: 'detached' });
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
 
-  await page.unroute(status);
+  await stopIntercepting(page);
   await fillSepa(page, ibans.paid);
   await pay(page);
   await expectStatus(page, 'Aktiv');

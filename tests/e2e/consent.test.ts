@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept } from '#tests/e2e/intercept.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember, openMemberWindow } from '#tests/e2e/states/state.ts';
 import { row } from '#tests/support/database.ts';
@@ -214,8 +215,8 @@ describe('with consent', () => {
     await signInAs(w, friend, newIdentity());
     const { page, complaints } = await openMemberWindow(w, person, desktop, 'granted');
     await page.context().addCookies([{ name: 'device_id', value: 'app-42', url: w.origin }]);
-    await page.route('**/api/marketing/**', (route) => route.abort());
-    await page.route('**/api/sub/referral/**', (route) => route.abort());
+    await intercept(page, '/api/marketing/**', 'fail');
+    await intercept(page, '/api/sub/referral/**', 'fail');
     await page.goto(`/agb?utm_medium=email&referrer_id=${await referrerIdOf(friend)}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await kept(page)).toEqual({

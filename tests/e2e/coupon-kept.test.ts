@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { intercept } from '#tests/e2e/intercept.ts';
 import { openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
@@ -90,12 +91,8 @@ test('after a lost answer the coupon can be redeemed again and counts once', asy
   const w = await world();
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
-  let lost = 0;
-  await page.route('**/api/promotion/coupon/apply/paymentless', async (route) => {
-    await route.fetch();
-    lost += 1;
-    await (lost === 1 ? route.abort() : route.fallback());
-  });
+  const apply = '/api/promotion/coupon/apply/paymentless';
+  await intercept(page, apply, (count) => (count === 1 ? 'lose answer' : 'pass'));
   await page.goto('/sub/promotion/coupon?code=FREIMONAT&mode=auto');
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   await redeem(page).click();

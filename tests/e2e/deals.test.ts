@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { intercept } from '#tests/e2e/intercept.ts';
 import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -95,15 +96,13 @@ test('with a subscription the deals lead home; a person who owes is led to the d
   await goInPage(page, '/cashback/deal/1');
   await expectPath(page, '/');
   const subscription = await subscriptionOf(person);
-  await page.route('**/api/sub/get', (route) =>
-    route.fulfill({
-      json: {
-        subscription: { ...subscription, status: 'past_due' },
-        had_contract: true,
-        grants_access: false,
-      },
-    }),
-  );
+  await intercept(page, '/api/sub/get', {
+    json: {
+      subscription: { ...subscription, status: 'past_due' },
+      had_contract: true,
+      grants_access: false,
+    },
+  });
   await page.goto('/');
   await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
   await page.getByRole('link', { name: 'Zum Deal von Verlag Paragraf' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept } from '#tests/e2e/intercept.ts';
 import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, phone, rowValue } from '#tests/e2e/visitor.ts';
@@ -69,7 +70,7 @@ test('a contract with Stripe shows all its rows and can be changed; the app open
   await app.close();
 
   await page.setViewportSize(phone);
-  await page.route('**/api/sub/renewable', (route) => route.abort());
+  await intercept(page, '/api/sub/renewable', 'fail');
   const line = await page.getByRole('button', { name: 'Abo kündigen' }).boundingBox();
   await page.getByRole('button', { name: 'Abo kündigen' }).click();
   const boxOf = (name: string) => page.getByRole('button', { name }).boundingBox();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
   letBankReturn,
@@ -51,12 +52,12 @@ test('a debt that fails to load points to the support; a returned debit is shown
   const w = await world();
   const debt = await signUpDebtor(w);
   const page = await openMember(w, debt.person);
-  await page.route('**/api/dispute/get', (route) => route.abort());
+  await intercept(page, '/api/dispute/get', 'fail');
   await page.goto('/');
   await page.getByText('Bitte wende dich an den Support').waitFor();
   await expectStatus(page, 'Aktiv');
 
-  await page.unroute('**/api/dispute/get');
+  await stopIntercepting(page);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);
   await page.reload();
@@ -104,16 +105,13 @@ test('a declined card is reported and a lost answer points to the support; the n
   await panelOf(page).getByRole('status').filter({ hasText: 'abgelehnt' }).waitFor();
 
   await setPaymentMethod(w, debt, await card(w, 'pm_card_visa')(debt));
-  const call = '**/api/dispute/*/pay';
-  await page.route(call, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const call = '/api/dispute/*/pay';
+  await intercept(page, call, 'lose answer');
   await payIn(page).click();
   await panelOf(page)
     .getByText('Etwas ist schief gelaufen. Bitte wende dich an den Support', { exact: true })
     .waitFor();
-  await page.unroute(call);
+  await stopIntercepting(page);
   await payIn(page).click();
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
@@ -126,10 +124,10 @@ test("a payment that needs the bank's confirmation gets its own page, which load
     page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('stripe')).length);
   expect(await scripts()).toBe(0);
   const bank = page.frameLocator('iframe');
-  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await intercept(page, '/sandbox/stripe.js', 'fail');
   await payIn(page).click();
   await page.getByRole('alert').filter({ hasText: 'konnte nicht geladen werden' }).waitFor();
-  await page.unroute('**/sandbox/stripe.js');
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await bank.getByRole('button', { name: 'Ablehnen' }).click();
   await page.getByRole('alert').filter({ hasText: 'nicht bestätigt' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { answerInvoices } from '#tests/e2e/states/invoices.ts';
 import { world } from '#tests/support/harness.ts';
@@ -12,11 +13,11 @@ test('if the invoices fail to load, the page stays usable and they can be loaded
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
   await flushDeliveries(w);
   const page = await openMember(w, person);
-  await page.route('**/api/sub/invoices', (route) => route.abort());
+  await intercept(page, '/api/sub/invoices', 'fail');
   await page.goto('/');
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
-  await page.unroute('**/api/sub/invoices');
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
 
   const items = page.getByRole('main').getByRole('listitem');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { payoutOf, payoutsOf } from '#tests/support/deals.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -83,17 +84,17 @@ test('after a lost connection one more press is enough, and no input is lost', a
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { purpose: 'evaluation', allowance: 100 });
   const page = await open(w);
-  await page.route('**/api/evaluation/**', (route) => route.abort());
+  await intercept(page, '/api/evaluation/**', 'fail');
   await page.goto(`${path}?code=${code}`);
   const again = page.getByRole('button', { name: 'Erneut versuchen' });
   await again.waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await again.click();
   await page.getByLabel('PayPal-Konto').fill(email);
-  await page.route('**/api/evaluation/**', (route) => route.abort());
+  await intercept(page, '/api/evaluation/**', 'fail');
   await ask(page).click();
   await page.getByText('Keine Verbindung').waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   expect(await page.getByLabel('PayPal-Konto').inputValue()).toBe(email);
   await ask(page).click();
   await done(page);

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -81,14 +82,14 @@ test("the header's name leads to the account page, which loads again what failed
   const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
   const page = await openMember(w, person);
   const { keyboard } = page;
-  await page.route('**/api/account/profile', (route) => route.abort());
+  await intercept(page, '/api/account/profile', 'fail');
   await page.goto('/impressum');
   await page.getByRole('banner').getByRole('link', { name: 'Erika Mustermann' }).click();
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/konto');
   await button(page, 'Erneut versuchen').waitFor();
   await page.getByText('Dieses Gerät').waitFor();
-  await page.unroute('**/api/account/profile');
+  await stopIntercepting(page);
   await button(page, 'Erneut versuchen').click();
   await edit(page, 'E-Mail').waitFor();
 
@@ -353,19 +354,9 @@ test('without a connection, or after a lost answer, no input is lost and the sam
   expect(await code.inputValue()).toBe(sent);
   await context.setOffline(false);
 
-  const verify = '**/api/account/email/change/verify';
-  let answersLost = 0;
-  await page.route(
-    verify,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-      answersLost += 1;
-    },
-    { times: 1 },
-  );
+  const verify = '/api/account/email/change/verify';
+  await intercept(page, verify, (count) => (count === 1 ? 'lose answer' : 'pass'));
   await button(page, 'Erneut versuchen').click();
-  await expect.poll(() => answersLost).toBe(1);
   await button(page, 'Erneut versuchen').and(page.locator(':not([aria-busy=true])')).click();
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { pdfBytes, usageOf } from '#tests/support/deals.ts';
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
@@ -25,7 +26,7 @@ async function choose(page: Page, chosen: ReturnType<typeof file> | []): Promise
 
 const send = (page: Page) => page.getByRole('button', { name: 'Nachweis hochladen' });
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-const call = '**/api/cashback/deals/1/upload';
+const call = '/api/cashback/deals/1/upload';
 const waiting = 'Freimonate aktiviert (Prüfung ausstehend)';
 
 async function hasAccess(person: Person): Promise<boolean> {
@@ -180,23 +181,20 @@ test(
       [409, 'subscription_exist', 'laufendes Abonnement', {}],
       [500, 'server_error', 'schief gelaufen', {}],
     ] as const) {
-      await page.route(call, (route) => route.fulfill({ status, headers, json: { error } }));
+      await intercept(page, call, { status, headers, json: { error } });
       await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
       await alert(text);
-      await page.unrouteAll();
+      await stopIntercepting(page);
     }
 
     await choose(page, file('nachweis.pdf', pdfBytes()));
-    await page.route(call, (route) => route.abort('connectionreset'));
+    await intercept(page, call, 'fail');
     await send(page).click();
     await alert('Die Verbindung ist abgebrochen');
     await page.getByText('nachweis.pdf (').waitFor();
-    await page.unrouteAll();
+    await stopIntercepting(page);
     // This upload arrives, but its answer is lost.
-    await page.route(call, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
+    await intercept(page, call, 'lose answer');
     await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
     await badge(page, waiting);
   },

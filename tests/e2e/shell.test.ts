@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { intercept } from '#tests/e2e/intercept.ts';
 import { choosePlan, openVisitor, phone } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 
@@ -67,7 +68,7 @@ test("the header fits on one line of a phone, and the footer's links survive a p
     expect(height, `${width} px`).toBeLessThan(70);
   }
 
-  await page.route('**/assets/imprint-page*.js', (route) => route.abort());
+  await intercept(page, '/assets/imprint-page*.js', 'fail');
   const foot = page.getByRole('contentinfo');
   await foot.getByRole('link', { name: 'Impressum' }).click();
   await page.getByRole('heading', { name: 'Something went wrong.' }).waitFor();

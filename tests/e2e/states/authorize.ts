@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -30,25 +31,25 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'WEITER' }).waitFor();
   yield { name: 'authorize-sign-up', page };
 
-  await page.route('**/api/account/oauth/client*', (route) => route.abort());
+  await intercept(page, '/api/account/oauth/client*', 'fail');
   await page.goto(`/oauth/authorize${authorizeQuery(w)}`);
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'authorize-no-client', page };
 
   const person = await signUpPerson(w);
   const member = await openMember(w, person);
-  await member.route('**/api/account/oauth/signin', () => undefined);
+  await intercept(member, '/api/account/oauth/signin', 'never answer');
   await member.goto(`/oauth/authorize${authorizeQuery(w)}`);
   await member.getByRole('heading', { name: 'Weiter zu Lexlern App' }).waitFor();
   yield { name: 'authorize-working', page: member };
 
-  await member.unrouteAll();
-  await member.route('**/api/account/oauth/signin', (route) => route.abort());
+  await stopIntercepting(member);
+  await intercept(member, '/api/account/oauth/signin', 'fail');
   await member.goto(`/oauth/authorize${authorizeQuery(w)}`);
   await member.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'authorize-failed', page: member };
 
-  await member.unrouteAll();
+  await stopIntercepting(member);
   await member.getByRole('button', { name: 'Erneut versuchen' }).click();
   await member.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
   await member.getByText('brauchst Du Premium').first().waitFor();
@@ -56,7 +57,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
 
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
   await flushDeliveries(w);
-  await member.route('**/api/account/oauth/signin', (route) => route.abort());
+  await intercept(member, '/api/account/oauth/signin', 'fail');
   await member.goto('/');
   await member.getByRole('button', { name: 'Weiter', exact: true }).waitFor();
   await member.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();

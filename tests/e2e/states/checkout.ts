@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { intercept } from '#tests/e2e/intercept.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -69,13 +70,13 @@ export async function* checkout(w: World): ReturnType<Journey> {
 /** The checkout when Stripe.js or the quote fails to load. */
 export async function* checkoutFailures(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
-  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await intercept(page, '/sandbox/stripe.js', 'fail');
   await page.goto('/preise');
   await choosePlan(page, '61,08');
   await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').first().waitFor();
   yield { name: 'checkout-no-library', page };
 
-  await page.route('**/api/sub/quote*', (route) => route.abort());
+  await intercept(page, '/api/sub/quote*', 'fail');
   await page.goto('/preise');
   await choosePlan(page, '61,08');
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).first().waitFor();

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -30,7 +31,7 @@ export async function* couponPages(w: World): ReturnType<Journey> {
 
   const person = await signUpPerson(w);
   const member = await openMember(w, person);
-  await member.route('**/api/promotion/coupon/apply/paymentless', () => undefined);
+  await intercept(member, '/api/promotion/coupon/apply/paymentless', 'never answer');
   await member.goto(`${couponPage}?code=FREIMONAT&mode=auto`);
   await member.getByText('Dein Gutschein wird eingelöst.').waitFor();
   yield { name: 'coupon-redeeming', page: member };
@@ -44,14 +45,14 @@ export async function* couponPages(w: World): ReturnType<Journey> {
 /** The link of a marketing mail: while it signs in, and without an answer. */
 export async function* marketingLink(w: World): ReturnType<Journey> {
   const { page } = await openVisitor(w);
-  const call = '**/api/promotion/coupon/autologin*';
-  await page.route(call, () => undefined);
+  const call = '/api/promotion/coupon/autologin*';
+  await intercept(page, call, 'never answer');
   await page.goto('/sub/promotion/emailmarketing?code=any');
   await page.getByText('Du wirst angemeldet').waitFor();
   yield { name: 'marketing-working', page };
 
-  await page.unrouteAll();
-  await page.route(call, (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, call, 'fail');
   await page.goto('/sub/promotion/emailmarketing?code=any');
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'marketing-failed', page };
@@ -71,12 +72,12 @@ export async function* plansWithCoupon(w: World): ReturnType<Journey> {
       .waitFor();
     yield { name: `plans-${code.toLowerCase()}`, page };
   }
-  await page.route('**/api/promotion/coupon?*', () => undefined);
+  await intercept(page, '/api/promotion/coupon?*', 'never answer');
   await page.goto('/sub/productv2');
   await page.getByRole('heading', { level: 1 }).waitFor();
   yield { name: 'plans-web-waiting', page };
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.goto('/sub/productv2');
   await page.getByText('Gutschein WEB10').waitFor();
   yield { name: 'plans-web', page };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { submitProof, pdfBytes, proofOf } from '#tests/support/deals.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -18,25 +19,25 @@ const proof = file('bestellbestaetigung-verlag-paragraf-november-2026.pdf', 'app
 /** The partners' deals: loading, failed, none, all of them, and one category. */
 export async function* dealList(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
-  const call = '**/api/cashback/deals';
-  await page.route(call, () => undefined);
+  const call = '/api/cashback/deals';
+  await intercept(page, call, 'never answer');
   await page.goto(list);
   await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
   yield { name: 'deals-loading', page };
 
-  await page.unrouteAll();
-  await page.route(call, (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, call, 'fail');
   await page.goto(list);
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'deals-failed', page };
 
-  await page.unrouteAll();
-  await page.route(call, (route) => route.fulfill({ json: [] }));
+  await stopIntercepting(page);
+  await intercept(page, call, { json: [] });
   await page.goto(list);
   await page.getByText('keine Angebote').waitFor();
   yield { name: 'deals-none', page };
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.goto(list);
   await page.getByRole('heading', { name: 'Verlag Paragraf' }).waitFor();
   yield { name: 'deals', page };
@@ -50,35 +51,35 @@ export async function* dealList(w: World): ReturnType<Journey> {
 export async function* deal(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
-  await page.route('**/api/cashback/deals/1', () => undefined);
+  await intercept(page, '/api/cashback/deals/1', 'never answer');
   await page.goto('/cashback/deal/1');
   await page.getByRole('link', { name: 'Alle Deals' }).waitFor();
   yield { name: 'deal-loading', page };
 
-  await page.unrouteAll();
-  await page.route('**/api/cashback/deals/1', (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, '/api/cashback/deals/1', 'fail');
   await page.goto('/cashback/deal/1');
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'deal-failed', page };
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.goto('/cashback/deal/999999');
   await page.getByRole('heading', { name: '404' }).waitFor();
   yield { name: 'deal-unknown', page };
 
-  const usage = '**/api/cashback/deals/1/usage';
+  const usage = '/api/cashback/deals/1/usage';
   const confirmed = {
     status: 'confirmed',
     reason: null,
     proof: { file_name: proof.name, size: 30_000, uploaded_at: Date.UTC(2026, 10, 20) },
     free_until: Date.UTC(2027, 0, 20),
   };
-  await page.route(usage, (route) => route.fulfill({ json: confirmed }));
+  await intercept(page, usage, { json: confirmed });
   await page.goto('/cashback/deal/1');
   await page.getByText('Bestätigt', { exact: true }).waitFor();
   yield { name: 'deal-confirmed', page };
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await submitProof(person, 1);
   const desk = await openDesk(w);
   const { usage_id: id, round } = await proofOf(desk, person.email);
@@ -104,14 +105,14 @@ export async function* proofUpload(w: World): ReturnType<Journey> {
   await page.getByText(proof.name).waitFor();
   yield { name: 'proof-chosen', page };
 
-  const call = '**/api/cashback/deals/1/upload';
-  await page.route(call, (route) => route.abort());
+  const call = '/api/cashback/deals/1/upload';
+  await intercept(page, call, 'fail');
   await page.getByRole('button', { name: 'Nachweis hochladen' }).click();
   await page.getByText('Die Verbindung ist abgebrochen').waitFor();
   yield { name: 'proof-lost', page };
 
-  await page.unrouteAll();
-  await page.route(call, () => undefined);
+  await stopIntercepting(page);
+  await intercept(page, call, 'never answer');
   await page.getByRole('button', { name: 'Noch einmal hochladen' }).click();
   await page.getByRole('progressbar').waitFor();
   yield { name: 'proof-uploading', page };
@@ -120,7 +121,7 @@ export async function* proofUpload(w: World): ReturnType<Journey> {
   await page.getByText('Das Hochladen ist abgebrochen').waitFor();
   yield { name: 'proof-cancelled', page };
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'Nachweis hochladen' }).click();
   await page.getByText('Prüfung ausstehend').waitFor();
   yield { name: 'deal-uploaded', page };

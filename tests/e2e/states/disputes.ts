@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
   letBankReturn,
@@ -13,7 +14,7 @@ import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
-const payCall = '**/api/dispute/*/pay';
+const payCall = '/api/dispute/*/pay';
 
 /** A failed debit, from the open debt to its payment. Moves the clock. */
 export async function* dispute(w: World): ReturnType<Journey> {
@@ -28,11 +29,11 @@ export async function* dispute(w: World): ReturnType<Journey> {
   await page.getByText('endet auf').waitFor();
   yield { name: 'dispute-open', page };
 
-  await page.route(payCall, (route) => route.abort());
+  await intercept(page, payCall, 'fail');
   await pay.click();
   await panel.getByRole('alert').filter({ hasText: 'Bitte wende dich an den Support' }).waitFor();
   yield { name: 'dispute-error', page };
-  await page.unroute(payCall);
+  await stopIntercepting(page);
 
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
   await pay.click();
@@ -90,7 +91,7 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
   await page.getByText('endet auf').waitFor();
   yield { name: 'dispute-paused', page };
 
-  await page.route('**/api/dispute/get', (route) => route.abort());
+  await intercept(page, '/api/dispute/get', 'fail');
   await page.goto('/');
   await page.getByText('Bitte wende dich an den Support').waitFor();
   yield { name: 'dispute-unknown', page };

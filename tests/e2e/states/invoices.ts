@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -8,7 +9,7 @@ import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 
-const call = '**/api/sub/invoices';
+const call = '/api/sub/invoices';
 const statuses = ['open', 'paid', 'void', 'uncollectible'];
 
 /** Answers the page's call with that many invoices, which have every status. */
@@ -28,8 +29,8 @@ export async function answerInvoices(page: Page, count: number): Promise<void> {
       pdf_url: status === 'void' ? null : `/api/sub/invoices/in_${at}/document`,
     };
   });
-  await page.unroute(call);
-  await page.route(call, (route) => route.fulfill({ json: { invoices: rows } }));
+  await stopIntercepting(page);
+  await intercept(page, call, { json: { invoices: rows } });
 }
 
 /** The invoices: none, loading, failed, many, and all of them. */
@@ -42,13 +43,13 @@ export async function* invoices(w: World): ReturnType<Journey> {
   await page.getByText('noch keine Rechnungen').waitFor();
   yield { name: 'invoices-none', page };
 
-  await page.route(call, () => undefined);
+  await intercept(page, call, 'never answer');
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
   yield { name: 'invoices-loading', page };
 
-  await page.unroute(call);
-  await page.route(call, (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, call, 'fail');
   await page.goto('/');
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   yield { name: 'invoices-failed', page };

@@ -1,3 +1,4 @@
+import { intercept } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -14,12 +15,12 @@ export async function* links(w: World): ReturnType<Journey> {
   await page.getByRole('heading', { name: 'Dieser Link stimmt nicht' }).waitFor();
   yield { name: 'link-invalid', page };
 
-  await page.route('**/api/account/signinbycode', (route) => route.abort());
+  await intercept(page, '/api/account/signinbycode', 'fail');
   await page.goto(`/account/autologin?code=${code}`);
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'link-failed', page };
 
-  await page.route('**/api/account/signinbycode', () => undefined);
+  await intercept(page, '/api/account/signinbycode', 'never answer');
   await page.goto(`/account/autologin?code=${code}`);
   await page.getByRole('heading', { name: 'Du wirst angemeldet' }).waitFor();
   yield { name: 'link-working', page };

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -44,28 +45,24 @@ export async function* otherMethods(w: World): ReturnType<Journey> {
 /** The return from PayPal: waiting, without an answer, refused, and incomplete. */
 export async function* returns(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
-  const status = '**/api/sub/stripe/setupintent/status*';
+  const status = '/api/sub/stripe/setupintent/status*';
   await page.goto('/preise');
   await choosePlan(page, '61,08');
   await waitUntilPayable(page);
   await pay(page);
   await page.getByRole('button', { name: 'Ablehnen' }).waitFor();
-  await page.route(status, (route) =>
-    route.fulfill({ json: { status: 'processing', payment_id: null, error: null } }),
-  );
+  await intercept(page, status, { json: { status: 'processing', payment_id: null, error: null } });
   await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
   await page.getByText('Wir bestätigen Deine Zahlung.').waitFor();
   yield { name: 'confirm-waiting', page };
 
-  await page.unroute(status);
-  await page.route('**/api/sub/buy', (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, '/api/sub/buy', 'fail');
   await page.reload();
   await page.getByText('Keine Verbindung.').waitFor();
   yield { name: 'confirm-no-answer', page };
 
-  await page.route(status, (route) =>
-    route.fulfill({ json: { status: 'canceled', payment_id: null, error: null } }),
-  );
+  await intercept(page, status, { json: { status: 'canceled', payment_id: null, error: null } });
   await page.reload();
   await page.getByText('konnte nicht bestätigt werden').waitFor();
   yield { name: 'confirm-refused', page };

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
@@ -6,7 +7,7 @@ import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
-const finish = '**/api/sub/paymentmethod/update/by/checkout*';
+const finish = '/api/sub/paymentmethod/update/by/checkout*';
 const updatePage = '/sub/paymentmethod/update?session_id=cs_test_unknown';
 
 /** The return from the payment service's page, and the confirmation before going there. */
@@ -19,13 +20,13 @@ export async function* paymentMethod(w: World): ReturnType<Journey> {
   await page.getByRole('alert').filter({ hasText: 'nicht mehr gültig' }).waitFor();
   yield { name: 'payment-method-invalid', page };
 
-  await page.route(finish, () => undefined);
+  await intercept(page, finish, 'never answer');
   await page.goto(updatePage);
   await page.getByText('wird hinterlegt').waitFor();
   yield { name: 'payment-method-working', page };
 
-  await page.unroute(finish);
-  await page.route(finish, (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, finish, 'fail');
   await page.goto(updatePage);
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'payment-method-failed', page };

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -20,14 +21,14 @@ export async function* payout(w: World): ReturnType<Journey> {
   await page.getByText('Öffne bitte noch einmal').waitFor();
   yield { name: 'payout-wrong-link', page };
 
-  const call = '**/api/evaluation/autologin*';
-  await page.route(call, (route) => route.abort());
+  const call = '/api/evaluation/autologin*';
+  await intercept(page, call, 'fail');
   await page.goto(`${path}?code=${code}`);
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'payout-failed', page };
 
-  await page.unrouteAll();
-  await page.route(call, () => undefined);
+  await stopIntercepting(page);
+  await intercept(page, call, 'never answer');
   await page.goto(`${path}?code=${code}`);
   await page.getByText('Dein Link wird geprüft').waitFor();
   yield { name: 'payout-working', page };
@@ -37,7 +38,7 @@ export async function* payout(w: World): ReturnType<Journey> {
   await member.getByRole('alertdialog').waitFor();
   yield { name: 'payout-other-account', page: member };
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.goto(`${path}?code=${code}`);
   const account = page.getByLabel('PayPal-Konto');
   await account.waitFor();

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Page } from 'playwright-core';
 
@@ -95,13 +96,14 @@ export async function* profileByLink(w: World): ReturnType<Journey> {
   await page.getByLabel('Code aus der E-Mail').waitFor();
   yield { name: 'profile-confirm-code', page };
 
-  await page.route('**/api/account/{profile,sessions}', () => undefined);
+  const lists = ['/api/account/profile', '/api/account/sessions'];
+  await intercept(page, lists, 'never answer');
   await page.goto('/konto');
   await page.getByRole('heading', { name: 'Angemeldete Geräte' }).waitFor();
   yield { name: 'profile-loading', page };
 
-  await page.unroute('**/api/account/{profile,sessions}');
-  await page.route('**/api/account/{profile,sessions}', (route) => route.abort());
+  await stopIntercepting(page);
+  await intercept(page, lists, 'fail');
   await page.goto('/konto');
   await page.getByRole('button', { name: 'Erneut versuchen' }).nth(1).waitFor();
   yield { name: 'profile-failed', page };

@@ -1,3 +1,4 @@
+import { intercept } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -80,12 +81,12 @@ export async function* signIn(w: World): ReturnType<Journey> {
 /** The pages when the client's code or the plans fail to load. */
 export async function* pageFailures(w: World): ReturnType<Journey> {
   const { page } = await openVisitor(w);
-  await page.route('**/assets/sign-in-page-*.js', (route) => route.abort());
+  await intercept(page, '/assets/sign-in-page-*.js', 'fail');
   await page.goto('/account/signin');
   await page.getByText('Something went wrong.').waitFor();
   yield { name: 'crash', page };
 
-  await page.route('**/api/product/plan/list*', (route) => route.abort());
+  await intercept(page, '/api/product/plan/list*', 'fail');
   await page.goto('/');
   await page.goto('/preise?pid=price_unknown');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { licence, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
@@ -44,7 +45,7 @@ export async function* renewal(w: World): ReturnType<Journey> {
   yield { name: 'subscription-reactivate', page };
   await page.getByRole('button', { name: 'Abbrechen' }).click();
 
-  await page.route('**/api/sub/renewable', (route) => route.abort());
+  await intercept(page, '/api/sub/renewable', 'fail');
   const fail = async () => {
     await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
     await page.getByRole('button', { name: 'Bestätigen' }).click();
@@ -81,13 +82,13 @@ export async function* otherSubscriptions(w: World): ReturnType<Journey> {
   await expectStatus(paused, 'pausiert');
   yield { name: 'subscription-paused', page: paused };
 
-  await lifetime.route('**/api/sub/get', () => undefined);
+  await intercept(lifetime, '/api/sub/get', 'never answer');
   await lifetime.goto('/');
   await lifetime.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
   yield { name: 'subscription-loading', page: lifetime };
 
-  await lifetime.unroute('**/api/sub/get');
-  await lifetime.route('**/api/sub/get', (route) => route.abort());
+  await stopIntercepting(lifetime);
+  await intercept(lifetime, '/api/sub/get', 'fail');
   await lifetime.goto('/');
   await lifetime.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'subscription-failed', page: lifetime };
@@ -123,8 +124,8 @@ export async function* licenceAndFreeTier(w: World): ReturnType<Journey> {
     ['heart_based', 5, 'Fehler pro Monat'],
     ['answer_quota', 20, 'Aufgaben kostenfrei'],
   ] as const) {
-    await page.unroute('**/api/sub/get');
-    await page.route('**/api/sub/get', (route) => route.fulfill({ json: free(sub_type, quota) }));
+    await stopIntercepting(page);
+    await intercept(page, '/api/sub/get', { json: free(sub_type, quota) });
     await page.goto('/');
     await page.getByText(text).waitFor();
     yield { name: `subscription-${sub_type}`, page };
