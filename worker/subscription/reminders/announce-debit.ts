@@ -34,7 +34,7 @@ export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promi
   const accountId = next?.subscription.metadata['account_id'];
   if (!next || !accountId || !method || typeof method === 'string' || !method.sepa_debit) return;
   await announce(ctx, accountId, {
-    name: debitName(contractId, next.at),
+    name: debitName(contractId, next),
     amount: next.amount,
     at: next.at,
     mandateReference: await referenceOf(ctx, await mandateFor(ctx, method.id)),
@@ -54,10 +54,11 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   // The call that paid may have been cut off before.
   if (contractId) await keepDebitedMethod(ctx, contractId, charge.payment_method);
   const isRepeat = await isRepeatedDebit(ctx, charge);
-  const from = invoice.lines.data[0]?.period.start ?? invoice.created;
+  const at = (invoice.lines.data[0]?.period.start ?? invoice.created) * 1000;
+  const { amount } = charge;
   await announce(ctx, accountId, {
-    name: isRepeat ? charge.id : contractId ? debitName(contractId, from * 1000) : invoice.id,
-    amount: charge.amount,
+    name: isRepeat ? charge.id : contractId ? debitName(contractId, { at, amount }) : invoice.id,
+    amount,
     at: charge.created * 1000,
     mandateReference: await referenceOf(ctx, debit.mandate),
     last4: debit.last4 ?? '',
@@ -85,9 +86,14 @@ async function announce(ctx: Ctx, accountId: string, debit: Debit): Promise<void
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
 }
 
-/** A period is debited once, however often its debit is announced. */
-function debitName(contractId: string, periodStart: number): string {
-  return `${contractId}:${periodStart}`;
+/**
+ * A period is debited once, however often its debit is announced. If the amount has changed since,
+ * the debit is announced again, because the SEPA Core rulebook wants the amount that is taken.
+ *
+ * `at` is the start of the period in UTC milliseconds, `amount` is in cents.
+ */
+function debitName(contractId: string, { at, amount }: { at: number; amount: number }): string {
+  return `${contractId}:${at}:${amount}`;
 }
 
 /** The mandate that the account's owner gave when this method was set up. */

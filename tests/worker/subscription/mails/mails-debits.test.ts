@@ -67,6 +67,20 @@ test('a renewal by debit is announced days before it, and not again when it happ
   expect(await moneyMails(w, person, 'debit')).toHaveLength(2);
 });
 
+test('a renewal whose amount changes after its announcement is announced again, with that amount', async () => {
+  const w = await world();
+  const { person, subscriptionId } = await signUpDebtor(w);
+  await advance(w, 27 * day);
+  await flushDeliveries(w);
+  const { id } = await w.stripe.coupons.create({ percent_off: 50, duration: 'once' });
+  await w.stripe.subscriptions.update(subscriptionId, { discounts: [{ coupon: id }] });
+  await advance(w, 6 * day);
+  await flushDeliveries(w);
+  const amounts = async () =>
+    (await moneyMails(w, person, 'debit')).map(({ text }) => /Betrag: (\S+)/.exec(text)?.[1]);
+  await expect.poll(amounts, { timeout: 10_000 }).toEqual(['6,69', '13,39', '13,39']);
+});
+
 test('a debit whose event comes weeks late is not announced', async () => {
   const w = await world();
   const person = await signUpPerson(w);
