@@ -27,7 +27,7 @@ import {
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
+import { flushDeliveries, order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -255,6 +255,21 @@ test('after lost answers on return the order is sent again by a press or a reloa
   expect(events).toEqual([bought(10.71)]);
   const once = { committed: 1, reserved: 0, grants: 0 };
   expect(await redemptionsOf(w, person.email, 'EMAILMARKING20')).toEqual(once);
+});
+
+test('a payment that the bank wants to see on the way back from PayPal is confirmed there', async () => {
+  const w = await world();
+  const { page, person } = await openCheckout(w, 'half_yearly', phone);
+  await leave(page);
+  // Stripe wants it for no account of the sandbox's PayPal, so this is the answer for a card.
+  const card = order(await planNamed(w, 'half_yearly'), 'pm_card_authenticationRequired');
+  const json: unknown = await (await person.post('/api/sub/buy', card)).json();
+  expect(json).toMatchObject({ invoice: { payment_intent: { status: 'requires_action' } } });
+  await intercept(page, '/api/sub/buy', { json });
+  await answer(page, 'Zustimmen und weiter');
+  await page.frameLocator('iframe').getByRole('button', { name: 'Bestätigen' }).click();
+  await expectStatus(page, 'Aktiv');
+  expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
 test('without the payment service nothing can be ordered, and the page says why', async () => {

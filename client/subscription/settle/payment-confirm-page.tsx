@@ -8,7 +8,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { settleTexts } from '#client/messages/settle.ts';
 import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
 import { ConfirmCard } from '#client/subscription/settle/confirm-card.tsx';
-import { confirmWithBank } from '#client/subscription/settle/confirm-with-bank.ts';
+import { confirmWithBank } from '#client/subscription/checkout/confirm-with-bank.ts';
 import { usePayDispute } from '#client/subscription/settle/queries.ts';
 import type { BankTask } from '#client/subscription/settle/use-settle.ts';
 import { pages } from '#worker/pages.ts';

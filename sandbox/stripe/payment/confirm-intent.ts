@@ -79,6 +79,22 @@ function checkSetUp(
   );
 }
 
+// A saved PayPal account is charged in the browser (`stripe.confirmPayPalPayment`) or off-session
+// (docs.stripe.com/payments/paypal/set-up-future-payments). The documented third way needs an id of
+// PayPal's own library in the browser, which the sandbox does not have.
+function checkPresence(
+  { customer, type }: PaymentMethod,
+  { off_session: offSession }: Params,
+  publishable: boolean,
+): void {
+  if (publishable || offSession || type !== 'paypal' || customer === null) return;
+  throw invalid(
+    'To charge a saved PayPal PaymentMethod on-session from a server, provide ' +
+      '`payment_method_options[paypal][risk_correlation_id]`, or confirm with `off_session=true`.',
+    { param: 'payment_method_options[paypal][risk_correlation_id]' },
+  );
+}
+
 /**
  * Tries to pay an intent, with its payment method or a new one, and updates its invoice and
  * subscription. `publishable` means that the call comes from the owner's browser. Throws a 402 on a
@@ -100,6 +116,7 @@ export function confirmIntent(
   };
   const method = methodOf(world, target, params);
   checkSetUp(target, method, params, publishable);
+  checkPresence(method, params, publishable);
   const { intent: result, refusal } = attempt(world, target, method, { ...params, publishable });
   followPayment(world, result);
   if (refusal) throw refusal;

@@ -87,11 +87,11 @@ test('a person is sent to PayPal, approves, and returns with a saved PayPal meth
   expect(kept.data).toHaveLength(1);
 });
 
-test("the first payment of a subscription needs its owner's presence and a mandate", async () => {
+test('the first payment of a subscription is charged to a saved account off-session, through its invoice', async () => {
   const { customer, setup } = await beginSetup();
   await decide(setup.id, 'approve');
   const { payment_method: method } = await stripe.setupIntents.retrieve(setup.id);
-  const { intent } = await beginSubscription(stripe, { customer });
+  const { intent, invoice } = await beginSubscription(stripe, { customer });
   const pay = (more: Stripe.PaymentIntentConfirmParams = {}) =>
     stripe.paymentIntents.confirm(intent, {
       payment_method: method as string,
@@ -101,7 +101,11 @@ test("the first payment of a subscription needs its owner's presence and a manda
   expect((await refusalOf(pay({ off_session: true }))).message).toMatch(/cannot confirm with/);
   expect((await refusalOf(pay())).message).toMatch(/`mandate_data` is required/);
   const offline = { customer_acceptance: { type: 'offline', offline: {} } } as const;
-  expect((await pay({ mandate_data: offline })).status).toBe('succeeded');
+  expect((await refusalOf(pay({ mandate_data: offline }))).param).toBe(
+    'payment_method_options[paypal][risk_correlation_id]',
+  );
+  const paid = await stripe.invoices.pay(invoice.id, { payment_method: method as string });
+  expect(paid.status).toBe('paid');
 });
 
 test('a setup that is refused at PayPal asks for another payment method', async () => {

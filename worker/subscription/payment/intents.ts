@@ -26,20 +26,24 @@ type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /**
  * The setup intent with which that customer has verified that method before, as the account of a
- * debit or of PayPal is; null for none.
+ * debit or of PayPal is, and the kind of method in Stripe's words; null for none.
  */
 export async function findVerified(
   ctx: Ctx,
   customerId: string,
   paymentMethodId: string,
-): Promise<IntentOutcome | null> {
+): Promise<(IntentOutcome & { methodType: string | null }) | null> {
   const intents = await ctx.stripe.setupIntents.list({
     customer: customerId,
     payment_method: paymentMethodId,
     limit: 10,
+    expand: ['data.payment_method'],
   });
   const verified = intents.data.find(({ status }) => status === 'succeeded');
-  return verified ? describeIntent(verified) : null;
+  if (!verified) return null;
+  const method = verified.payment_method;
+  const methodType = method && typeof method !== 'string' ? method.type : null;
+  return { ...describeIntent(verified), methodType };
 }
 
 /**
@@ -70,47 +74,38 @@ export function verifyCard(
 }
 
 /**
+ * The customer accepted the mandate when the account was set up; the first payment of a
+ * subscription has to repeat that. It is the same in every repetition, as its idempotency key
+ * demands.
+ */
+export const acceptedMandate = { customer_acceptance: { type: 'offline', offline: {} } } as const;
+
+/**
  * Confirms an intent with that method: pays an invoice, or verifies the method. A refusal by the
  * bank is an outcome, not an error. The customer is present, so `off_session` is not sent: Stripe
  * refuses it beside `setup_future_usage` (docs/decisions/0020). Throws `invaid_payment` for a
- * method that Stripe does not take.
+ * method that Stripe does not take, and what Stripe threw if it wants a mandate (`wantsMandate`).
  */
-export async function confirmIntent(
+export function confirmIntent(
   ctx: Ctx,
-  customerId: string,
   intentId: string,
   paymentMethodId: string,
   idempotencyKey: string,
+  mandate?: typeof acceptedMandate,
 ): Promise<IntentOutcome> {
   const params = {
     payment_method: paymentMethodId,
     use_stripe_sdk: true,
     return_url: returnUrl(ctx),
+    ...(mandate && { mandate_data: mandate }),
   };
   const { paymentIntents, setupIntents } = ctx.stripe;
-  if (isSetup(intentId)) {
-    return outcomeOf(() => setupIntents.confirm(intentId, params, { idempotencyKey }));
-  }
-  try {
-    return await outcomeOf(() => paymentIntents.confirm(intentId, params, { idempotencyKey }));
-  } catch (error) {
-    if (!wantsMandate(error)) throw error;
-    // Send `mandate_data` only for customers who have accepted the mandate.
-    if (!(await findVerified(ctx, customerId, paymentMethodId))) {
-      throw new AppError('invaid_payment', { cause: error });
-    }
-  }
-  const withMandate = { ...params, mandate_data: acceptedMandate };
-  const key = { idempotencyKey: `${idempotencyKey}:agreed` };
-  return outcomeOf(() => paymentIntents.confirm(intentId, withMandate, key));
+  return outcomeOf(() =>
+    isSetup(intentId)
+      ? setupIntents.confirm(intentId, params, { idempotencyKey })
+      : paymentIntents.confirm(intentId, params, { idempotencyKey }),
+  );
 }
-
-/**
- * The customer accepted the mandate when the account was set up; the first payment of a
- * subscription has to repeat that. It is the same in every repetition, as its idempotency key
- * demands.
- */
-const acceptedMandate = { customer_acceptance: { type: 'offline', offline: {} } } as const;
 
 /** Where the intent stands now, without changing anything. */
 export function retrieveIntent(ctx: Ctx, intentId: string): Promise<IntentOutcome> {
@@ -142,8 +137,8 @@ async function outcomeOf(call: () => Promise<Intent>): Promise<IntentOutcome> {
   }
 }
 
-/** A debit's account or a PayPal account that is to be charged again later. */
-function wantsMandate(error: unknown): boolean {
+/** Stripe wants it for a debit's account or a PayPal account that is to be charged again later. */
+export function wantsMandate(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.message.includes('`mandate_data` is required')

@@ -11,7 +11,8 @@ import { eventOfIntent } from '#worker/subscription/life/purchase-event.ts';
 import { paymentStep } from '#worker/subscription/life/purchase-names.ts';
 import { countAttempt } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { confirmIntent, retrieveIntent } from '#worker/subscription/payment/intents.ts';
+import { payIntent } from '#worker/subscription/payment/pay-intent.ts';
+import { retrieveIntent } from '#worker/subscription/payment/intents.ts';
 import { afterFailure, replaceLostCustomer } from '#worker/subscription/purchase/after-failure.ts';
 import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import type { Opened } from '#worker/subscription/purchase/kinds/kind.ts';
@@ -97,6 +98,8 @@ async function tryAgain(
   const current = attempted[0];
   if (!current) throw new AppError('purchase_expired');
   const key = paymentStep(current, paymentMethodId);
-  const outcome = await confirmIntent(ctx, customerId, intentId, paymentMethodId, key);
+  const { subscriptionId, invoiceId } = current;
+  const payment = { subscriptionId, invoiceId, customerId, intentId, paymentMethodId, key };
+  const outcome = await payIntent(ctx, payment);
   return { purchase: current, outcome };
 }

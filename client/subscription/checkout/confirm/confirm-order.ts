@@ -39,8 +39,7 @@ export async function confirmOrder(
     return await pay(
       {
         send: (step) => sendPayStep(step, shown),
-        // The bank's page needs Stripe's library, which only the checkout loads.
-        authenticate: () => Promise.resolve('requires_payment_method'),
+        authenticate: showBank,
         wait: pause,
       },
       invoiceId === null
@@ -51,6 +50,19 @@ export async function confirmOrder(
     if (!(error instanceof ApiFailure)) throw error;
     return { kind: error.undecided ? 'undecided' : 'refused', code: failureCode(error) };
   }
+}
+
+/**
+ * Lets the person confirm the payment; resolves with the problem, or null. Stripe seldom asks for
+ * that here, so the library is loaded only then.
+ */
+async function showBank(clientSecret: string): Promise<string | null> {
+  const [{ loadStripeLibrary }, { confirmWithBank }] = await Promise.all([
+    import('#client/subscription/checkout/load-stripe-library.ts'),
+    import('#client/subscription/checkout/confirm-with-bank.ts'),
+  ]);
+  const stripe = await loadStripeLibrary().catch(() => null);
+  return stripe ? confirmWithBank(stripe, clientSecret) : 'stripe_not_ready';
 }
 
 /** The invoice of this attempt's failed payment. */

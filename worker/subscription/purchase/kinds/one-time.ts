@@ -19,9 +19,10 @@ import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
 /** An invoice that is paid once; the invoice is the contract. */
 export const oneTime: PurchaseKind = {
-  async open(ctx, purchase, customerId, paymentMethodId) {
+  async open(ctx, purchase, customerId, paymentMethodId, isNewCustomer) {
     const invoice = await openInvoice(ctx, purchase, customerId);
-    return payFirstInvoice(ctx, purchase, customerId, paymentMethodId, invoice);
+    const payer = { customerId, paymentMethodId, isNewCustomer };
+    return payFirstInvoice(ctx, purchase, payer, invoice);
   },
 
   verifiedInstead: () => Promise.resolve(null),

@@ -15,7 +15,8 @@ import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { confirmIntent } from '#worker/subscription/payment/intents.ts';
+import { payIntent } from '#worker/subscription/payment/pay-intent.ts';
+import type { Payment } from '#worker/subscription/payment/pay-intent.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import type { GiveUp, Opened } from '#worker/subscription/purchase/kinds/kind.ts';
@@ -53,8 +54,7 @@ export function describeOpenInvoice(
 export async function payFirstInvoice(
   ctx: Ctx,
   purchase: Purchase,
-  customerId: string,
-  paymentMethodId: string,
+  payer: Pick<Payment, 'customerId' | 'paymentMethodId' | 'isNewCustomer'>,
   invoice: OpenInvoice,
 ): Promise<Opened> {
   const { subscriptionId, invoiceId, intentId, contract } = invoice;
@@ -67,8 +67,8 @@ export async function payFirstInvoice(
     await giveUpInvoice(ctx, invoiceId, subscriptionId ?? invoiceId);
     throw new AppError('purchase_expired');
   }
-  const key = paymentStep(kept, paymentMethodId);
-  const outcome = await confirmIntent(ctx, customerId, intentId, paymentMethodId, key);
+  const key = paymentStep(kept, payer.paymentMethodId);
+  const outcome = await payIntent(ctx, { ...payer, ...names, key });
   return { purchase: kept, outcome, contract };
 }
 

@@ -21,7 +21,7 @@ import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 export const recurring: PurchaseKind = {
   async open(ctx, purchase, customerId, paymentMethodId) {
     const invoice = await openSubscription(ctx, purchase, customerId);
-    return payFirstInvoice(ctx, purchase, customerId, paymentMethodId, invoice);
+    return payFirstInvoice(ctx, purchase, { customerId, paymentMethodId }, invoice);
   },
 
   verifiedInstead: () => Promise.resolve(null),
