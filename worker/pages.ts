@@ -90,6 +90,7 @@ export const pages = {
     path: '/sub/external/confirm',
     title: 'Zahlung bestätigen',
     noindex: true,
+    payment: true,
     secretAddress: true,
   },
   coupon: {
