@@ -9,9 +9,10 @@ import { readItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 
 /**
- * Pages for signed-in people. A visitor is redirected to `to`, and after sign-in back to this page.
+ * Pages for signed-in people. A visitor is redirected to `to`, by default to home, where a notice
+ * leads to sign-in and from there back to this page.
  */
-export function MembersOnly({ to }: { to: string }) {
+export function MembersOnly({ to = pages.home.path }: { to?: string }) {
   const { session } = useSession();
   const { pathname, search } = useLocation();
   return session ? <Outlet /> : <ForcedRedirect to={to} next={pathname + search} />;
@@ -25,7 +26,7 @@ export function BuyersOnly() {
   // When the session ends, the checkout stores the plan first; then this renders again.
   const { session } = useSession();
   const hasPlan = session === null && readItem('plan') !== null;
-  return <MembersOnly to={hasPlan ? pages.signIn.path : pages.home.path} />;
+  return <MembersOnly to={hasPlan ? pages.signIn.path : undefined} />;
 }
 
 /** Pages for visitors; a signed-in person is redirected to home. Checked when a page is entered. */

@@ -1,6 +1,7 @@
 import { useSession } from '#client/account/use-session.ts';
 import { LazyLandingPage } from '#client/app/lazy-landing-page.ts';
 import { lazyPage } from '#client/app/lazy-page.ts';
+import { SignInNotice } from '#client/app/sign-in-notice.tsx';
 import { useTitle } from '#client/lib/use-title.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -13,5 +14,11 @@ const SubscriptionEntry = lazyPage(
 export function Home() {
   const { session } = useSession();
   useTitle(session ? pages.home.title : pages.home.visitorTitle);
-  return session ? <SubscriptionEntry /> : <LazyLandingPage />;
+  if (session) return <SubscriptionEntry />;
+  return (
+    <>
+      <SignInNotice />
+      <LazyLandingPage />
+    </>
+  );
 }

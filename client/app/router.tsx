@@ -144,7 +144,7 @@ export function Router() {
           <Route element={<BuyersOnly />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />
           </Route>
-          <Route element={<MembersOnly to={pages.signIn.path} />}>
+          <Route element={<MembersOnly />}>
             <Route path={pages.externalConfirm.path} element={<ConfirmEntry />} />
             <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
             <Route path={pages.paymentConfirm.path} element={<PaymentConfirmEntry />} />

@@ -26,10 +26,12 @@ function update(next: readonly PageNotice[]): void {
 }
 
 /**
- * Shows a message: the banner of a failed action or a toast for 3 s, a notification (a message with
- * a detail) for 4.5 s. It replaces a message with the same text. A new success replaces the
+ * Shows a message: the banner of a failed action or a toast for 3 s, a notification (a toast with a
+ * detail) for 4.5 s. It replaces a message with the same text. A new success replaces the
  * previous one.
  */
+export function notify(kind: 'failure', text: string): void;
+export function notify(kind: 'error' | 'success', text: string, detail?: string): void;
 export function notify(kind: PageNotice['kind'], text: string, detail?: string): void {
   const id = ++lastId;
   const others = notices.filter(

@@ -6,6 +6,7 @@ export const shellTexts = {
   skip: 'Zum Inhalt springen',
   signIn: 'Einloggen',
   signUp: 'Registrieren',
+  signInFirst: (page: string) => `Melde Dich an, um die Seite „${page}“ zu öffnen.`,
   signOut: 'Ausloggen',
   account: 'Konto',
   legal: 'Rechtliches',

@@ -13,5 +13,17 @@ export interface CouponOfPlan {
   coupon_feature_disable: boolean;
 }
 
+/** A plan with a coupon, if there is one. */
+export type OfferedPlan = Plan & Partial<CouponOfPlan>;
+
 /** A plan as it is taken to the checkout. */
-export type SelectedPlan = Plan & Partial<CouponOfPlan>;
+export interface SelectedPlan extends OfferedPlan {
+  /** The same as `plan_id`. */
+  stripe_plan_id: string;
+  /** No plan is sold without a payment method, not even one that begins with a trial. */
+  require_payment_method: true;
+}
+
+export function selectPlan(plan: OfferedPlan): SelectedPlan {
+  return { ...plan, stripe_plan_id: plan.plan_id, require_payment_method: true };
+}

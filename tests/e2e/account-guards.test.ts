@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
@@ -77,6 +77,7 @@ test("the header's links keep the e-mail and the page to return to", async () =>
   const header = page.getByRole('banner');
   const typed = () => page.getByLabel('E-Mail').inputValue();
   await page.goto('/konto');
+  await followSignInNotice(page);
   await page.getByLabel('E-Mail').fill(person.email);
   await header.getByRole('link', { name: 'Registrieren' }).click();
   await page.getByRole('dialog').waitFor();
@@ -99,9 +100,10 @@ test('sign-in and the reset go on when another tab has signed in', async () => {
   const w = await world();
   const signIn = await open();
   await signIn.goto('/konto');
-  await signIn.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  await followSignInNotice(signIn);
   const reset = await signIn.context().newPage();
   await reset.goto('/konto');
+  await followSignInNotice(reset);
   await reset.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await reset.getByRole('button', { name: 'CODE ANFORDERN' }).waitFor();
 
@@ -180,7 +182,8 @@ test('a person whose session was ended elsewhere is a visitor after the next pag
   await person.post('/api/account/logout');
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).waitFor();
-  await page.waitForURL('**/account/signin');
+  await page.getByText('Melde Dich an, um die Seite „Konto und Anmeldung“ zu öffnen.').waitFor();
+  await expectPath(page, '/');
 });
 
 test('a failed sign-out says so; after signing out, going back shows no page of that person', async () => {
@@ -207,6 +210,6 @@ test('a failed sign-out says so; after signing out, going back shows no page of 
   await header.getByRole('link', { name: 'Einloggen' }).waitFor();
   // The entry before is another document, which the browser may have kept.
   await page.goBack();
-  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  await followSignInNotice(page);
   expect(await page.content()).not.toContain(person.email);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
-import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -166,6 +166,7 @@ test('a lost connection in any step loses no input, and the sign-up leads to the
 
   // The reset offers a sign-up to an e-mail without an account.
   await page.goto('/konto');
+  await followSignInNotice(page);
   await page.getByLabel('E-Mail').fill(email);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await press(page, 'CODE ANFORDERN');

@@ -6,7 +6,8 @@ import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { atStripe, planNamed } from '#tests/support/purchases.ts';
-import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
+import { selectPlan } from '#client/subscription/selected-plan.ts';
+import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 
 interface Buyer {
   page: Page;
@@ -30,7 +31,7 @@ export async function openBuyer(w: World, viewport = desktop): Promise<Buyer> {
 }
 
 /** Opens the checkout of a plan in a signed-in person's page and waits until they can pay. */
-export async function goToCheckout(page: Page, plan: SelectedPlan): Promise<void> {
+export async function goToCheckout(page: Page, plan: OfferedPlan): Promise<void> {
   await openPlan(page, plan);
   await waitUntilPayable(page);
 }
@@ -40,11 +41,11 @@ export async function goToCheckout(page: Page, plan: SelectedPlan): Promise<void
  * plan was chosen. That saves the plan page's document. The walk from there is tested too
  * (`whole-line.test.ts`).
  */
-export async function openPlan(page: Page, plan: SelectedPlan): Promise<void> {
+export async function openPlan(page: Page, plan: OfferedPlan): Promise<void> {
   await page.addInitScript((chosen) => {
     if (window.location.pathname !== '/sub/buy' || window.history.state !== null) return;
     window.history.replaceState({ usr: { plan: chosen }, key: 'chosen', idx: 0 }, '');
-  }, plan);
+  }, selectPlan(plan));
   await page.goto('/sub/buy');
 }
 

@@ -23,6 +23,7 @@ import {
   pay,
   rowValue,
   phone,
+  followSignInNotice,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
@@ -191,7 +192,7 @@ test('a person who is signed out on return signs in, and the order is completed'
   await leave(page);
   await page.context().clearCookies();
   await answer(page, 'Zustimmen und weiter');
-  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
+  await followSignInNotice(page);
   await page.getByLabel('E-Mail').fill(person.email);
   await page.locator('input[type=password]').fill(person.password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();

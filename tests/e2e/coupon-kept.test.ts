@@ -14,6 +14,7 @@ import {
   openVisitor,
   pay,
   rowValue,
+  followSignInNotice,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
@@ -112,6 +113,7 @@ test('after signing in, a person without a subscription is led to the waiting co
   await waiting(page, 'WILLKOMMEN15').waitFor();
   // Signing in works from any page. Here it is a page that requires it.
   await page.goto('/sub');
+  await followSignInNotice(page);
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();

@@ -1,5 +1,5 @@
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
-import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
@@ -156,8 +156,8 @@ test('a new password signs out every other device; a person who is signed out el
   await late.post('/api/account/sessions/end', { others: true });
   await edit(page, 'Passwort').click();
   await fillPasswords(page, newPassword, person.password);
-  await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
   await page.getByRole('alert').filter({ hasText: 'nicht mehr angemeldet' }).waitFor();
+  await followSignInNotice(page);
   await page.getByLabel('E-Mail').fill(person.email);
   await page.locator('input[type=password]').fill(newPassword);
   await button(page, 'EINLOGGEN').click();

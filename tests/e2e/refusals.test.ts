@@ -86,6 +86,10 @@ test('a person who has used the trial sees no trial and reads so before paying',
   await flushDeliveries(w);
   const page = await openPlans(w, person);
   expect(await page.getByText(/Tage kostenlos/).count()).toBe(0);
+  expect(await page.getByText('86,28').count()).toBe(0);
+  // A link to the trial's plan shows it as it is for them.
+  const { plan_id: id } = await planNamed(w, 'yearly_trial');
+  await page.goto(`/preise?pid=${id}`);
   await choosePlan(page, '86,28');
   await page.getByText('Die Testphase hast Du schon genutzt').waitFor();
   await page.getByText('Premium, 12 Monate', { exact: true }).waitFor();

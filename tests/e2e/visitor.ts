@@ -148,3 +148,10 @@ export async function expectStatus(page: Page, status: string): Promise<void> {
   await page.locator('dd', { hasText: status }).first().waitFor();
   expect(await rowValue(page, 'Status')).toContain(status);
 }
+
+/** Follows the notice on the landing page to sign-in, after a page that requires it sent home. */
+export async function followSignInNotice(page: Page): Promise<void> {
+  await page.getByText('Melde Dich an, um die Seite').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Einloggen' }).click();
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+}

@@ -33,13 +33,25 @@ export const signUpCode = z.strictObject({ code: sixDigits, token: opaque });
 
 export const signUpPassword = z.strictObject({ password: newPassword, token: opaque });
 
+const cleanFriendlyName = [
+  z.trim(),
+  z.overwrite<string>((name) => name.replace(/^@/, '')),
+  z.maxLength(30, 'too_long'),
+  z.regex(/^[a-z0-9_.]*$/i, 'invalid_name'),
+] as const;
+
+/** A friendly name that a person has typed. */
+export const friendlyNameInput = z.strictObject({
+  friendly_name: z
+    .string('required')
+    .check(...cleanFriendlyName, z.minLength(3, '3 characters minimum')),
+});
+
+/** The step of the sign-up. A blank name skips it. */
 export const signUpFriendlyName = z.strictObject({
   friendly_name: z.string('required').check(
-    z.trim(),
-    z.overwrite((name) => name.replace(/^@/, '')),
-    z.minLength(3, '3 characters minimum'),
-    z.maxLength(30, 'too_long'),
-    z.regex(/^[a-z0-9_.]+$/i, 'invalid_name'),
+    ...cleanFriendlyName,
+    z.refine((name) => name === '' || name.length >= 3, '3 characters minimum'),
   ),
 });
 

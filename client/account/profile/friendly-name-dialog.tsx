@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
-import { signUpFriendlyName } from '#worker/account/schemas.ts';
+import { friendlyNameInput } from '#worker/account/schemas.ts';
 
 const texts = profileTexts.friendlyName;
 
@@ -37,7 +37,7 @@ function FriendlyNameForm({ name: before, onDone }: { name: string; onDone: () =
   const first = useFirstFocus();
   const { reloadSession } = useSession();
   const choose = useChooseFriendlyName();
-  const { errors, ...form } = useStepForm(signUpFriendlyName, async (input) => {
+  const { errors, ...form } = useStepForm(friendlyNameInput, async (input) => {
     await choose(input);
     await reloadSession();
     onDone();

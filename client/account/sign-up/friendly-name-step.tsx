@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { proposeFriendlyNames } from '#worker/account/friendly-name.ts';
-import { signUpFriendlyName } from '#worker/account/schemas.ts';
+import { friendlyNameInput } from '#worker/account/schemas.ts';
 
 const texts = signUpTexts.friendlyName;
 
@@ -31,7 +31,7 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
   );
   const first = useFirstFocus();
   const { reloadSession } = useSession();
-  const form = useStepForm(signUpFriendlyName, async (input) => {
+  const form = useStepForm(friendlyNameInput, async (input) => {
     await sendFriendlyName(input);
     await reloadSession();
     onDone();

@@ -8,9 +8,9 @@ export function runsPremium(subscription: Subscription | null): boolean {
   return subscription?.sub_type === 'premium' && isActive(subscription.status);
 }
 
-/** Whether there is a payment method to show: a contract with recurring charges by Stripe. */
-export function hasPaymentMethod({ platform, onetimepay }: Subscription): boolean {
-  return platform === 'stripe' && !onetimepay;
+/** Whether there is a payment method to show: the one that Stripe charges or has charged. */
+export function hasPaymentMethod({ platform }: Subscription): boolean {
+  return platform === 'stripe';
 }
 
 /** Whether a payment to us is overdue; debts to an app store are settled there. */
@@ -59,11 +59,7 @@ export function subscriptionActions(subscription: Subscription, hasAccess: boole
     updateMethod: renewing && runsOn,
     cancel: renewing && runsOn && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled,
-    // A past-due or paused contract goes on, it is not bought a second time. Free tasks and the
-    // free tier are no contract, so the person can buy one.
-    renew:
-      !isPaymentOwed(subscription) &&
-      !isPaused(subscription) &&
-      !(active && subscription.sub_type === 'premium'),
+    // A past-due or paused contract goes on, it is not bought a second time.
+    renew: !active && !isPaymentOwed(subscription) && !isPaused(subscription),
   };
 }

@@ -47,7 +47,7 @@ function notifyUpdate({ invoice }: MethodUpdateAnswer): void {
   const stand = invoice && paymentState(invoice);
   if (stand?.kind === 'declined') {
     notify('success', texts.done);
-    notify('failure', texts.invoice.declined, stand.text);
+    notify('error', texts.invoice.declined, stand.text);
   } else {
     notify('success', texts.done, stand ? texts.invoice[stand.kind] : undefined);
   }

@@ -1,6 +1,7 @@
 import { couponFitsPlan, planWithCoupon } from '#client/subscription/plans/plan-with-coupon.ts';
 import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
-import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
+import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
+import { giftFromWire } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -11,20 +12,34 @@ export interface PlanConditions {
   extraDays: number | null;
   /** Whether plans with a trial are left out. */
   noTrial: boolean;
+  /** The ids of the plans that the address asks for. */
+  asked: readonly string[];
 }
 
-/** The plans with these conditions applied; people who had a contract get no trial. */
+/**
+ * The plans with these conditions applied. Whoever had a contract gets no trial, so the trial's plan
+ * is left out for them. If the address or the coupon names it, it is shown without its trial.
+ */
 export function offeredPlans(
   plans: readonly Plan[],
-  { coupon, extraDays, noTrial }: PlanConditions,
+  { coupon, extraDays, noTrial, asked }: PlanConditions,
   hadContract: boolean,
   now: number,
-): SelectedPlan[] {
+): OfferedPlan[] {
+  const named = new Set([...asked, ...plansOf(coupon)]);
   return plans
     .filter(
-      (plan) => !(noTrial && plan.trial_days > 0) && (!coupon || couponFitsPlan(coupon, plan)),
+      (plan) =>
+        !(plan.trial_days > 0 && (noTrial || (hadContract && !named.has(plan.plan_id)))) &&
+        (!coupon || couponFitsPlan(coupon, plan)),
     )
     .map((plan) => (hadContract ? withoutTrial(plan) : plan))
     .map((plan) => (extraDays === null ? plan : { ...plan, extra_days: extraDays }))
     .map((plan) => (coupon ? planWithCoupon(plan, coupon, now) : plan));
+}
+
+/** The ids of the plans that a coupon is for; none if it is for every plan. */
+function plansOf(coupon: Coupon | null): readonly string[] {
+  const gift = coupon && giftFromWire(coupon);
+  return gift && 'plan_keys' in gift ? (gift.plan_keys ?? []) : [];
 }

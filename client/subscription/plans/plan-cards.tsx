@@ -8,11 +8,11 @@ import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
-import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
+import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 
 interface PlanCardsProps {
   /** Undefined while loading. */
-  plans: readonly SelectedPlan[] | undefined;
+  plans: readonly OfferedPlan[] | undefined;
   failed: boolean;
   /** The number of plans that the address asks for; 0 for the whole list. */
   requestedCount: number;

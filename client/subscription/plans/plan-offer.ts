@@ -1,12 +1,12 @@
 import { offerTexts } from '#client/messages/offer.ts';
-import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
+import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { monthlyAmount, savingsPercent } from '#worker/subscription/plan/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** What the card of a plan shows. Amounts in cents. */
 export interface PlanOffer {
-  plan: SelectedPlan;
+  plan: OfferedPlan;
   /** Whether it gets the large trial card. */
   hasTrialCard: boolean;
   /** Days until the first payment: the trial plus extra days; 0 without a trial. */
@@ -48,7 +48,7 @@ export function withoutTrial(plan: Plan): Plan {
 }
 
 /** Describes a plan in the words and numbers of its card. */
-export function planOffer(plan: SelectedPlan): PlanOffer {
+export function planOffer(plan: OfferedPlan): PlanOffer {
   const total = priceInCents(plan);
   const first = plan.discount_price === null ? total : Math.round(plan.discount_price * 100);
   const regular = ruleOf(plan, total);
@@ -130,7 +130,7 @@ interface Amounts {
   days: number;
 }
 
-function totalText(plan: SelectedPlan, { total, first, rate, firstRate, days }: Amounts): string {
+function totalText(plan: OfferedPlan, { total, first, rate, firstRate, days }: Amounts): string {
   const { total: say } = offerTexts;
   const { months } = plan;
   const off = first < total;
@@ -146,7 +146,7 @@ function totalText(plan: SelectedPlan, { total, first, rate, firstRate, days }: 
   return days > 0 ? say.trial(days, total, months) : say.term(total, months);
 }
 
-function renewalText(plan: SelectedPlan): string {
+function renewalText(plan: OfferedPlan): string {
   const { renewal } = offerTexts;
   if (plan.months === 'one_time') return renewal.once;
   if (plan.cancel_at_period_end) return plan.trial_days > 0 ? renewal.trialEnds : renewal.ends;

@@ -1,5 +1,5 @@
 import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
-import type { CouponOfPlan, SelectedPlan } from '#client/subscription/selected-plan.ts';
+import type { CouponOfPlan, OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { couponOffers, giftFromWire, suitsPlan } from '#worker/promotion/kinds.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
@@ -20,7 +20,7 @@ export function couponFitsPlan(coupon: Coupon, plan: Plan): boolean {
 }
 
 /** The plan with the coupon applied, at `now` (UTC milliseconds). */
-export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): SelectedPlan {
+export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): OfferedPlan {
   const offers = couponOffers(giftFromWire(coupon));
   const { discount, freeTrial, giftedMonths, trialAllowed = true } = offers;
   const isOwnTrialKept = trialAllowed && !freeTrial;

@@ -45,7 +45,7 @@ export function PlansView(props: PlansViewProps) {
   const lacksPremium = useLacksPremium();
   const coupon = state.coupon ?? givenCoupon;
   const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
-  const conditions = { coupon, extraDays, noTrial };
+  const conditions = { coupon, extraDays, noTrial, asked: requestedIds };
   const plans =
     listedPlans && hadContract !== undefined
       ? offeredPlans(listedPlans, conditions, hadContract, bootstrap.now)

@@ -15,9 +15,7 @@ export function disputeState(dispute: Dispute): DisputeState {
   if (dispute.settle_invoice_id === null) return { status: 'open', action: 'pay' };
   switch (dispute.settle_invoice_status) {
     case 'open':
-      return { status: 'open', action: null };
-    case 'requires_action':
-      return { status: 'open', action: 'confirm' };
+      return { status: 'open', action: dispute.settle_requires_action ? 'confirm' : null };
     case 'paid':
       return { status: 'paid', action: null };
     case 'failed':

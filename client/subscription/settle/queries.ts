@@ -17,9 +17,7 @@ export function useDispute(expected: boolean) {
     queryFn: () => readApi(api.dispute.get.$get()),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      expected &&
-      state.data?.dispute?.settle_invoice_status === 'requires_action' &&
-      state.dataUpdateCount < polls
+      expected && state.data?.dispute?.settle_requires_action && state.dataUpdateCount < polls
         ? pollMs
         : false,
   });

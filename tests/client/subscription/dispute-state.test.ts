@@ -9,18 +9,23 @@ const dispute: Dispute = {
   value: 9948,
   settle_invoice_id: null,
   settle_invoice_status: null,
+  settle_requires_action: false,
 };
 
-const settling = (settle_invoice_status: Dispute['settle_invoice_status']): Dispute => ({
+const settling = (
+  settle_invoice_status: Dispute['settle_invoice_status'],
+  settle_requires_action = false,
+): Dispute => ({
   ...dispute,
   settle_invoice_id: 'in_1',
   settle_invoice_status,
+  settle_requires_action,
 });
 
 test.each([
   ['not tried yet', dispute, { status: 'open', action: 'pay' }],
   ['in progress', settling('open'), { status: 'open', action: null }],
-  ['waiting for the customer', settling('requires_action'), { status: 'open', action: 'confirm' }],
+  ['waiting for the customer', settling('open', true), { status: 'open', action: 'confirm' }],
   ['paid', settling('paid'), { status: 'paid', action: null }],
   ['failed', settling('failed'), { status: 'failed', action: 'pay' }],
 ])('the state of a dispute whose settlement is %s', (_what, given, state) => {

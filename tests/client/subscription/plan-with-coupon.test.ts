@@ -37,9 +37,12 @@ const gift: Coupon = {
   any_data: { ...ending, months: 3, next_stripe_plan_id: 'price_monthly' },
 };
 
-function offers(coupon: Coupon | null, options: { had?: boolean; extraDays?: number } = {}) {
-  const { had = false, extraDays = null } = options;
-  const offered = offeredPlans(plans, { coupon, extraDays, noTrial: false }, had, now);
+function offers(
+  coupon: Coupon | null,
+  options: { had?: boolean; extraDays?: number; asked?: string[] } = {},
+) {
+  const { had = false, extraDays = null, asked = [] } = options;
+  const offered = offeredPlans(plans, { coupon, extraDays, noTrial: false, asked }, had, now);
   return new Map(offered.map((plan) => [plan.key, planOffer(plan)]));
 }
 
@@ -83,8 +86,23 @@ test('a free-trial coupon gives its days to every plan with a term, even after a
   for (const { plan } of shown.values()) {
     expect(plan).toMatchObject({ trial_days: 30, trial_end_at: addDays(now, 30) });
   }
-  expect(shown.get('yearly_trial')?.plan.metadata.note).toBe('jährlich bezahlt');
   expect(shown.get('monthly')?.totalText).toContain('fällig erst nach 30 Tagen');
+});
+
+test('whoever had a contract sees no plan with a trial, unless its id or a coupon asks for it', () => {
+  expect([...offers(null).keys()]).toContain('yearly_trial');
+  expect([...offers(null, { had: true }).keys()]).toEqual(
+    [...offers(null).keys()].filter((key) => key !== 'yearly_trial'),
+  );
+  const asked = offers(null, { had: true, asked: ['price_yearly_trial'] }).get('yearly_trial');
+  expect(asked).toMatchObject({ hasTrialCard: false, plan: { trial_days: 0 } });
+  expect(asked?.plan.metadata.note).toBe('jährlich bezahlt');
+  const bound: Coupon = {
+    ...always,
+    type: 'direct_plan',
+    any_data: { stripe_plan_ids: ['price_yearly_trial'] },
+  };
+  expect([...offers(bound, { had: true }).keys()]).toEqual(['yearly_trial']);
 });
 
 test('gifted months are shown with the extra days, remove the trial and name the following plan', () => {

@@ -13,6 +13,12 @@ export async function* publicPages(w: World): ReturnType<Journey> {
   await headed(/./);
   yield { name: 'landing', page };
 
+  // A page that requires a sign-in sends a visitor home.
+  await page.goto('/konto');
+  await page.getByText('Melde Dich an, um die Seite').waitFor();
+  await headed(/./);
+  yield { name: 'landing-sign-in-notice', page };
+
   await page.goto('/preise');
   await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
   yield { name: 'plans', page };

@@ -10,7 +10,8 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Gives the caller a friendly name. It succeeds if the caller already has that name. Throws
+ * Gives the caller a friendly name. It succeeds if the caller already has that name; a blank name
+ * changes nothing, because it skips that step of the sign-up. Throws
  * `not_logged_in`, `too_many_requests`, and `name_exist` if another account has the name; upper and
  * lower case count as equal.
  */
@@ -18,6 +19,10 @@ export async function chooseFriendlyName(
   ctx: Ctx,
   input: z.output<typeof signUpFriendlyName>,
 ): Promise<void> {
+  if (input.friendly_name === '') {
+    await readAsCaller(ctx, () => ({}));
+    return;
+  }
   const tries = [tryOfCaller(ctx, limits.namePerAccount)];
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     accounts: updateFriendlyName(ctx.db, accountId, input.friendly_name, belowLimits(tries)),

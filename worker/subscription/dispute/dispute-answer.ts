@@ -11,6 +11,7 @@ export function disputeAnswer(row: DisputeRow): Dispute {
     fee: row.fee,
     value: row.value,
     settle_invoice_id: isTried ? row.settleInvoiceId : null,
-    settle_invoice_status: row.settleStatus,
+    settle_invoice_status: row.settleStatus === 'requires_action' ? 'open' : row.settleStatus,
+    settle_requires_action: row.settleStatus === 'requires_action',
   };
 }

@@ -12,11 +12,14 @@ export interface Dispute {
   value: number;
   settle_invoice_id: string | null;
   /**
-   * `open` while a bank is working on it. `requires_action` while the bank wants its customer to
-   * authenticate; paying again then answers what to confirm. After `failed` it may be tried again.
-   * null: not tried yet.
+   * `open` while a bank is working on it, or waits for its customer. After `failed` it may be tried
+   * again. null: not tried yet.
    */
-  settle_invoice_status: SettleStatus | null;
+  settle_invoice_status: Exclude<SettleStatus, 'requires_action'> | null;
+  /**
+   * Whether the bank wants its customer to authenticate; paying again then answers what to confirm.
+   */
+  settle_requires_action: boolean;
 }
 
 export interface DisputeAnswer {

@@ -4,23 +4,37 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { idOf } from '#worker/id-of.ts';
+import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
 /**
- * The payment method of the caller's subscription, null for none: its type (Stripe's, or that of
- * the wallet that holds the card) and its last digits, or for PayPal and Link the masked e-mail.
+ * The payment method of the caller's subscription, or the one that paid their one-time plan; null
+ * for none. It has a type (Stripe's, or that of the wallet that holds the card) and its last digits,
+ * or for PayPal and Link the masked e-mail.
  */
 export async function getDefaultPaymentMethod(ctx: Ctx): Promise<PaymentMethodAnswer> {
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
   }));
   const contract = strongest(rows.contracts);
-  if (!contract || contract.oneTime) return { payment_method: null };
-  const subscription = await ctx.stripe.subscriptions.retrieve(contract.id, {
+  if (!contract) return { payment_method: null };
+  const method = await (contract.oneTime ? paidWith : renewedWith)(ctx, contract.id);
+  return { payment_method: method && { type: typeOf(method), lastId: lastIdOf(method) } };
+}
+
+async function renewedWith(ctx: Ctx, id: string): Promise<Stripe.PaymentMethod | null> {
+  const subscription = await ctx.stripe.subscriptions.retrieve(id, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
   });
-  const method = expanded(subscription.default_payment_method) ?? customersMethod(subscription);
-  return { payment_method: method && { type: typeOf(method), lastId: lastIdOf(method) } };
+  return expanded(subscription.default_payment_method) ?? customersMethod(subscription);
+}
+
+async function paidWith(ctx: Ctx, invoiceId: string): Promise<Stripe.PaymentMethod | null> {
+  const { intent } = await retrieveInvoiceWithIntent(ctx, invoiceId);
+  const id = idOf(intent?.payment_method);
+  return id ? nullIfGone(ctx.stripe.paymentMethods.retrieve(id)) : null;
 }
 
 function customersMethod({ customer }: Stripe.Subscription): Stripe.PaymentMethod | null {

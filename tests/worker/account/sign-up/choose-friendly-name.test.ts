@@ -49,9 +49,20 @@ test('a visitor cannot choose a friendly name', async () => {
   ]);
 });
 
+test.each(['', '  '])('"%s" skips the step: the person keeps the name they have', async (blank) => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const name = newName();
+  await choose(person, name);
+  expect((await choose(person, blank))[0]).toBe(200);
+  expect(await (await person.get('/api/account/profile')).json()).toMatchObject({
+    friendly_name: name,
+  });
+  expect(await choose(openBrowser(w), blank)).toEqual([401, { error: 'not_logged_in' }]);
+});
+
 test.each([
   ['ab', '3 characters minimum'],
-  ['  ', '3 characters minimum'],
   ['@ab', '3 characters minimum'],
   ['a'.repeat(31), 'too_long'],
   ['erika mustermann', 'invalid_name'],

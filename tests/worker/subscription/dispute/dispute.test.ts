@@ -50,6 +50,7 @@ describe('a debit', () => {
       fee,
       settle_invoice_id: null,
       settle_invoice_status: null,
+      settle_requires_action: false,
     });
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
   });

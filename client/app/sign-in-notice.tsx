@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router-dom';
+
+import styles from '#client/app/sign-in-notice.module.css';
+import { shellTexts } from '#client/messages/shell.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { pageAt, pages } from '#worker/pages.ts';
+import { safePath } from '#worker/safe-path.ts';
+
+/**
+ * Tells a visitor who was sent home that the page they asked for needs a sign-in, which leads on to
+ * that page.
+ */
+export function SignInNotice() {
+  const { next } = (useLocation().state ?? {}) as { next?: unknown };
+  const path = safePath(next);
+  const page = path === null ? undefined : pageAt(new URL(path, location.origin).pathname);
+  if (!page) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <Banner tone="notice" title={shellTexts.signInFirst(page.title)}>
+        <div className={styles.ways}>
+          <ButtonLink size="small" to={pages.signIn.path} state={{ next: path }}>
+            {shellTexts.signIn}
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            color="black"
+            to={pages.signUp.path}
+            state={{ next: path }}
+          >
+            {shellTexts.signUp}
+          </ButtonLink>
+        </div>
+      </Banner>
+    </div>
+  );
+}
