@@ -33,9 +33,9 @@ const quiet = {
  * Builds (with hot reload: bundles on the fly), migrates, serves and seeds. Runs until it is
  * stopped.
  *
- * @param {{ hotReload: boolean }} options
+ * @param {{ hotReload: boolean, log: boolean }} options `log` shows every request and what it logs.
  */
-export async function serve({ hotReload }) {
+export async function serve({ hotReload, log }) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     fail(`PORT is "${process.env['PORT']}", which is no port.`);
   }
@@ -43,7 +43,8 @@ export async function serve({ hotReload }) {
     fail(`Port ${port} is taken; stop what is using it or choose another: PORT=8788 npm start`);
   }
   if (!hotReload) await run('Building', [tool.vite, 'build', '--logLevel', 'warn']);
-  await run('Migrating', [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local']);
+  const migrate = [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local'];
+  await run('Migrating', migrate, brokenState);
 
   process.env['SITE_ORIGIN'] ??= origin;
   const server = hotReload
@@ -51,7 +52,7 @@ export async function serve({ hotReload }) {
     : start(
         [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
           ['--port', String(port), '--inspector-port', '0'],
-          ['--show-interactive-dev-session', 'false', '--log-level', 'error'],
+          ['--show-interactive-dev-session', 'false', '--log-level', log ? 'log' : 'error'],
           // Mails of events and of the scheduled run belong to no request: they link to this.
           ['--var', `SITE_ORIGIN:${process.env['SITE_ORIGIN']}`],
         ),
@@ -75,12 +76,17 @@ export async function serve({ hotReload }) {
   }, scheduleMs);
 }
 
+const brokenState =
+  'The local state in .wrangler/state cannot be migrated. Delete that folder and start again: ' +
+  'everything in it is seeded anew.';
+
 const welcome = `
 Lexlern is running.
 
   The plans           ${origin}/preise
   Your subscription   ${origin}/
   The sandbox         ${origin}/sandbox/   (mail with your code, clock, deliveries, reset)
+  The desk            ${origin}/internal   (sign in under "Betrieb" in the sandbox first)
 
 Pay with the test card 4242 4242 4242 4242, any future date and any number. Stop with Ctrl+C.
 `;
@@ -162,8 +168,9 @@ function start(args, env = {}) {
  *
  * @param {string} what
  * @param {string[]} args
+ * @param {string} wayOut What to do if it fails.
  */
-async function run(what, args) {
+async function run(what, args, wayOut = '') {
   console.log(`${what} …`);
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...quiet } });
   let output = '';
@@ -173,7 +180,7 @@ async function run(what, args) {
     });
   }
   const code = await ended(child);
-  if (code !== 0) fail(`${output}\n${what} failed.`);
+  if (code !== 0) fail(`${output}\n${what} failed. ${wayOut}`);
 }
 
 /**

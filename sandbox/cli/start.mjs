@@ -1,4 +1,5 @@
-// `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine.
+// `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine. With
+// `--log` it shows every request.
 // This file is plain JavaScript, so a Node that is too old for the rest can still print the error.
 
 const oldestNode = [22, 12];
@@ -13,4 +14,7 @@ if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
 }
 
 const { serve } = await import('./serve.mjs');
-await serve({ hotReload: process.argv.includes('--dev') });
+await serve({
+  hotReload: process.argv.includes('--dev'),
+  log: process.argv.includes('--log'),
+});

@@ -4,10 +4,15 @@
  * `--remote`, of production. A discount's coupon is created in Stripe before it is stored.
  * Production uses the key STRIPE_SECRET_KEY. Locally, the running sandbox replaces Stripe.
  */
-import { parseArgs } from 'node:util';
-
 import { parseNewCoupon } from '#worker/cli/coupon-options.ts';
-import { currentTime, execute, fail, siteOrigin } from '#worker/cli/database.ts';
+import {
+  currentTime,
+  execute,
+  fail,
+  readOptions,
+  requireSandbox,
+  siteOrigin,
+} from '#worker/cli/database.ts';
 import type { Row } from '#worker/cli/database.ts';
 import { createStripeClient } from '#worker/cli/stripe.ts';
 import { AppError } from '#worker/errors.ts';
@@ -27,27 +32,30 @@ const usage = `npm run coupon -- list [BEGINNING] | disable CODE | enable CODE |
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    type: text,
-    note: text,
-    months: text,
-    days: text,
-    until: text,
-    percent: text,
-    amount: text,
-    answers: text,
-    plans: text,
-    'next-plan': text,
-    ends: flag,
-    uses: text,
-    expires: text,
-    'new-only': flag,
-    origin: text,
-    remote: flag,
+const { values, positionals } = readOptions(
+  {
+    allowPositionals: true,
+    options: {
+      type: text,
+      note: text,
+      months: text,
+      days: text,
+      until: text,
+      percent: text,
+      amount: text,
+      answers: text,
+      plans: text,
+      'next-plan': text,
+      ends: flag,
+      uses: text,
+      expires: text,
+      'new-only': flag,
+      origin: text,
+      remote: flag,
+    },
   },
-});
+  usage,
+);
 
 const [command, argument] = positionals;
 const origin = siteOrigin(values.origin, values);
@@ -117,6 +125,7 @@ async function create(code: string): Promise<void> {
     );
   const existing = execute(`select id from coupon where code = ${quoteSql(input.code)}`, values);
   if (existing.length > 0) fail(`There is a coupon ${input.code} already.`);
+  if (needsStripeCoupon(gift) && !values.remote) await requireSandbox(origin);
   const stripeCouponCode = await ensureStripeDiscount(
     stripeFor(needsStripeCoupon(gift)),
     { id: input.code, name: input.code },

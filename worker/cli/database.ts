@@ -1,5 +1,7 @@
 /** Functions that the database commands share. */
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 
 export type Row = Record<string, string | number | null>;
 
@@ -17,6 +19,9 @@ export function execute(sql: string, { remote }: { remote: boolean }, tries = 5)
   );
   if (status !== 0 && tries > 1 && /SQLITE_BUSY/.test(stdout + stderr)) {
     return execute(sql, { remote }, tries - 1);
+  }
+  if (status !== 0 && !remote && /no such table/.test(stdout + stderr)) {
+    fail('The local database is empty. Run `npm start` once: it migrates and seeds it.');
   }
   if (status !== 0) fail(stderr || stdout);
   const [result] = JSON.parse(stdout) as { results: Row[] }[];
@@ -41,6 +46,32 @@ export async function currentTime(
     return Date.parse(((await answer.json()) as { now: string }).now);
   } catch {
     return Date.now();
+  }
+}
+
+/** Ends the command if nothing stands in for Stripe at that origin. */
+export async function requireSandbox(origin: string): Promise<void> {
+  try {
+    if ((await fetch(new URL('/sandbox/api/clock', origin))).ok) return;
+  } catch {
+    // Nothing listens there.
+  }
+  fail(
+    `Stripe's stand-in does not answer at ${origin}. Run \`npm start\` in another terminal, and give ` +
+      'this command the same PORT.',
+  );
+}
+
+/**
+ * Reads the options of a command line as `parseArgs` does. Prints what is wrong with them, and the
+ * usage, and ends the command.
+ */
+export function readOptions<T extends ParseArgsConfig>(config: T, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return fail(`${error.message.split('. ')[0]}.\n${usage}`);
   }
 }
 

@@ -4,31 +4,32 @@
  * for an evaluation), `--days 7` (how long it is valid), `--uses 3`, `--origin https://…` (or
  * SITE_ORIGIN), and `--remote` for production's database instead of the local one.
  */
-import { parseArgs } from 'node:util';
-
 import { isLinkPurpose, loginLink } from '#worker/account/login-code/link.ts';
 import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
 import { insertLoginCodeSql } from '#worker/account/login-code/shared-sql.ts';
-import { currentTime, execute, fail, siteOrigin } from '#worker/cli/database.ts';
+import { currentTime, execute, fail, readOptions, siteOrigin } from '#worker/cli/database.ts';
 import { email as emailField } from '#worker/http/fields.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 
 const usage =
   'npm run login-code -- --email x --purpose autologin|cookie|evaluation|marketing [--extra-days 3] [--coupon CODE] [--allowance 25,00] [--days 7] [--uses 3] [--origin https://…] [--remote]';
 
-const { values } = parseArgs({
-  options: {
-    email: { type: 'string' },
-    purpose: { type: 'string', default: 'autologin' },
-    'extra-days': { type: 'string' },
-    coupon: { type: 'string' },
-    allowance: { type: 'string' },
-    days: { type: 'string', default: '7' },
-    uses: { type: 'string', default: '3' },
-    origin: { type: 'string' },
-    remote: { type: 'boolean', default: false },
+const { values } = readOptions(
+  {
+    options: {
+      email: { type: 'string' },
+      purpose: { type: 'string', default: 'autologin' },
+      'extra-days': { type: 'string' },
+      coupon: { type: 'string' },
+      allowance: { type: 'string' },
+      days: { type: 'string', default: '7' },
+      uses: { type: 'string', default: '3' },
+      origin: { type: 'string' },
+      remote: { type: 'boolean', default: false },
+    },
   },
-});
+  usage,
+);
 
 const address = emailField.safeParse(values.email);
 if (!address.success) fail(`--email is missing or none.\n${usage}`);
