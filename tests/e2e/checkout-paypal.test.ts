@@ -216,8 +216,8 @@ test('going back from PayPal shows a checkout that can be used again', async () 
   await leave(page);
   await page.goBack();
   await waitUntilPayable(page);
-  const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
-  await expect.poll(() => order.getAttribute('aria-busy')).toBe(null);
+  const orderButton = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+  await expect.poll(() => orderButton.getAttribute('aria-busy')).toBe(null);
   await openMethod(page, 'Kreditkarte');
   await fillCard(page, cards.good);
   await pay(page);
@@ -279,14 +279,14 @@ test('without the payment service nothing can be ordered, and the page says why'
   await intercept(page, '/sandbox/stripe.js', 'fail');
   await openPlan(page, await planNamed(w, 'monthly'));
   await page.getByText('Der Zahlungsdienst konnte nicht geladen werden.').first().waitFor();
-  const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
-  expect(await order.isDisabled()).toBe(true);
+  const orderButton = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+  expect(await orderButton.isDisabled()).toBe(true);
   await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
   await waitUntilPayable(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('Zahlungsmethode');
   await chooseCountry(page, 'Österreich');
-  expect(await order.isDisabled()).toBe(true);
+  expect(await orderButton.isDisabled()).toBe(true);
   onTestFinished(() => page.close());
 });
