@@ -97,3 +97,14 @@ export async function setDeliveryMode(
 ): Promise<void> {
   await sandboxPost(world, 'deliveries/mode', { mode });
 }
+
+/** The status of a person's only purchase. */
+export async function purchaseStatus(world: World, person: Person): Promise<string | undefined> {
+  const found = await row<{ status: string }>(
+    world,
+    `select status from purchase join account on account.id = account_id where email = ?
+      order by purchase.created_at desc`,
+    person.email,
+  );
+  return found?.status;
+}

@@ -16,6 +16,7 @@ const email = z
 /** The fields of a customer that a call may set, at its creation and later. */
 export const customerFields = {
   address: unsettable(address).optional(),
+  balance: z.coerce.number().int().optional(),
   description: unsettable(text).optional(),
   email: unsettable(email).optional(),
   invoice_settings: z
@@ -32,9 +33,17 @@ const schema = z.strictObject(customerFields);
 
 /** The fields that are stored as given. */
 export function plainFields(params: z.output<typeof schema>): Partial<Customer> {
-  const { address: parts, description, email: mail, name, phone, preferred_locales } = params;
+  const {
+    address: parts,
+    balance,
+    description,
+    email: mail,
+    name,
+    phone,
+    preferred_locales,
+  } = params;
   return {
-    ...definedFields({ description, email: mail, name, phone, preferred_locales }),
+    ...definedFields({ balance, description, email: mail, name, phone, preferred_locales }),
     ...(parts !== undefined && { address: parts && fullAddress(parts) }),
   };
 }

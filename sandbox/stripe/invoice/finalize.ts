@@ -6,6 +6,7 @@ import type { Invoice, InvoicePayment } from '#sandbox/stripe/objects.ts';
 import { newIntent } from '#sandbox/stripe/payment/new-intent.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
+import { applyBalance } from './apply-balance.ts';
 import { markPaid } from './mark-paid.ts';
 import { methodFor } from './method-for.ts';
 
@@ -61,15 +62,16 @@ export function finalizeInvoice(world: WorldContext, invoice: Invoice): Invoice 
   }
   const now = world.clock.seconds();
   const openInvoice = change(world, 'invoice', invoice, {
+    ...applyBalance(world, invoice),
     effective_at: now,
-    ending_balance: 0,
     hosted_invoice_url: `/sandbox/stripe/invoices/${invoice.id}`,
     invoice_pdf: `/sandbox/stripe/invoices/${invoice.id}.pdf`,
     number: nextNumber(world, invoice.customer ?? ''),
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   });
-  if (openInvoice.total > 0) requestPayment(world, openInvoice);
+  const isDue = openInvoice.amount_due > 0;
+  if (isDue) requestPayment(world, openInvoice);
   emit(world, 'invoice.finalized', openInvoice);
-  return openInvoice.total > 0 ? openInvoice : markPaid(world, openInvoice);
+  return isDue ? openInvoice : markPaid(world, openInvoice);
 }

@@ -26,9 +26,9 @@ export function markPaid(world: WorldContext, invoice: Invoice): Invoice {
     'invoice',
     invoice,
     {
-      amount_paid: invoice.total,
+      amount_paid: invoice.amount_due,
       amount_remaining: 0,
-      attempt_count: invoice.total > 0 ? Math.max(1, invoice.attempt_count) : 0,
+      attempt_count: invoice.amount_due > 0 ? Math.max(1, invoice.attempt_count) : 0,
       attempted: true,
       auto_advance: false,
       next_payment_attempt: null,

@@ -5,6 +5,7 @@ import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { cancelIntent } from '#sandbox/stripe/payment/cancel-intent.ts';
 import { change, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
+import { restoreBalance } from './apply-balance.ts';
 import { intentOfInvoice } from './includes.ts';
 
 /** Cancels an invoice's own payment. */
@@ -33,6 +34,7 @@ export function voidInvoice(world: WorldContext, invoice: Invoice): Invoice {
   const now = world.clock.seconds();
   unschedule(sql, 'invoice_retry', invoice.id);
   cancelPayment(world, invoice);
+  restoreBalance(world, invoice);
   const next = change(world, 'invoice', invoice, {
     auto_advance: false,
     next_payment_attempt: null,

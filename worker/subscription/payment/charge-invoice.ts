@@ -3,7 +3,11 @@ import Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { describeIntent, isWithoutMandate } from '#worker/subscription/payment/intents.ts';
+import {
+  describeIntent,
+  isWithoutMandate,
+  paidByCredit,
+} from '#worker/subscription/payment/intents.ts';
 import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { isReplayed, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
@@ -86,9 +90,12 @@ function isSameState(before: InvoiceWithIntent, after: InvoiceWithIntent): boole
   );
 }
 
-/** The state of an invoice's payment, as a purchase's is described. */
+/**
+ * The state of an invoice's payment, as a purchase's is described; null for one that has no payment
+ * yet. The customer's credit at Stripe can pay an invoice without an intent.
+ */
 export function paymentOutcome({ invoice, intent }: InvoiceWithIntent): IntentOutcome | null {
-  if (!intent) return null;
+  if (!intent) return invoice.status === 'paid' ? paidByCredit(invoice.id) : null;
   const outcome = describeIntent(intent);
   return invoice.status === 'paid' ? { ...outcome, status: 'succeeded' } : outcome;
 }

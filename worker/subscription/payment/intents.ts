@@ -150,6 +150,17 @@ export function isWithoutMandate(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && /mandate/.test(error.message);
 }
 
+/** How an invoice stands that the customer's credit at Stripe has paid: it has no intent. */
+export function paidByCredit(invoiceId: string): IntentOutcome {
+  return {
+    intentId: invoiceId,
+    clientSecret: '',
+    status: 'succeeded',
+    declineCode: null,
+    paymentMethodId: null,
+  };
+}
+
 interface Refusal {
   code?: string | null;
   decline_code?: string | null;

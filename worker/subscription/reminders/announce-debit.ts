@@ -29,6 +29,8 @@ const foresightMs = 15 * dayMs;
  */
 export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promise<void> {
   const next = await previewNextCharge(ctx, contractId);
+  // A credit at Stripe can pay for a period: then nothing is debited.
+  if (next?.amount === 0) return;
   if (next && next.at > ctx.clock.now() + foresightMs) return;
   const method = next?.subscription.default_payment_method;
   const accountId = next?.subscription.metadata['account_id'];

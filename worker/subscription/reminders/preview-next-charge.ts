@@ -28,7 +28,7 @@ export async function previewNextCharge(ctx: Ctx, contractId: string): Promise<N
   if (!invoice || !line) return null;
   return {
     subscription,
-    amount: invoice.total,
+    amount: invoice.amount_due,
     months: monthsBetween(line.period.start, line.period.end),
     at: line.period.start * 1000,
   };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -23,21 +22,12 @@ import {
   order,
   planNamed,
   subscriptionOf,
+  purchaseStatus,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
 
 const day = 86_400;
-
-async function purchaseStatus(w: World, person: Person): Promise<string | undefined> {
-  const found = await row<{ status: string }>(
-    w,
-    `select status from purchase join account on account.id = account_id where email = ?
-      order by purchase.created_at desc`,
-    person.email,
-  );
-  return found?.status;
-}
 
 describe('a debit', () => {
   test.each(['yearly', 'yearly_monthly', 'lifetime'])(

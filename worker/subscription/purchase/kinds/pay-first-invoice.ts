@@ -9,12 +9,19 @@ import { idOf } from '#worker/id-of.ts';
 import { oncePaid } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
-import { movePurchase, movedPurchase } from '#worker/subscription/life/move-purchase.ts';
-import { paymentStep } from '#worker/subscription/life/purchase-names.ts';
+import {
+  movePurchase,
+  movedPurchase,
+  readPurchase,
+} from '#worker/subscription/life/move-purchase.ts';
+import { purchaseLife } from '#worker/subscription/life/life.ts';
+import { paymentStep, purchaseKey } from '#worker/subscription/life/purchase-names.ts';
 import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { findVerified, paidByCredit, verifyCard } from '#worker/subscription/payment/intents.ts';
+import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { payIntent } from '#worker/subscription/payment/pay-intent.ts';
 import type { Payment } from '#worker/subscription/payment/pay-intent.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
@@ -30,8 +37,9 @@ import type { GiveUp, Opened } from '#worker/subscription/purchase/kinds/kind.ts
 export interface OpenInvoice {
   subscriptionId: string | null;
   invoiceId: string;
-  intentId: string;
-  /** Cents that Stripe is about to charge. */
+  /** Null if the customer's credit at Stripe has paid the invoice. */
+  intentId: string | null;
+  /** Cents, before any credit is taken off. */
   total: number;
   /** Whether Stripe would take the discount of this payment off later ones, too. */
   isDiscountLasting: boolean;
@@ -43,7 +51,9 @@ export function describeOpenInvoice(
   invoice: Stripe.Invoice,
 ): Pick<OpenInvoice, 'invoiceId' | 'intentId' | 'total'> {
   const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
-  if (!intentId) throw new Error(`invoice ${invoice.id} has no payment intent`);
+  if (!intentId && invoice.status !== 'paid') {
+    throw new Error(`invoice ${invoice.id} has no payment intent`);
+  }
   return { invoiceId: invoice.id, intentId, total: invoice.total };
 }
 
@@ -59,6 +69,7 @@ export async function payFirstInvoice(
 ): Promise<Opened> {
   const { subscriptionId, invoiceId, intentId, contract } = invoice;
   await refuseOtherSum(ctx, purchase, invoice);
+  if (intentId === null) return takeFromCredit(ctx, purchase, payer, invoice);
   const names = { subscriptionId, invoiceId, intentId };
   const [kept] = await keepNames(ctx.db, purchase.id, names, ctx.clock.now());
   if (!kept) {
@@ -70,6 +81,54 @@ export async function payFirstInvoice(
   const key = paymentStep(kept, payer.paymentMethodId);
   const outcome = await payIntent(ctx, { ...payer, ...names, key });
   return { purchase: kept, outcome, contract };
+}
+
+/**
+ * The customer's credit at Stripe has paid the invoice, so there is nothing to confirm: its contract
+ * runs. The method is verified for later charges. A bank that refuses it, or wants to see the
+ * customer first, takes nothing away: a later charge asks for a method.
+ */
+async function takeFromCredit(
+  ctx: Ctx,
+  purchase: Purchase,
+  { customerId, paymentMethodId }: Pick<Payment, 'customerId' | 'paymentMethodId'>,
+  { subscriptionId, invoiceId }: OpenInvoice,
+): Promise<Opened> {
+  if (subscriptionId) {
+    const method = await verifyForLater(ctx, purchase, customerId, paymentMethodId);
+    await keepDebitedMethod(ctx, subscriptionId, method);
+  }
+  await syncContract(ctx, subscriptionId ?? invoiceId);
+  const paid = await readPurchase(ctx, purchase.id);
+  if (purchaseLife[paid.status].sentAgain === 'is refused') throw new AppError('purchase_expired');
+  return { purchase: paid, outcome: paidByCredit(invoiceId) };
+}
+
+/** The method as the customer has it then; null if it could not be verified. */
+async function verifyForLater(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<string | null> {
+  const known = await findVerified(ctx, customerId, paymentMethodId);
+  if (known) return known.paymentMethodId;
+  const step = {
+    metadata: {},
+    idempotencyKey: purchaseKey(purchase, `verify:${paymentMethodId}`),
+  };
+  try {
+    const { status, paymentMethodId: id } = await verifyCard(
+      ctx,
+      customerId,
+      paymentMethodId,
+      step,
+    );
+    return status === 'succeeded' ? id : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invaid_payment') return null;
+    throw error;
+  }
 }
 
 /** A coupon may have been replaced at Stripe since it was looked at. */
