@@ -1,5 +1,5 @@
-// `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine. With
-// `--log` it shows every request.
+// `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine.
+// With `--log` it shows every request.
 // This file is plain JavaScript, so a Node that is too old for the rest can still print the error.
 
 const oldestNode = [22, 12];

@@ -17,8 +17,8 @@ export interface PlanConditions {
 }
 
 /**
- * The plans with these conditions applied. Whoever had a contract gets no trial, so the trial's plan
- * is left out for them. If the address or the coupon names it, it is shown without its trial.
+ * The plans with these conditions applied. Whoever had a contract gets no trial, so the plan with a
+ * trial is left out for them. If the address or the coupon names it, it is shown without its trial.
  */
 export function offeredPlans(
   plans: readonly Plan[],

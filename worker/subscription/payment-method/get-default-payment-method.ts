@@ -11,8 +11,8 @@ import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
 
 /**
  * The payment method of the caller's subscription, or the one that paid their one-time plan; null
- * for none. It has a type (Stripe's, or that of the wallet that holds the card) and its last digits,
- * or for PayPal and Link the masked e-mail.
+ * for none. It has a type (Stripe's, or that of the wallet that holds the card) and its last
+ * digits, or for PayPal and Link the masked e-mail.
  */
 export async function getDefaultPaymentMethod(ctx: Ctx): Promise<PaymentMethodAnswer> {
   const { rows } = await readAsCaller(ctx, (accountId) => ({
