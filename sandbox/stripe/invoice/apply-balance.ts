@@ -24,8 +24,8 @@ export function balanced(total: number, balance: number): Applied {
 }
 
 /**
- * Takes the customer's balance into account, as Stripe does when an invoice is finalized. A negative
- * balance is a credit that pays, a positive one is owed and charged too
+ * Takes the customer's balance into account, as Stripe does when an invoice is finalized. If it is
+ * negative, it is a credit that pays; if it is positive, it is owed and charged too
  * (docs.stripe.com/billing/customer/balance).
  */
 export function applyBalance(world: WorldContext, { total, customer: id }: Invoice): Applied {

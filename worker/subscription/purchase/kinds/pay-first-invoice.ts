@@ -85,8 +85,9 @@ export async function payFirstInvoice(
 
 /**
  * The customer's credit at Stripe has paid the invoice, so there is nothing to confirm, and its
- * contract runs (docs/decisions/0037). The method is verified for later charges. A bank that refuses it, or wants to see the
- * customer first, takes nothing away: a later charge asks for a method.
+ * contract runs (docs/decisions/0037). The method is verified for later charges. If its bank
+ * refuses, or wants to see the customer first, the order still stands: a later charge asks for
+ * another method.
  */
 async function takeFromCredit(
   ctx: Ctx,
