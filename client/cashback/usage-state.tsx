@@ -1,16 +1,9 @@
 import type { Ref } from 'react';
 
 import styles from '#client/cashback/deal.module.css';
+import { UsageBadge } from '#client/cashback/usage-badge.tsx';
 import { dealTexts as texts } from '#client/messages/deal.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import type { UsageAnswer } from '#worker/cashback/schemas.ts';
-
-const tones = {
-  none: 'neutral',
-  uploaded: 'notice',
-  confirmed: 'success',
-  rejected: 'danger',
-} as const;
 
 interface UsageStateProps {
   dealId: number;
@@ -24,7 +17,7 @@ export function UsageState({ dealId, usage, ref }: UsageStateProps) {
   return (
     <section ref={ref} tabIndex={-1} className={styles.state} aria-label={texts.statusLabel}>
       <p>
-        <Badge tone={tones[status]}>{texts.status[status]}</Badge>
+        <UsageBadge status={status} />
       </p>
       {freeUntil !== null && <p>{texts.freeUntil(freeUntil)}</p>}
       {status === 'rejected' && (

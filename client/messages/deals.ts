@@ -8,6 +8,7 @@ export const freeMonthsText = (count: number) =>
 export const dealsTexts = {
   title: `${product.name} kostenlos nutzen`,
   lead: `Nimm das Angebot eines Partners wahr und lerne dafür mit ${product.name} Premium, ohne dafür zu bezahlen.`,
+  own: 'Deine Partner-Deals',
   steps: 'So funktioniert es',
   step: [
     ['Deal aussuchen', 'Bei jedem steht, was Dir der Partner bietet und wie viele Freimonate.'],

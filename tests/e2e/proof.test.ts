@@ -66,6 +66,10 @@ test(
     await goInPage(page, '/');
     await expectStatus(page, 'Aktiv');
     expect(await rowValue(page, 'Ablaufdatum')).toMatch(/20\d\d/);
+    // The deal's page is closed to them now; what became of the proof is named here.
+    await page.getByRole('heading', { name: 'Deine Partner-Deals' }).waitFor();
+    await badge(page, 'Verlag Paragraf');
+    await badge(page, waiting);
 
     const desk = await openDeskWindow(w, '/internal/proofs');
     const review = desk.page.getByRole('region', { name: person.email });

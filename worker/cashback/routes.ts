@@ -6,6 +6,7 @@ import { getCashbackUser } from '#worker/cashback/get-cashback-user.ts';
 import { getDeal } from '#worker/cashback/get-deal.ts';
 import { getUsage } from '#worker/cashback/get-usage.ts';
 import { listDeals } from '#worker/cashback/list-deals.ts';
+import { listUsages } from '#worker/cashback/list-usages.ts';
 import { dealParam, logoQuery, userQuery } from '#worker/cashback/schemas.ts';
 import { uploadProof } from '#worker/cashback/upload-proof.ts';
 import type { AppEnv } from '#worker/context.ts';
@@ -40,6 +41,7 @@ export const cashbackRoutes = new Hono<AppEnv>()
     );
     return answerPicture(file, { forGood: isRequestedVersion });
   })
+  .get('/usages', async (c) => c.json(await listUsages(c.get('ctx'))))
   .get('/user', queryInput(userQuery), async (c) => {
     const { deal } = c.req.valid('query');
     return c.json(await getCashbackUser(c.get('ctx'), deal === undefined ? null : Number(deal)));

@@ -32,6 +32,12 @@ export interface UsageAnswer {
   free_until: number | null;
 }
 
+/** A deal that the caller has used, as `GET cashback/usages` lists it. */
+export interface OwnUsage extends Pick<UsageAnswer, 'reason' | 'free_until'> {
+  deal: Pick<Deal, 'id' | 'name'>;
+  status: UsageStatus;
+}
+
 /**
  * Answers `POST cashback/deals/{id}/upload`. The body is multipart/form-data with exactly one part,
  * the file `file`, of type application/pdf and at most `maxProofBytes`. Refusals:

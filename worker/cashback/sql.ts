@@ -27,6 +27,23 @@ export function selectUsage(db: Database, accountId: string | SQL<string>, dealI
     .where(and(eq(dealUsage.accountId, accountId), eq(dealUsage.dealId, dealId)));
 }
 
+/** A person's usages with the names of their deals, the latest proof first. */
+export function selectOwnUsages(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({
+      id: dealUsage.id,
+      dealId: dealUsage.dealId,
+      status: dealUsage.status,
+      round: dealUsage.round,
+      reason: dealUsage.reason,
+      name: deal.name,
+    })
+    .from(dealUsage)
+    .innerJoin(deal, eq(deal.id, dealUsage.dealId))
+    .where(eq(dealUsage.accountId, accountId))
+    .orderBy(desc(dealUsage.uploadedAt));
+}
+
 /** A person's latest proof for a deal. */
 export function selectLastProof(db: Database, accountId: string | SQL<string>, dealId: number) {
   return db

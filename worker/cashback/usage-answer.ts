@@ -14,16 +14,24 @@ export function toUsageAnswer(
   grants: readonly Grant[],
 ): UsageAnswer {
   if (!usage) return { status: 'none', reason: null, proof: null, free_until: null };
-  const { source, reference } = usageGrantName(usage);
-  const grant = grants.find(
-    (one) => one.source === source && one.reference === reference && one.revokedAt === null,
-  );
   return {
     status: usage.status,
     reason: usage.reason,
     proof: proof
       ? { file_name: proof.fileName, size: proof.size, uploaded_at: proof.uploadedAt }
       : null,
-    free_until: grant?.endsAt ?? null,
+    free_until: freeUntil(usage, grants),
   };
+}
+
+/** When the free months of a usage end, UTC milliseconds; null where there are none. */
+export function freeUntil(
+  usage: Pick<UsageRow, 'id' | 'round'>,
+  grants: readonly Grant[],
+): number | null {
+  const { source, reference } = usageGrantName(usage);
+  const grant = grants.find(
+    (one) => one.source === source && one.reference === reference && one.revokedAt === null,
+  );
+  return grant?.endsAt ?? null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
+import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -75,6 +76,7 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
+      {subscription && <OwnDeals />}
       {subscription && (
         <Invoices
           isBeingCollected={

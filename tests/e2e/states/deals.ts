@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { goInPage } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { submitProof, pdfBytes, proofOf } from '#tests/support/deals.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -125,6 +126,10 @@ export async function* proofUpload(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'Nachweis hochladen' }).click();
   await page.getByText('Prüfung ausstehend').waitFor();
   yield { name: 'deal-uploaded', page };
+
+  await goInPage(page, '/');
+  await page.getByRole('heading', { name: 'Deine Partner-Deals' }).waitFor();
+  yield { name: 'subscription-with-deal', page };
 }
 
 async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void> {

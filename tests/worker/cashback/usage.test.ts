@@ -142,6 +142,19 @@ test('a rejected proof ends the months and gives the reason, and the next upload
   expect(await proofOf(desk, person.email)).toMatchObject({ round: 2 });
 });
 
+test('a person sees each deal they have used with what became of its latest proof, and nobody else does', async () => {
+  const person = await prover();
+  const list = async (by: Browser) => (await by.get('/api/cashback/usages')).json();
+  const first = { deal: { id: deal, name: expect.stringMatching(/./) } };
+  const free_until = expect.any(Number);
+  expect(await list(person)).toEqual([{ ...first, status: 'uploaded', reason: null, free_until }]);
+  await decide(desk, `${person.path}/reject`, { round: 1, reason: 'Unleserlich.' });
+  const rejected = { ...first, status: 'rejected', reason: 'Unleserlich.', free_until: null };
+  expect(await list(person)).toEqual([rejected]);
+  const other = await somebody();
+  expect(await list(other)).toEqual([]);
+});
+
 test('after the last allowed round is rejected, a person has to wait a month and gets no free months', async () => {
   const { path, usage: _usage, ...person } = await prover();
   const reason = 'Das ist kein Nachweis.';

@@ -64,6 +64,7 @@ function withDeal(what: string, input: (deal: DeskDealAnswer['deal']) => Record<
 export const dealRows: AccessRow[] = [
   { call: 'GET /api/cashback/deals', scene: visitor, cells: signedIn },
   { call: 'GET /api/cashback/user', scene: visitor, cells: signedIn },
+  { call: 'GET /api/cashback/usages', scene: prover, cells: signedIn },
   below(''),
   below('/usage'),
   {
