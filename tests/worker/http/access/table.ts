@@ -20,7 +20,8 @@ import { signUpRows } from './sign-up-rows.ts';
 
 /** Whether a call needs the files that the platform keeps: proofs, logos, and the pages. */
 const needsFiles = ({ call }: AccessRow): boolean =>
-  call === 'GET /*' || /\/(cashback\/deals\/:id|internal\/(proofs|deals\/:id\/logo))/.test(call);
+  call === 'GET /*' ||
+  /\/(cashback\/(deals\/:id|usages)|internal\/(proofs|deals\/:id\/logo))/.test(call);
 
 export const rows: AccessRow[] = [
   ...signUpRows,
