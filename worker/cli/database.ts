@@ -23,6 +23,9 @@ export function execute(sql: string, { remote }: { remote: boolean }, tries = 5)
   if (status !== 0 && !remote && /no such table/.test(stdout + stderr)) {
     fail('The local database is empty. Run `npm start` once: it migrates and seeds it.');
   }
+  if (status !== 0 && !remote && /SQLITE_(NOTADB|CORRUPT)/.test(stdout + stderr)) {
+    fail('The local database is broken. Delete .wrangler/state and run `npm start`.');
+  }
   if (status !== 0) fail(stderr || stdout);
   const [result] = JSON.parse(stdout) as { results: Row[] }[];
   return result?.results ?? [];
