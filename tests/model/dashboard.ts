@@ -27,13 +27,20 @@ export async function pauseOrResume(
   );
 }
 
+async function customerOf(
+  customers: Watch['customers'],
+  accountId: string,
+): Promise<CustomerRow | undefined> {
+  const { results } = await customers.all<CustomerRow>();
+  return results.find((row) => row.account_id === accountId);
+}
+
 /** Its newest subscription, or words that say what is missing. */
 async function newestSubscription(
   { world, customers }: Pick<Watch, 'world' | 'customers'>,
   accountId: string,
 ): Promise<Stripe.Subscription | string> {
-  const { results } = await customers.all<CustomerRow>();
-  const owner = results.find((row) => row.account_id === accountId);
+  const owner = await customerOf(customers, accountId);
   if (!owner) return 'no customer';
   return (await listed(world, owner.customer_id)).data[0] ?? 'no subscription';
 }
@@ -45,6 +52,18 @@ export async function endMandate(watch: Watch, accountId: string): Promise<strin
   const method = idOf(newest.default_payment_method);
   if (!method) return 'no method';
   await sandboxPost(watch.world, 'mandate-end', { payment_method: method });
+  return 'done';
+}
+
+/** Sets the credit that an account's customer has, which pays the next invoices. */
+export async function giveCredit(
+  { world, customers }: Watch,
+  accountId: string,
+  cents: number,
+): Promise<string> {
+  const owner = await customerOf(customers, accountId);
+  if (!owner) return 'no customer';
+  await world.stripe.customers.update(owner.customer_id, { balance: -cents });
   return 'done';
 }
 

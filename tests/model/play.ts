@@ -9,7 +9,12 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { listenToAnswers } from '#tests/model/answers.ts';
 import type { Answers } from '#tests/model/answers.ts';
-import { endMandate, pauseOrResume, setAccountVersion } from '#tests/model/dashboard.ts';
+import {
+  endMandate,
+  giveCredit,
+  pauseOrResume,
+  setAccountVersion,
+} from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
 import { checkoutMethod, methodFor } from '#tests/model/means.ts';
@@ -216,6 +221,10 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'end what a person agreed to': {
       const accountId = play.cast.players[step.who]?.accountId ?? '';
       return endMandate(play.cast.watch, accountId);
+    }
+    case 'get a credit at Stripe': {
+      const accountId = play.cast.players[step.who]?.accountId ?? '';
+      return giveCredit(play.cast.watch, accountId, step.cents);
     }
     case 'list events in another API version':
       return setAccountVersion(world, step.version);

@@ -261,6 +261,15 @@ function stepsFrom(choice: Choice) {
       weight: 1,
       arbitrary: fc.record({ does: is('end what a person agreed to'), who }),
     },
+    'get a credit at Stripe': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('get a credit at Stripe'),
+        who,
+        // A part of every price, all of most, and all of every one.
+        cents: fc.constantFrom(500, 10_000, 50_000),
+      }),
+    },
     'list events in another API version': {
       weight: 1,
       arbitrary: fc.record({
