@@ -10,6 +10,10 @@ import { makeStage } from '#tests/simulator/stage.ts';
  * life at a time.
  */
 
+// Ctrl-C in a terminal reaches this process, too. The process that gave it seeds ends the run, and
+// waits for the results.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
 const stage = await makeStage();
 // The first life creates things that are made at their first use. So no later life differs.
 await playLife(stage, lifeOf(0, 30));
