@@ -2,7 +2,7 @@ import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-
 
 import { app } from '#worker/app.ts';
 import { makeContext, passToSandbox } from '#worker/context.ts';
-import type { Bindings } from '#worker/context.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { runSchedule } from '#worker/scheduled.ts';
 
 export default {

@@ -5,7 +5,7 @@ import type { Invocations } from '#tests/simulator/invocations.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
 import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
-import type { Bindings } from '#worker/context.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import worker from '#worker/index.ts';
 
 /** The product: the calls that reach it, and their answers. */

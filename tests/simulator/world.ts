@@ -17,7 +17,7 @@ import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
-import type { Bindings } from '#worker/context.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 

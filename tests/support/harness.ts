@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type Stripe from 'stripe';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
-import type { Bindings } from '#worker/context.ts';
+import type { Bindings } from '#worker/bindings.ts';
 
 /** The product and the sandbox for the tests, migrated and seeded. */
 export interface World {

@@ -6,7 +6,7 @@ import type { World } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { until } from '#tests/support/until.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
-import type { Bindings } from '#worker/context.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';

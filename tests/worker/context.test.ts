@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { checkBindings } from '#worker/context.ts';
-import type { Bindings } from '#worker/context.ts';
+import { checkBindings } from '#worker/bindings.ts';
+import type { Bindings } from '#worker/bindings.ts';
 
 const complete = {
   STRIPE_SECRET_KEY: 'sk',

@@ -1,0 +1,71 @@
+import type {
+  D1Database,
+  Fetcher,
+  KVNamespace,
+  R2Bucket,
+  RateLimit,
+} from '@cloudflare/workers-types';
+
+import type { EmailBinding } from '#worker/mail/port.ts';
+
+/** The Worker's bindings, as wrangler.toml names them. */
+export interface Bindings {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  KV: KVNamespace;
+  PROOFS: R2Bucket;
+  FLOOD: RateLimit;
+  EMAIL?: EmailBinding;
+  /** The sandbox, which replaces all outside services; absent in production. */
+  SANDBOX?: Fetcher;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_PUBLISHABLE_KEY: string;
+  /** One signing secret, or two separated by a comma during a rotation. */
+  STRIPE_WEBHOOK_SECRETS: string;
+  /** Likewise, for events from the app's server and the operator's systems. */
+  APP_WEBHOOK_SECRETS: string;
+  /** The key of the HMACs of codes. Without it, a copy of the database does not reveal codes. */
+  CODE_PEPPER: string;
+  /** Scheme and host of the site, for links in mails. Locally, those of the request. */
+  SITE_ORIGIN?: string;
+  /** The payment methods that are switched on in the Stripe account; all if it is left out. */
+  PAYMENT_METHODS?: string;
+  /** The client ids of this site at Google and Apple. */
+  GOOGLE_CLIENT_ID: string;
+  APPLE_CLIENT_ID: string;
+  /** Private ES256 keys of the hand-off: a JSON list of JWKs with `kid`. The first one signs. */
+  HANDOFF_KEYS: string;
+  /** The clients of the hand-off, see handoff/clients.ts. */
+  HANDOFF_CLIENTS: string;
+  /** The Cloudflare Access team that signs operators in: `https://<team>.cloudflareaccess.com`. */
+  ACCESS_TEAM: string;
+  /** The audience tag of the desk's Access application. */
+  ACCESS_AUDIENCE: string;
+}
+
+const requiredSecrets = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'APP_WEBHOOK_SECRETS',
+  'CODE_PEPPER',
+  'GOOGLE_CLIENT_ID',
+  'APPLE_CLIENT_ID',
+  'HANDOFF_KEYS',
+  'HANDOFF_CLIENTS',
+  'ACCESS_TEAM',
+  'ACCESS_AUDIENCE',
+] as const;
+
+/** Throws an error with the name of the first missing secret. */
+export function checkBindings(bindings: Bindings): void {
+  for (const name of requiredSecrets) {
+    if (!bindings[name]) throw new Error(`${name} is not set; see README, "Deploying"`);
+  }
+  if (!bindings.SANDBOX && !bindings.EMAIL) {
+    throw new Error('the EMAIL binding is not set; see README, "Deploying"');
+  }
+  if (!bindings.SANDBOX && !bindings.SITE_ORIGIN) {
+    throw new Error('SITE_ORIGIN is not set; see README, "Deploying"');
+  }
+}
