@@ -214,18 +214,12 @@ export async function perform(play: Play, step: Step): Promise<string> {
           await person.post('/api/sub/stripe/intent/setup', { payment_method_type: 'card' }),
         )
       ).words;
-    case 'pause or resume at Stripe': {
-      const accountId = play.cast.players[step.who]?.accountId ?? '';
-      return pauseOrResume(play.cast.watch, accountId, step.what);
-    }
-    case 'end what a person agreed to': {
-      const accountId = play.cast.players[step.who]?.accountId ?? '';
-      return endMandate(play.cast.watch, accountId);
-    }
-    case 'get a credit at Stripe': {
-      const accountId = play.cast.players[step.who]?.accountId ?? '';
-      return giveCredit(play.cast.watch, accountId, step.cents);
-    }
+    case 'pause or resume at Stripe':
+      return pauseOrResume(play.cast.watch, accountOf(play, step.who), step.what);
+    case 'end what a person agreed to':
+      return endMandate(play.cast.watch, accountOf(play, step.who));
+    case 'get a credit at Stripe':
+      return giveCredit(play.cast.watch, accountOf(play, step.who), step.cents);
     case 'list events in another API version':
       return setAccountVersion(world, step.version);
     case 'a store tells':
@@ -371,4 +365,8 @@ function sandboxPost(world: World, path: string, body: unknown): Promise<Respons
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+function accountOf({ cast }: Play, who: number): string {
+  return cast.players[who]?.accountId ?? '';
 }

@@ -1,6 +1,6 @@
 import type { World } from '#tests/support/harness.ts';
 
-/** Posts JSON to one of the sandbox's own routes (`/sandbox/api/…`). Throws unless it succeeds. */
+/** Posts JSON to a route below `/sandbox/api/`. Throws unless it succeeds. */
 export async function sandboxPost(
   world: Pick<World, 'fetch'>,
   path: string,

@@ -1,4 +1,3 @@
-import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import * as z from 'zod';
 
 import { schedule } from '#sandbox/clock/jobs.ts';
@@ -6,6 +5,7 @@ import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import { methodTypeList, methodTypes } from '#sandbox/stripe/method/types.ts';
 import type { CheckoutSession } from '#sandbox/stripe/objects.ts';
 import { expand, integer, metadata, text } from '#sandbox/stripe/params.ts';

@@ -1,18 +1,17 @@
 import { getObject } from '#sandbox/store/objects.ts';
-import type { Invoice } from '#sandbox/stripe/objects.ts';
+import type { Customer, Invoice } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** Stripe charges no less in euros, in cents. What is less is added to the customer's balance. */
 const leastCharge = 50;
 
-type Applied = Pick<
-  Invoice,
-  'amount_due' | 'amount_remaining' | 'ending_balance' | 'starting_balance'
->;
+type Applied = Pick<Invoice, 'amount_due' | 'amount_remaining' | 'starting_balance'> & {
+  ending_balance: number;
+};
 
 /** What an invoice over `total` cents would leave of a balance, and what would be due. */
-export function balanced(total: number, balance: number): Applied {
+function balanced(total: number, balance: number): Applied {
   const wanted = total + balance;
   const due = wanted < leastCharge ? 0 : wanted;
   return {
@@ -31,7 +30,7 @@ export function balanced(total: number, balance: number): Applied {
 export function applyBalance(world: WorldContext, { total, customer: id }: Invoice): Applied {
   const customer = getObject(world.storage.sql, 'customer', id ?? '');
   const applied = balanced(total, customer.balance);
-  setBalance(world, id ?? '', applied.ending_balance ?? 0);
+  setBalance(world, customer, applied.ending_balance);
   return applied;
 }
 
@@ -39,11 +38,10 @@ export function applyBalance(world: WorldContext, { total, customer: id }: Invoi
 export function restoreBalance(world: WorldContext, invoice: Invoice): void {
   const { customer: id, starting_balance: before, ending_balance: after } = invoice;
   const customer = getObject(world.storage.sql, 'customer', id ?? '');
-  setBalance(world, id ?? '', customer.balance + before - (after ?? before));
+  setBalance(world, customer, customer.balance + before - (after ?? before));
 }
 
-function setBalance(world: WorldContext, id: string, balance: number): void {
-  const customer = getObject(world.storage.sql, 'customer', id);
+function setBalance(world: WorldContext, customer: Customer, balance: number): void {
   if (customer.balance === balance) return;
   change(world, 'customer', customer, { balance }, 'customer.updated');
 }

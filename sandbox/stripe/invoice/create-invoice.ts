@@ -1,10 +1,10 @@
-import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import * as z from 'zod';
 
 import { newId } from '#sandbox/store/new-id.ts';
 import { findObjects, getObject } from '#sandbox/store/objects.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
+import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
 import { boolean, expand, metadata, text } from '#sandbox/stripe/params.ts';

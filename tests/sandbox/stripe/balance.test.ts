@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 beforeEach(() => world.post('/sandbox/api/reset'));
 
-/** A subscription over 99,48 € whose customer has this balance, in cents; negative is a credit. */
+/** A subscription over 9,948 cents. The balance is in cents, too; a negative one is a credit. */
 async function withBalance(balance: number) {
   const { id } = await makeCustomer(stripe);
   await stripe.customers.update(id, { balance });

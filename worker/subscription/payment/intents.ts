@@ -24,6 +24,11 @@ function returnUrl({ origin }: Ctx): string {
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
+interface VerifyStep {
+  metadata: Record<string, string>;
+  idempotencyKey: string;
+}
+
 /**
  * The setup intent with which that customer has verified that method before, as the account of a
  * debit or of PayPal is, and the kind of method in Stripe's words; null for none.
@@ -50,11 +55,11 @@ export async function findVerified(
  * Makes and confirms the setup intent that verifies a card which is charged later. Their owners
  * verify other methods before (`findVerified`).
  */
-export function verifyCard(
+function verifyCard(
   ctx: Ctx,
   customerId: string,
   paymentMethodId: string,
-  { metadata, idempotencyKey }: { metadata: Record<string, string>; idempotencyKey: string },
+  { metadata, idempotencyKey }: VerifyStep,
 ): Promise<IntentOutcome> {
   return outcomeOf(() =>
     ctx.stripe.setupIntents.create(
@@ -71,6 +76,21 @@ export function verifyCard(
       { idempotencyKey },
     ),
   );
+}
+
+/**
+ * The verification of a method that is charged later: the one that its owner has made before, or a
+ * card's, which is made now. A customer made just now (`isNewCustomer`) has verified nothing yet.
+ */
+export async function verifyMethod(
+  ctx: Ctx,
+  customerId: string,
+  paymentMethodId: string,
+  step: VerifyStep,
+  isNewCustomer = false,
+): Promise<IntentOutcome> {
+  const known = isNewCustomer ? null : await findVerified(ctx, customerId, paymentMethodId);
+  return known ?? verifyCard(ctx, customerId, paymentMethodId, step);
 }
 
 /**
@@ -116,7 +136,8 @@ export function retrieveIntent(ctx: Ctx, intentId: string): Promise<IntentOutcom
   );
 }
 
-function isSetup(intentId: string): boolean {
+/** Whether it is a verification of a method, and not a payment. */
+export function isSetup(intentId: string): boolean {
   return intentId.startsWith('seti_');
 }
 

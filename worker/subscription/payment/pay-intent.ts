@@ -5,6 +5,7 @@ import {
   acceptedMandate,
   confirmIntent,
   findVerified,
+  isSetup,
   wantsMandate,
 } from '#worker/subscription/payment/intents.ts';
 import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
@@ -34,7 +35,7 @@ export interface Payment {
  */
 export async function payIntent(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
   const { customerId, subscriptionId, invoiceId, intentId, paymentMethodId, key } = payment;
-  const isPayment = intentId.startsWith('pi_') && invoiceId !== null;
+  const isPayment = !isSetup(intentId) && invoiceId !== null;
   // The first intent of a subscription asks for a mandate before it charges a PayPal account, so
   // only what is paid once costs a call to learn the kind of the method.
   const mayBePaypal = subscriptionId === null && !payment.isNewCustomer;

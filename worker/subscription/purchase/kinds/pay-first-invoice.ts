@@ -20,7 +20,7 @@ import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { findVerified, paidByCredit, verifyCard } from '#worker/subscription/payment/intents.ts';
+import { paidByCredit, verifyMethod } from '#worker/subscription/payment/intents.ts';
 import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { payIntent } from '#worker/subscription/payment/pay-intent.ts';
 import type { Payment } from '#worker/subscription/payment/pay-intent.ts';
@@ -112,20 +112,13 @@ async function verifyForLater(
   customerId: string,
   paymentMethodId: string,
 ): Promise<string | null> {
-  const known = await findVerified(ctx, customerId, paymentMethodId);
-  if (known) return known.paymentMethodId;
   const step = {
     metadata: {},
     idempotencyKey: purchaseKey(purchase, `verify:${paymentMethodId}`),
   };
   try {
-    const { status, paymentMethodId: id } = await verifyCard(
-      ctx,
-      customerId,
-      paymentMethodId,
-      step,
-    );
-    return status === 'succeeded' ? id : null;
+    const outcome = await verifyMethod(ctx, customerId, paymentMethodId, step);
+    return outcome.status === 'succeeded' ? outcome.paymentMethodId : null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'invaid_payment') return null;
     throw error;

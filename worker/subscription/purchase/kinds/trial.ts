@@ -14,7 +14,11 @@ import { keepNames, nextGeneration } from '#worker/subscription/life/purchase-sq
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { findVerified, retrieveIntent, verifyCard } from '#worker/subscription/payment/intents.ts';
+import {
+  findVerified,
+  retrieveIntent,
+  verifyMethod,
+} from '#worker/subscription/payment/intents.ts';
 import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
@@ -38,12 +42,11 @@ import {
  */
 export const trial: PurchaseKind = {
   async open(ctx, purchase, customerId, paymentMethodId, isNewCustomer) {
-    const verified = isNewCustomer ? null : await findVerified(ctx, customerId, paymentMethodId);
     const step = {
       metadata: purchaseMetadata(purchase),
       idempotencyKey: purchaseKey(purchase, `verify:${paymentMethodId}`),
     };
-    const outcome = verified ?? (await verifyCard(ctx, customerId, paymentMethodId, step));
+    const outcome = await verifyMethod(ctx, customerId, paymentMethodId, step, isNewCustomer);
     // The client knows the verification by its intent until there is an invoice.
     const names = { intentId: outcome.intentId, invoiceId: outcome.intentId };
     const [kept] = await keepNames(ctx.db, purchase.id, names, ctx.clock.now());
