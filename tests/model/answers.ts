@@ -1,5 +1,8 @@
 import type { Person } from '#tests/support/people.ts';
 
+/** A header of the simulator: the network has made a copy of the request, which may come later. */
+export const copiedHeader = 'x-simulator-copied';
+
 /** What a store's subscription has become. */
 export type StoreNews = 'store renews' | 'store ends' | 'store is over';
 
@@ -12,7 +15,10 @@ export interface Answer {
   words: string | null;
   /** How many seconds to wait before another try; 0 if the answer does not say. */
   retryAfter: number;
-  /** The positions of the request and of the answer in the play; infinite if it never came. */
+  /**
+   * The positions of the request and of the answer in the play. `to` is infinite if the answer
+   * never came, or if a copy of the request may still arrive after it.
+   */
   from: number;
   to: number;
   /** How many seconds people had waited before the request. */
@@ -43,7 +49,7 @@ export function listenToAnswers(waited: () => number): Answers {
     const { error = '' } = (await response.clone().json()) as { error?: string };
     answer.words = `${response.status} ${error}`.trim();
     answer.retryAfter = Number(response.headers.get('retry-after') ?? 0);
-    answer.to = next();
+    if (!response.headers.has(copiedHeader)) answer.to = next();
     return response;
   };
   return {

@@ -1,5 +1,6 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 
+import { copiedHeader } from '#tests/model/answers.ts';
 import { during } from '#tests/simulator/invocations.ts';
 import type { Invocations } from '#tests/simulator/invocations.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
@@ -47,6 +48,13 @@ const noAnswer = () => Response.json({ error: 'no_answer' }, { status: lostStatu
 const disturbed = (response: Response) =>
   new Response(response.body, { status: lostStatus, headers: response.headers });
 
+/** That answer, which says that a copy of its request may still arrive. */
+function withCopy(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set(copiedHeader, '1');
+  return new Response(response.body, { status: response.status, headers });
+}
+
 function isOwnFault(response: Response, { met }: Invocation): boolean {
   return response.status === 500 && [...met].some((fault) => /database|kv|files/.test(fault));
 }
@@ -68,6 +76,7 @@ export function createProduct({
       const lost = () => resolve(noAnswer());
       const invocation = begin(kind, who, lost);
       heard(invocation);
+      let copied = false;
       const handle = async () => {
         const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
         const body = answer.status < 500 ? '' : await answer.clone().text();
@@ -80,6 +89,7 @@ export function createProduct({
           kind: 'arrival',
           label: kind,
           effect: async ({ twice }) => {
+            copied = twice;
             if (twice) void serve(kind, request, who);
             return { answer: handle() };
           },
@@ -90,7 +100,8 @@ export function createProduct({
         })
         .then(async ({ answer }) => {
           const response = await answer;
-          const shown = isOwnFault(response, invocation) ? disturbed(response) : response;
+          const heeded = isOwnFault(response, invocation) ? disturbed(response) : response;
+          const shown = copied ? withCopy(heeded) : heeded;
           // The work after the answer may be lost, but the answer still arrives.
           const way = { ...invocation, over: false, die: () => undefined };
           const arrives = {

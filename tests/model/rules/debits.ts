@@ -5,18 +5,18 @@ import { isLost, isReturned } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
 import { formatMoney } from '#worker/money.ts';
 
-export function disputesAreStripes({ disputes, returns, invoices, paid }: Ledger): string[] {
+export function disputesAreStripes({ disputes, returns, invoices }: Ledger): string[] {
   const unknown = returns
     .filter(({ charge }) => !disputes.some((row) => row.charge === idOf(charge)))
     .map(({ id }) => `${id} is a returned debit at Stripe and unknown to us`);
   const wrong = disputes.flatMap((row) => {
     const name = `dispute ${row.id}`;
     const about = invoices.find(({ id }) => id === row.invoice_id);
-    const settlement = paid.filter(
-      ({ invoice }) => invoice.metadata?.['dispute_id'] === String(row.id),
+    // Without a charge, if the customer's credit at Stripe covers the debt.
+    const isSettled = invoices.some(
+      ({ metadata, status }) => metadata?.['dispute_id'] === String(row.id) && status === 'paid',
     );
-    if (row.status === 'settled' && settlement.length === 0)
-      return [`${name} is settled by nothing`];
+    if (row.status === 'settled' && !isSettled) return [`${name} is settled by nothing`];
     const isOwed = about?.status === 'open' || (about && isLost(about));
     if (row.status === 'open' && row.reason === 'failed' && !isOwed) {
       return [`${name} is open, its invoice ${about?.status}`];
