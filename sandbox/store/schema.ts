@@ -28,7 +28,8 @@ const tables = `
     at INTEGER NOT NULL,
     PRIMARY KEY (kind, id)
   );
-  CREATE INDEX IF NOT EXISTS jobs_at ON jobs (at);
+  DROP INDEX IF EXISTS jobs_at;
+  CREATE INDEX IF NOT EXISTS jobs_order ON jobs (at, kind DESC);
 
   CREATE TABLE IF NOT EXISTS deliveries (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,

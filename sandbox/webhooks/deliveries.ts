@@ -45,14 +45,22 @@ export function dueDeliveries(
   now: number,
   { random = false, limit = -1 }: { random?: boolean; limit?: number } = {},
 ): Delivery[] {
-  const rows = sql.exec<Delivery>(
-    `SELECT ${columns} FROM deliveries
-     WHERE status = 'pending' OR (status = 'failed' AND retry_at <= ?)
-     ORDER BY status = 'pending' DESC, ${random ? 'random()' : 'seq'} LIMIT ?`,
+  const order = random ? 'random()' : 'seq';
+  // Two statements, because an index helps each of them and none helps both at once.
+  const fresh = sql
+    .exec<Delivery>(
+      `SELECT ${columns} FROM deliveries WHERE status = 'pending' ORDER BY ${order} LIMIT ?`,
+      limit,
+    )
+    .toArray();
+  if (fresh.length === limit) return fresh;
+  const retries = sql.exec<Delivery>(
+    `SELECT ${columns} FROM deliveries WHERE status = 'failed' AND retry_at <= ?
+     ORDER BY ${order} LIMIT ?`,
     now,
-    limit,
+    limit < 0 ? limit : limit - fresh.length,
   );
-  return rows.toArray();
+  return [...fresh, ...retries.toArray()];
 }
 
 /** When the earliest retry falls due, in UTC milliseconds. */
