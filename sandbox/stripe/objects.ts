@@ -12,6 +12,8 @@ type Collapsed<V> = [Extract<V, string>] extends [never]
 export type Stored<T> = { [K in keyof T]: Collapsed<T[K]> };
 
 export type Price = Stored<Omit<Stripe.Price, 'deleted'>>;
+/** A tax rate. What names one holds it whole, as Stripe shows it. */
+export type TaxRate = Stored<Stripe.TaxRate>;
 export type Product = Stored<Omit<Stripe.Product, 'deleted'>>;
 export type Coupon = Stored<Omit<Stripe.Coupon, 'deleted'>>;
 export type Discount = Stored<Omit<Stripe.Discount, 'deleted' | 'source'>> & {
@@ -90,7 +92,7 @@ export type Subscription = Stored<Omit<Stripe.Subscription, 'items' | 'discounts
 export type Phase = Stored<
   Omit<
     Stripe.SubscriptionSchedule.Phase,
-    'add_invoice_items' | 'default_tax_rates' | 'discounts' | 'items'
+    'add_invoice_items' | 'discounts' | 'items'
   >
 > & {
   add_invoice_items: (Stored<
@@ -134,6 +136,7 @@ export type Objects = {
   setup_intent: SetupIntent;
   subscription: Subscription;
   subscription_schedule: Schedule;
+  tax_rate: TaxRate;
   webhook_endpoint: WebhookEndpoint;
 };
 export type Kind = keyof Objects;

@@ -7,6 +7,7 @@ import { checkoutSessionEndpoints } from './checkout/sessions.ts';
 import { couponEndpoints } from './catalogue/coupons.ts';
 import { priceEndpoints } from './catalogue/prices.ts';
 import { productEndpoints } from './catalogue/products.ts';
+import { taxRateEndpoints } from './catalogue/tax-rates.ts';
 import { customerEndpoints } from './customer/customers.ts';
 import { paymentMethodEndpoints } from './customer/payment-methods.ts';
 import { disputeEndpoints } from './dispute/disputes.ts';
@@ -27,6 +28,7 @@ import { subscriptionEndpoints } from './subscription/subscriptions.ts';
 const endpoints: Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,
+  ...taxRateEndpoints,
   ...couponEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,

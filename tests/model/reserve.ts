@@ -57,6 +57,7 @@ export async function reserve(
     arrangedAt: needsFollowUp(quote) ? null : now,
     arrangementVersion: 0,
     couponId: null,
+    taxRateId: null,
   });
   const made = await selectPurchases(db, accountId, idempotencyKey);
   return made.some((purchase) => purchase.idempotencyKey === idempotencyKey) ? wanted : null;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { newId } from '#sandbox/store/new-id.ts';
 import { findObjects, getObject } from '#sandbox/store/objects.ts';
+import { taxRatesOf, taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
@@ -19,6 +20,7 @@ export const createSchema = z.strictObject({
   collection_method: z.enum(['charge_automatically']).optional(),
   currency: text.optional(),
   default_payment_method: text.optional(),
+  default_tax_rates: taxRatesSchema.optional(),
   description: text.optional(),
   discounts: discountsSchema.optional(),
   footer: text.optional(),
@@ -49,6 +51,7 @@ export function createInvoice(world: WorldContext, params: z.output<typeof creat
     billing_reason: 'manual',
     currency: params.currency?.toLowerCase() ?? 'eur',
     default_payment_method: method ?? null,
+    default_tax_rates: taxRatesOf(world, params.default_tax_rates, 'default_tax_rates'),
     description: params.description ?? null,
     discounts: redeemDiscounts(world, params.discounts ?? null, owner),
     footer: params.footer ?? null,

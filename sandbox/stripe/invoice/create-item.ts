@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
+import { taxRatesOf, taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { InvoiceItem, Price } from '#sandbox/stripe/objects.ts';
@@ -21,6 +22,7 @@ export const itemSchema = z.strictObject({
   period: z.strictObject({ start: integer, end: integer }).optional(),
   pricing: z.strictObject({ price: text }).optional(),
   quantity: integer.optional(),
+  tax_rates: taxRatesSchema.optional(),
   expand,
 });
 
@@ -86,7 +88,7 @@ export function createInvoiceItem(world: WorldContext, params: Params): InvoiceI
     proration: false,
     quantity,
     quantity_decimal: String(quantity),
-    tax_rates: [],
+    tax_rates: taxRatesOf(world, params.tax_rates, 'tax_rates'),
     test_clock: null,
   } satisfies InvoiceItem;
   create(world, 'invoiceitem', item, 'invoiceitem.created');

@@ -3,7 +3,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import type { Invoice, LineItem } from '#sandbox/stripe/objects.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { appliedDiscounts } from './new-invoice.ts';
+import { appliedDiscounts, ratesFrom } from './new-invoice.ts';
 import { itemLine } from './new-line.ts';
 import { totalsOf } from './totals.ts';
 
@@ -27,6 +27,7 @@ export function recompute(
   discounts: string[] = invoice.discounts,
 ): Invoice {
   const lines = linesOfItems(world, invoice.id);
-  const totals = totalsOf(lines, appliedDiscounts(world, discounts), invoice.id);
+  const rates = ratesFrom(world, invoice.default_tax_rates);
+  const totals = totalsOf(lines, appliedDiscounts(world, discounts), invoice.id, rates);
   return change(world, 'invoice', invoice, { discounts, ...totals }, 'invoice.updated');
 }

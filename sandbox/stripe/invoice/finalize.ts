@@ -22,6 +22,17 @@ function nextNumber(world: WorldContext, customerId: string): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`;
 }
 
+/** Until an invoice is final, it names its customer as they are; from then on, as they were. */
+function customerFields(world: WorldContext, { customer: id }: Invoice) {
+  const { address, email, name, phone } = getObject(world.storage.sql, 'customer', id ?? '');
+  return {
+    customer_address: address ?? null,
+    customer_email: email,
+    customer_name: name ?? null,
+    customer_phone: phone ?? null,
+  };
+}
+
 function requestPayment(world: WorldContext, invoice: Invoice): void {
   const recurring = invoice.parent?.subscription_details != null;
   const intent = newIntent(world, {
@@ -63,6 +74,7 @@ export function finalizeInvoice(world: WorldContext, invoice: Invoice): Invoice 
   const now = world.clock.seconds();
   const openInvoice = change(world, 'invoice', invoice, {
     ...applyBalance(world, invoice),
+    ...customerFields(world, invoice),
     effective_at: now,
     hosted_invoice_url: `/sandbox/stripe/invoices/${invoice.id}`,
     invoice_pdf: `/sandbox/stripe/invoices/${invoice.id}.pdf`,

@@ -1,7 +1,7 @@
 import { newId } from '#sandbox/store/new-id.ts';
-import { getObject } from '#sandbox/store/objects.ts';
+import { findObject, getObject } from '#sandbox/store/objects.ts';
 import { couponOf } from '#sandbox/stripe/discount/coupon.ts';
-import type { Customer, Invoice, LineItem } from '#sandbox/stripe/objects.ts';
+import type { Customer, Invoice, LineItem, TaxRate } from '#sandbox/stripe/objects.ts';
 import { create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { totalsOf, type AppliedDiscount } from './totals.ts';
@@ -14,6 +14,21 @@ export function appliedDiscounts(world: WorldContext, ids: string[]): AppliedDis
     const discount = getObject(world.storage.sql, 'discount', id);
     return { id, coupon: couponOf(world, discount) };
   });
+}
+
+/**
+ * Finds the tax rates of a line: those of its item, or else those of its invoice. A line that was
+ * never an item has its invoice's.
+ */
+export function ratesFrom(
+  world: WorldContext,
+  defaults: readonly TaxRate[] | null,
+): (line: LineItem) => readonly TaxRate[] {
+  return ({ parent }) => {
+    const id = parent?.invoice_item_details?.invoice_item;
+    const item = id ? findObject(world.storage.sql, 'invoiceitem', id) : null;
+    return item?.tax_rates?.length ? item.tax_rates : (defaults ?? []);
+  };
 }
 
 /** The ways to pay an invoice; null means every way that the account accepts. */
@@ -109,11 +124,15 @@ export function newInvoice(
       voided_at: null,
     },
     test_clock: null,
-    total_taxes: [],
     webhooks_delivered_at: null,
     ...particulars,
     discounts,
-    ...totalsOf(ownLines, appliedDiscounts(world, discounts), id),
+    ...totalsOf(
+      ownLines,
+      appliedDiscounts(world, discounts),
+      id,
+      ratesFrom(world, particulars.default_tax_rates ?? null),
+    ),
   } satisfies Invoice;
   return create(world, 'invoice', invoice, 'invoice.created');
 }

@@ -1,4 +1,5 @@
-import type { Coupon, Invoice, LineItem } from '#sandbox/stripe/objects.ts';
+import type { Coupon, Invoice, LineItem, TaxRate } from '#sandbox/stripe/objects.ts';
+import { taxesOf, totalTaxes, withoutTax } from './taxes.ts';
 
 /** A discount's id with the coupon it comes from. */
 export type AppliedDiscount = { id: string; coupon: Coupon };
@@ -14,6 +15,7 @@ type Totals = Pick<
   | 'total_discount_amounts'
   | 'total_excluding_tax'
   | 'total_pretax_credit_amounts'
+  | 'total_taxes'
 >;
 
 type DiscountedLine = {
@@ -46,11 +48,15 @@ function applyDiscount(lines: DiscountedLine[], { id, coupon }: AppliedDiscount)
   });
 }
 
-/** An invoice's lines and sums (cents) with its discounts applied one after the other. */
+/**
+ * An invoice's lines and sums (cents) with its discounts applied one after the other. The sums
+ * include the taxes of each line.
+ */
 export function totalsOf(
   lines: LineItem[],
   discounts: AppliedDiscount[],
   invoiceId: string,
+  ratesOf: (line: LineItem) => readonly TaxRate[],
 ): Totals {
   const start = lines.map((line): DiscountedLine => ({
     line,
@@ -66,24 +72,31 @@ export function totalsOf(
       .reduce((sum, { amount }) => sum + amount, 0),
   }));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const taxedLines = discountedLines.map(({ line, left, discountAmounts }) => ({
+    ...line,
+    discount_amounts: discountAmounts,
+    taxes: taxesOf(left, ratesOf(line)),
+  }));
+  const taxes = totalTaxes(taxedLines);
   const total = discountedLines.reduce((sum, { left }) => sum + left, 0);
   return {
     amount_due: total,
     amount_remaining: total,
     lines: {
       object: 'list',
-      data: discountedLines.map(({ line, discountAmounts }) => ({
-        ...line,
-        discount_amounts: discountAmounts,
-      })),
+      data: taxedLines,
       has_more: false,
       url: `/v1/invoices/${invoiceId}/lines`,
     },
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: lines.reduce(
+      (sum, line) => sum + withoutTax(line.amount, ratesOf(line)),
+      0,
+    ),
     total,
     total_discount_amounts: amounts,
-    total_excluding_tax: total,
+    total_excluding_tax: taxes.reduce((net, { amount }) => net - amount, total),
     total_pretax_credit_amounts: amounts.map((entry) => ({ ...entry, type: 'discount' })),
+    total_taxes: taxes,
   };
 }

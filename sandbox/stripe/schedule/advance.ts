@@ -51,6 +51,7 @@ export function startSchedule(world: WorldContext, schedule: Schedule, phase: Ph
       metadata: metadata ?? undefined,
     })),
     default_payment_method: phase.default_payment_method ?? settings,
+    default_tax_rates: phase.default_tax_rates?.map(({ id: rate }) => rate),
     description: phase.description ?? undefined,
     discounts: phase.discounts.map(({ coupon, discount }) =>
       discount ? { discount } : { coupon: coupon ?? undefined },

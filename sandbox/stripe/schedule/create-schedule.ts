@@ -40,6 +40,7 @@ function presentPhase(subscription: Subscription): Phase {
     collection_method: null,
     currency: subscription.currency,
     default_payment_method: null,
+    default_tax_rates: subscription.default_tax_rates,
     description: null,
     discounts: subscription.discounts.map((discount) => ({
       coupon: null,

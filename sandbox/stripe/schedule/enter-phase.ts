@@ -54,6 +54,7 @@ function beginTrial(world: WorldContext, subscription: Subscription, phase: Phas
     subscription,
     {
       billing_cycle_anchor: end,
+      default_tax_rates: phase.default_tax_rates ?? [],
       discounts: discountsOf(world, subscription, phase),
       items: phaseItems(world, subscription, phase, { start, end }),
       latest_invoice: newId('in'),
@@ -131,6 +132,8 @@ export function enterPhase(world: WorldContext, subscription: Subscription, phas
   const next = {
     ...subscription,
     default_payment_method: phase.default_payment_method ?? scheduleMethod(world, subscription),
+    // A phase that names no tax rates has none, whatever the subscription had before.
+    default_tax_rates: phase.default_tax_rates ?? [],
     billing_cycle_anchor: anew && end === now ? now : subscription.billing_cycle_anchor,
     discounts: discountsOf(world, subscription, phase),
     items,

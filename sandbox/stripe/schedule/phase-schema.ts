@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { discountsSchema } from '#sandbox/stripe/discount/discounts.ts';
 import { integer, metadata, boolean, text } from '#sandbox/stripe/params.ts';
 
@@ -24,6 +25,7 @@ export const phaseSchema = z.strictObject({
   collection_method: z.enum(['charge_automatically']).optional(),
   currency: text.optional(),
   default_payment_method: text.optional(),
+  default_tax_rates: taxRatesSchema.optional(),
   description: text.optional(),
   discounts: discountsSchema.optional(),
   duration: z

@@ -1,5 +1,6 @@
 import { addInterval, type Interval } from '#sandbox/clock/calendar.ts';
 import { getObject } from '#sandbox/store/objects.ts';
+import { taxRatesOf } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { Phase, Price } from '#sandbox/stripe/objects.ts';
@@ -91,6 +92,7 @@ export function planPhases(world: WorldContext, requested: PhaseParams[], first:
       collection_method: phase.collection_method ?? null,
       currency: price.currency,
       default_payment_method: phase.default_payment_method ?? null,
+      default_tax_rates: taxRatesOf(world, phase.default_tax_rates, `${at}[default_tax_rates]`),
       description: phase.description ?? null,
       discounts: discountsOf(world, phase, at),
       end_date: end,

@@ -113,6 +113,7 @@ export function updateSchedule(world: WorldContext, schedule: Schedule, params: 
     before && present && JSON.stringify(before.discounts) !== JSON.stringify(present.discounts);
   const patch = {
     cancel_at: cancelDate(nextSchedule),
+    ...(present && { default_tax_rates: present.default_tax_rates ?? [] }),
     ...(discountsChanged && { discounts: discountsOf(world, subscription, present) }),
   };
   const type = 'customer.subscription.updated';

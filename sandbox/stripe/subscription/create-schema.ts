@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { discountsSchema } from '#sandbox/stripe/discount/discounts.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
@@ -34,6 +35,7 @@ export const createSchema = z.strictObject({
   collection_method: z.enum(['charge_automatically']).optional(),
   currency: text.optional(),
   default_payment_method: text.optional(),
+  default_tax_rates: taxRatesSchema.optional(),
   description: text.optional(),
   discounts: discountsSchema.optional(),
   metadata: metadata.optional(),

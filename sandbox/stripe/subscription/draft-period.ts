@@ -48,6 +48,7 @@ export function draftPeriod(
     auto_advance: subscription.status !== 'unpaid',
     billing_reason: occasion,
     currency: subscription.currency,
+    default_tax_rates: subscription.default_tax_rates ?? [],
     discounts,
     parent: {
       quote_details: null,

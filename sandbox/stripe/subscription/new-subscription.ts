@@ -1,5 +1,6 @@
 import { nextRenewal, type Interval } from '#sandbox/clock/calendar.ts';
 import { newId } from '#sandbox/store/new-id.ts';
+import { taxRatesOf } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
 import { redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
@@ -85,7 +86,7 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
     days_until_due: null,
     default_payment_method: method ? defaultMethodOf(world, method, customer) : null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: taxRatesOf(world, params.default_tax_rates, 'default_tax_rates'),
     description: params.description ?? null,
     discounts: redeemDiscounts(world, params.discounts ?? null, owner),
     ended_at: null,

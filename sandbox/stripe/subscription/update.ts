@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { taxRatesOf, taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { defaultMethodOf } from '#sandbox/stripe/customer/customer-fields.ts';
 import { discountsSchema, redeemDiscounts } from '#sandbox/stripe/discount/discounts.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
@@ -18,6 +19,7 @@ export const updateSchema = z.strictObject({
   cancel_at_period_end: boolean.optional(),
   cancellation_details: cancellationSchema.optional(),
   default_payment_method: unsettable(text).optional(),
+  default_tax_rates: unsettable(taxRatesSchema).optional(),
   description: unsettable(text).optional(),
   discounts: discountsSchema.optional(),
   metadata: metadata.optional(),
@@ -67,11 +69,15 @@ export function updateSubscription(
   checkUnscheduled(subscription, params);
   const { customer, id } = subscription;
   const { default_payment_method: method, discounts, payment_settings: settings } = params;
+  const { default_tax_rates: rates } = params;
   const owner = { customer, invoice: null, subscription: id };
   const patch = {
     ...definedFields({ description: params.description }),
     ...(method !== undefined && {
       default_payment_method: method && defaultMethodOf(world, method, customer),
+    }),
+    ...(rates !== undefined && {
+      default_tax_rates: taxRatesOf(world, rates ?? [], 'default_tax_rates'),
     }),
     ...(discounts !== undefined && { discounts: redeemDiscounts(world, discounts, owner) }),
     ...(settings &&

@@ -54,12 +54,16 @@ export async function arrangeNextPlan(
     metadata: purchaseMetadata(purchase),
     // A phase that names no method charges the customer's default, and ours may have none.
     ...(method && { default_settings: { default_payment_method: method } }),
+    // A phase that names no tax rates takes them off the subscription.
     phases: [
       {
         items: present.items.map(({ price, quantity = 1 }) => ({
           price: idOf(price) ?? '',
           quantity,
         })),
+        ...(present.default_tax_rates?.length && {
+          default_tax_rates: present.default_tax_rates.map(({ id }) => id),
+        }),
         start_date: present.start_date,
         end_date: startsAt,
         ...(present.trial_end && { trial_end: present.trial_end }),
@@ -67,6 +71,7 @@ export async function arrangeNextPlan(
       },
       {
         items: [{ price: row.priceId }],
+        default_tax_rates: [row.taxRateId],
         duration: { interval: 'month', interval_count: next.billing_months },
         proration_behavior: 'none',
         metadata: { plan_key: next.key, ...bound(next.key, startsAt) },

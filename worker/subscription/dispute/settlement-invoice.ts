@@ -73,6 +73,17 @@ function createDraft(ctx: Ctx, dispute: DisputeRow, customerId: string): Promise
   );
 }
 
+/**
+ * The tax rates of the plan's part. A debit that failed leaves its invoice unpaid, so the settlement
+ * is the invoice for the plan. A debit that was returned leaves its invoice paid: the tax stands
+ * there, and may not be shown a second time (§ 14c UStG). The bank's fee is damages and has no tax.
+ */
+async function owedTaxRates(ctx: Ctx, { reason, invoiceId }: DisputeRow): Promise<string[]> {
+  if (reason !== 'failed') return [];
+  const { default_tax_rates: rates } = await ctx.stripe.invoices.retrieve(invoiceId);
+  return rates.map(({ id }) => id);
+}
+
 async function finalize(
   ctx: Ctx,
   dispute: DisputeRow,
@@ -80,6 +91,7 @@ async function finalize(
   draft: Stripe.Invoice,
 ): Promise<Stripe.Invoice> {
   const existing = new Set(draft.lines.data.map(({ metadata }) => metadata['part']));
+  const taxRates = await owedTaxRates(ctx, dispute);
   for (const part of partNames.filter((name) => !existing.has(name))) {
     await ctx.stripe.invoiceItems.create(
       {
@@ -88,6 +100,7 @@ async function finalize(
         amount: dispute[part],
         currency: 'eur',
         description: parts[part],
+        ...(part === 'value' && taxRates.length > 0 && { tax_rates: taxRates }),
         metadata: { part },
       },
       { idempotencyKey: `${settlementKey(dispute)}:${part}` },

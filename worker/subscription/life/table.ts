@@ -48,6 +48,8 @@ export const purchase = sqliteTable(
     arrangementVersion: integer('arrangement_version').notNull().default(0),
     /** The coupon that it redeems; null for none. */
     couponId: integer('coupon_id'),
+    /** Stripe's tax rate that the price includes (txr_…); null for an order from before 2026-11. */
+    taxRateId: text('tax_rate_id'),
   },
   (table) => [
     uniqueIndex('purchase_key').on(table.accountId, table.idempotencyKey),

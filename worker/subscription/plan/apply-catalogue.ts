@@ -6,6 +6,7 @@ import { giftToRow, needsStripeCoupon } from '#worker/promotion/kinds.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import { findTaxRate, taxRateName } from '#worker/subscription/plan/tax-rate.ts';
 import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
 
 /** One way in which Stripe differs from the catalogue. */
@@ -16,14 +17,16 @@ export interface CatalogueDifference {
     | 'product named otherwise'
     | 'price missing'
     | 'price differs'
+    | 'price without tax'
+    | 'tax rate missing'
     | 'coupon missing'
     | 'coupon differs';
 }
 
 /**
- * Compares Stripe with the catalogue. With `apply` it makes Stripe agree: one product for each
- * plan, one price under the plan's `lookup_key`, one coupon for each discount of the coupon
- * catalogue. A price cannot be changed, so a new price takes over the key and the old one is no
+ * Compares Stripe with the catalogue. With `apply` it makes Stripe agree: one tax rate, one product
+ * for each plan, one price under the plan's `lookup_key` that names the tax rate, one coupon for each
+ * discount of the coupon catalogue. A price cannot be changed, so a new price takes over the key and the old one is no
  * longer sold; running contracts keep it.
  */
 export async function applyCatalogue(
@@ -31,6 +34,8 @@ export async function applyCatalogue(
   { apply }: { apply: boolean },
 ): Promise<CatalogueDifference[]> {
   const differences: CatalogueDifference[] = [];
+  const taxRate = await findTaxRate(stripe, { apply });
+  if (taxRate.isMissing) differences.push({ key: 'vat', what: 'tax rate missing' });
   const prices = await stripe.prices.list({
     lookup_keys: catalogue.map((plan) => plan.key),
     active: true,
@@ -40,9 +45,16 @@ export async function applyCatalogue(
     const productDifference = await agreeOnProduct(stripe, plan, apply);
     if (productDifference) differences.push({ key: plan.key, what: productDifference });
     const price = prices.data.find((candidate) => candidate.lookup_key === plan.key);
-    if (price && sellsPlan(price, plan)) continue;
+    if (price && sellsPlan(price, plan)) {
+      if (taxRate.id !== null && price.metadata[taxRateName] === taxRate.id) continue;
+      differences.push({ key: plan.key, what: 'price without tax' });
+      if (taxRate.id !== null && apply) {
+        await stripe.prices.update(price.id, { metadata: { [taxRateName]: taxRate.id } });
+      }
+      continue;
+    }
     differences.push({ key: plan.key, what: price ? 'price differs' : 'price missing' });
-    if (apply) await replacePrice(stripe, plan, price);
+    if (taxRate.id !== null && apply) await replacePrice(stripe, plan, price, taxRate.id);
   }
   for (const { code, gift } of couponCatalogue) {
     const columns = giftToRow(gift);
@@ -78,6 +90,7 @@ async function replacePrice(
   stripe: Stripe,
   plan: CataloguePlan,
   old: Stripe.Price | undefined,
+  taxRateId: string,
 ): Promise<void> {
   const months = billingMonths(plan);
   await stripe.prices.create({
@@ -87,6 +100,7 @@ async function replacePrice(
     tax_behavior: 'inclusive',
     lookup_key: plan.key,
     transfer_lookup_key: true,
+    metadata: { ...old?.metadata, [taxRateName]: taxRateId },
     ...(months !== null && { recurring: { interval: 'month', interval_count: months } }),
   });
   if (old) await stripe.prices.update(old.id, { active: false });

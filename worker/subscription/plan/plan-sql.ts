@@ -23,7 +23,8 @@ export function replacePlans(db: Database, rows: readonly PlanRow[], version: nu
         .insert(plan)
         // The values stand in the order of the table's columns.
         .select(
-          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt} where ${isUnchanged}`,
+          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt}, ${row.taxRateId}
+            where ${isUnchanged}`,
         )
         .onConflictDoUpdate({ target: plan.key, set: row }),
     ),

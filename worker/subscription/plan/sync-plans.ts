@@ -4,11 +4,13 @@ import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
+import { taxRateName } from '#worker/subscription/plan/tax-rate.ts';
 import { replacePlans, selectPlanVersion } from '#worker/subscription/plan/plan-sql.ts';
 
 /**
  * Finds the price that sells each plan of the catalogue by its `lookup_key` and stores it. A price
- * that charges something else than the catalogue says is not sold at all. Calls that overlap cannot
+ * that charges something else than the catalogue says, or that names no tax rate, is not sold at all:
+ * its invoices would be wrong. Calls that overlap cannot
  * overwrite each other in reverse order: the version is read before Stripe is asked, and the answer
  * is written only if nothing was written meanwhile. `knownVersion` is the version if it was read
  * already. Returns what is stored then.
@@ -42,8 +44,9 @@ async function fetchPlans(ctx: Ctx): Promise<PlanRow[]> {
     const price = prices.data.find(
       (candidate) => candidate.lookup_key === plan.key && sellsPlan(candidate, plan),
     );
-    return price
-      ? [{ key: plan.key, priceId: price.id, amount: plan.amount, syncedAt: ctx.clock.now() }]
-      : [];
+    const taxRateId = price?.metadata[taxRateName];
+    if (!price || !taxRateId) return [];
+    const { key, amount } = plan;
+    return [{ key, priceId: price.id, amount, syncedAt: ctx.clock.now(), taxRateId }];
   });
 }

@@ -7,6 +7,8 @@ export const plan = sqliteTable('plan', {
   /** Cents for a billing period, as Stripe will charge them. */
   amount: integer('amount').notNull(),
   syncedAt: integer('synced_at').notNull(),
+  /** Stripe's tax rate that the price includes (txr_…). */
+  taxRateId: text('tax_rate_id').notNull().default(''),
 });
 
 /**

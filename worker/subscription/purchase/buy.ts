@@ -101,6 +101,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     arrangedAt: needsFollowUp(quote) ? null : now,
     arrangementVersion: 0,
     couponId: coupon?.id ?? null,
+    taxRateId: plans.find(({ priceId }) => priceId === plan.plan_id)?.taxRateId ?? null,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const reservation = await batch(ctx.db, {

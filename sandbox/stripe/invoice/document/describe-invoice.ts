@@ -8,6 +8,8 @@ export type InvoiceDocument = {
   status: string;
   lines: { text: string; amount: string }[];
   total: string;
+  /** The sum without its taxes, then each tax, if the invoice has any. */
+  taxes: { text: string; amount: string }[];
 };
 
 const words: Record<string, string> = {
@@ -17,8 +19,16 @@ const words: Record<string, string> = {
   void: 'storniert',
 };
 
+function addressOf({ customer_address: address }: Invoice): (string | null)[] {
+  if (!address) return [];
+  return [address.line1, [address.postal_code, address.city].filter(Boolean).join(' ')];
+}
+
 /** Describes an invoice in German, with amounts in its currency and its date in Berlin. */
-export function describeInvoice(invoice: Invoice): InvoiceDocument {
+export function describeInvoice(
+  invoice: Invoice,
+  percentageOf: (rate: string) => number | undefined,
+): InvoiceDocument {
   const { currency } = invoice;
   const style = { style: 'currency', currency } as const;
   const money = (cents: number) =>
@@ -28,7 +38,9 @@ export function describeInvoice(invoice: Invoice): InvoiceDocument {
   return {
     number: invoice.number ?? '',
     date: date.format((invoice.status_transitions.finalized_at ?? invoice.created) * 1000),
-    to: [invoice.customer_name, invoice.customer_email].filter((line) => line !== null),
+    to: [invoice.customer_name, ...addressOf(invoice), invoice.customer_email]
+      .map((line) => line ?? '')
+      .filter((line) => line !== ''),
     status: words[invoice.status ?? ''] ?? '',
     lines: [
       ...invoice.lines.data.map(({ amount, description }) => ({
@@ -38,5 +50,21 @@ export function describeInvoice(invoice: Invoice): InvoiceDocument {
       ...reductions.map(({ amount }) => ({ text: 'Rabatt', amount: money(-amount) })),
     ],
     total: money(invoice.total),
+    taxes: describeTaxes(invoice, percentageOf, money),
   };
+}
+
+function describeTaxes(
+  { total_excluding_tax: net, total_taxes: taxes }: Invoice,
+  percentageOf: (rate: string) => number | undefined,
+  money: (cents: number) => string,
+): InvoiceDocument['taxes'] {
+  if (!taxes?.length) return [];
+  return [
+    { text: 'Netto', amount: money(net ?? 0) },
+    ...taxes.map(({ amount, tax_rate_details: details }) => ({
+      text: `darin ${percentageOf(details?.tax_rate ?? '')} % Umsatzsteuer`,
+      amount: money(amount),
+    })),
+  ];
 }

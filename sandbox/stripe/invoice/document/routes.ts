@@ -9,10 +9,14 @@ import { describeInvoice, type InvoiceDocument } from './describe-invoice.ts';
 
 function findDocument(world: WorldContext, id: string): InvoiceDocument | null {
   const invoice = findObject(world.storage.sql, 'invoice', id);
-  return invoice && invoice.number !== null ? describeInvoice(invoice) : null;
+  if (!invoice || invoice.number === null) return null;
+  return describeInvoice(
+    invoice,
+    (rate) => findObject(world.storage.sql, 'tax_rate', rate)?.percentage,
+  );
 }
 
-function layOut({ number, date, to, status, lines, total }: InvoiceDocument): PlacedText[] {
+function layOut({ number, date, to, status, lines, total, taxes }: InvoiceDocument): PlacedText[] {
   const left = 60;
   const right = 440;
   const begin = 240;
@@ -28,11 +32,15 @@ function layOut({ number, date, to, status, lines, total }: InvoiceDocument): Pl
     ]),
     { text: 'Summe inkl. Umsatzsteuer', x: left, y: end, size: 11 },
     { text: total, x: right, y: end, size: 11 },
+    ...taxes.flatMap(({ text, amount }, n) => [
+      { text, x: left, y: end + 20 + n * 16, size: 10 },
+      { text: amount, x: right, y: end + 20 + n * 16, size: 10 },
+    ]),
     { text: 'Teil der Sandbox: Hier wird kein Geld bewegt.', x: left, y: 780, size: 9 },
   ];
 }
 
-function page({ number, date, to, status, lines, total }: InvoiceDocument, id: string) {
+function page({ number, date, to, status, lines, total, taxes }: InvoiceDocument, id: string) {
   return html`<!doctype html>
     <html lang="de">
       <head>
@@ -60,6 +68,13 @@ function page({ number, date, to, status, lines, total }: InvoiceDocument, id: s
                 <th scope="row">Summe inkl. Umsatzsteuer</th>
                 <td>${total}</td>
               </tr>
+              ${taxes.map(
+                ({ text, amount }) =>
+                  html`<tr>
+                    <th scope="row">${text}</th>
+                    <td>${amount}</td>
+                  </tr>`,
+              )}
             </tfoot>
           </table>
           <p><a href="/sandbox/stripe/invoices/${id}.pdf">Als PDF herunterladen</a></p>

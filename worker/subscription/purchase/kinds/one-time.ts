@@ -15,6 +15,7 @@ import {
 } from '#worker/subscription/purchase/kinds/pay-first-invoice.ts';
 import type { OpenInvoice } from '#worker/subscription/purchase/kinds/pay-first-invoice.ts';
 import { quotedDiscount } from '#worker/subscription/contract/quoted-discount.ts';
+import { quotedTax } from '#worker/subscription/contract/quoted-tax.ts';
 import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
 /** An invoice that is paid once; the invoice is the contract. */
@@ -69,6 +70,7 @@ function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
       payment_settings: { payment_method_types: [...ctx.paymentMethods] },
+      ...quotedTax(purchase),
       ...quotedDiscount(purchase.quote),
       metadata: purchaseMetadata(purchase),
     },

@@ -15,6 +15,7 @@ import {
 } from '#worker/subscription/purchase/kinds/pay-first-invoice.ts';
 import type { OpenInvoice } from '#worker/subscription/purchase/kinds/pay-first-invoice.ts';
 import { quotedDiscount } from '#worker/subscription/contract/quoted-discount.ts';
+import { quotedTax } from '#worker/subscription/contract/quoted-tax.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 
 /** A subscription whose first period is paid at once. */
@@ -77,6 +78,7 @@ function createSubscription(
       customer: customerId,
       items: [{ price: purchase.priceId }],
       payment_behavior: 'default_incomplete',
+      ...quotedTax(purchase),
       ...quotedEnd(purchase.quote),
       ...quotedDiscount(purchase.quote),
       payment_settings: {

@@ -25,6 +25,7 @@ import { findSubscription, mayExistAlready } from '#worker/subscription/purchase
 import type { GiveUp, PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
 import { couponAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
 import { discountParameter } from '#worker/subscription/contract/quoted-discount.ts';
+import { quotedTax } from '#worker/subscription/contract/quoted-tax.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -173,6 +174,7 @@ async function createTrial(
         customer: customerId,
         items: [{ price: purchase.priceId }],
         ...freePeriod,
+        ...quotedTax(purchase),
         ...quotedEnd(quote),
         // The verified method: the same in every repetition, as the idempotency key demands.
         default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
