@@ -40,6 +40,7 @@ export const errorStatus = {
   required: 422,
   too_long: 422,
   invalid_country: 422,
+  invalid_postal_code: 422,
   price_changed: 409,
   subscription_past_due: 409,
   /** For proofs and logos: no valid multipart file, a wrong type, too many bytes. */

@@ -165,12 +165,13 @@ export const dataSections: LegalSection[] = [
             social_reload, place
           </dt>
           <dd>
-            Das gewählte Abo, ein Gutschein, den Du noch einlösen willst, das Land der Rechnung, die
-            Kennung einer laufenden Bestellung, eine begonnene Registrierung (ohne Passwort), eine
-            neue E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von der Du zum Einloggen
-            kamst, die Seite, auf der es nach einem neuen Passwort weitergeht, je ein Merker der
-            Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an der Du beim
-            Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
+            Das gewählte Abo, ein Gutschein, den Du noch einlösen willst, die Anschrift für die
+            Rechnung (meist nur das Land), die Kennung einer laufenden Bestellung, eine begonnene
+            Registrierung (ohne Passwort), eine neue E-Mail-Adresse, deren Code noch aussteht, die
+            Anwendung, von der Du zum Einloggen kamst, die Seite, auf der es nach einem neuen
+            Passwort weitergeht, je ein Merker der Bezahlseite und der Anmeldung mit Google oder
+            Apple und die Stelle, an der Du beim Neuladen warst. Dein Browser löscht sie, wenn Du
+            den Tab schließt.
           </dd>
           <dt>Lokaler Speicher consent</dt>
           <dd>

@@ -35,6 +35,15 @@ export const checkoutTexts = {
   end: '.',
 };
 
+/** The billing address of an invoice that has to name its customer. */
+export const addressTexts = {
+  why: 'Auf einer Rechnung über mehr als 250 € müssen Dein Name und Deine Anschrift stehen.',
+  name: 'Vor- und Nachname',
+  line1: 'Straße und Hausnummer',
+  postal_code: 'Postleitzahl',
+  city: 'Ort',
+};
+
 /** The box for a coupon. */
 export const couponBoxTexts = {
   label: 'Du hast einen Gutschein?',

@@ -22,6 +22,7 @@ const errors: Record<string, string> = {
   required: 'Bitte fülle dieses Feld aus.',
   too_long: 'Das ist zu lang.',
   invalid_country: 'Wir bieten unsere Lernplattform leider nur innerhalb von Deutschland an.',
+  invalid_postal_code: 'Eine deutsche Postleitzahl hat fünf Ziffern.',
   coupon_invalid: 'Der Gutschein ist ungültig.',
   subscription_exist: 'Du hast schon ein laufendes Abonnement.',
   subscription_past_due:

@@ -90,10 +90,7 @@ export type Subscription = Stored<Omit<Stripe.Subscription, 'items' | 'discounts
   discounts: string[];
 };
 export type Phase = Stored<
-  Omit<
-    Stripe.SubscriptionSchedule.Phase,
-    'add_invoice_items' | 'discounts' | 'items'
-  >
+  Omit<Stripe.SubscriptionSchedule.Phase, 'add_invoice_items' | 'discounts' | 'items'>
 > & {
   add_invoice_items: (Stored<
     Omit<Stripe.SubscriptionSchedule.Phase.AddInvoiceItem, 'discounts' | 'price' | 'tax_rates'>

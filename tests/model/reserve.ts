@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { order } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
+import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
@@ -57,7 +58,7 @@ export async function reserve(
     arrangedAt: needsFollowUp(quote) ? null : now,
     arrangementVersion: 0,
     couponId: null,
-    taxRateId: null,
+    taxRateId: (await selectPlans(db)).find((row) => row.key === key)?.taxRateId ?? null,
   });
   const made = await selectPurchases(db, accountId, idempotencyKey);
   return made.some((purchase) => purchase.idempotencyKey === idempotencyKey) ? wanted : null;

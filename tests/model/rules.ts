@@ -31,6 +31,7 @@ import {
   whatWasPromisedIsGiven,
 } from '#tests/model/rules/purchases.ts';
 import { billedAsQuoted, discountsAreTakenOnce } from '#tests/model/rules/quoted.ts';
+import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 
 /**
  * A promise that must hold after everything has come to rest. A rule returns where it is broken.
@@ -139,6 +140,7 @@ const rules: readonly Watched[] = [
   { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
+  { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
 ];
 
 /** The names of the rules. */

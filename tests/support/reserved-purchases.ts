@@ -42,8 +42,9 @@ export async function reservedOrder(
   await database
     .prepare(
       `insert into purchase (id, account_id, idempotency_key, status, plan_key, price_id, quote,
-        payment_method_id, created_at, updated_at)
-      values (?1, ?2, ?3, 'reserved', ?4, ?5, ?6, ?7, ?8, ?8)`,
+        payment_method_id, created_at, updated_at, tax_rate_id)
+      values (?1, ?2, ?3, 'reserved', ?4, ?5, ?6, ?7, ?8, ?8,
+        (select tax_rate_id from plan where price_id = ?5))`,
     )
     .bind(
       crypto.randomUUID(),

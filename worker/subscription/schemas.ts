@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { opaque } from '#worker/http/fields.ts';
+import { opaque, requiredText } from '#worker/http/fields.ts';
 import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
@@ -74,12 +74,30 @@ export const quoteQuery = z.strictObject({
 
 export type QuoteInput = z.infer<typeof quoteQuery>;
 
+/**
+ * The address on the invoice. An order needs the country only; the rest is for invoices over 250 €.
+ */
+const billingAddress = z.strictObject(
+  {
+    country: z.literal('DE', 'invalid_country'),
+    name: z.optional(requiredText(100)),
+    line1: z.optional(requiredText(200)),
+    postal_code: z.optional(
+      z.string('required').check(z.trim(), z.regex(/^\d{5}$/, 'invalid_postal_code')),
+    ),
+    city: z.optional(requiredText(100)),
+  },
+  'required',
+);
+
+export type BillingAddress = z.infer<typeof billingAddress>;
+
 /** The order that the checkout sends. */
 export const buyBody = z.strictObject({
   plan_id: opaque,
   payment_method_id: opaque,
   idempotency_key: z.string('required').check(z.regex(/^[\w-]{8,100}$/, 'invalid_request')),
-  billingAddress: z.strictObject({ country: z.literal('DE', 'invalid_country') }, 'required'),
+  billingAddress,
   /**
    * Cents that the person was shown; refused with `price_changed` when the price is another now.
    */

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 
 import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checkout.ts';
 import { promiseTexts } from '#client/messages/shell.ts';
+import { AddressFields } from '#client/subscription/checkout/address-fields.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { countryError } from '#client/subscription/checkout/countries.ts';
 import { CouponBox } from '#client/subscription/checkout/coupon-box.tsx';
@@ -16,9 +17,9 @@ import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
 import { usePurchaseEnd } from '#client/subscription/checkout/use-purchase-end.ts';
 import { firstMethod, useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
+import { useBillingAddress } from '#client/subscription/checkout/use-billing-address.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
-import { product } from '#worker/product.ts';
 
 interface CheckoutFormProps {
   /** The plan that was chosen, and the order it makes without the coupon box. */
@@ -35,14 +36,15 @@ interface CheckoutFormProps {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { plan, baseOrder, reloadOrder, libraryFailed, reloadLibrary } = props;
   const id = useId();
-  const [country, setCountry] = useState<string>(product.country);
   const [method, setMethod] = useState<MethodName | 'none'>(firstMethod);
   const methodTitle = useRef<HTMLHeadingElement>(null);
   const box = useCouponBox({ plan, baseOrder, onChange: () => purchase.orderChanged() });
   const { order } = box;
   const setOrder = useSetOrder(plan.plan_id);
   const methods = useMethods(order.quote.total);
-  const purchase = usePurchase(order, {
+  const billing = useBillingAddress(order.quote.total);
+  const { country } = billing;
+  const purchase = usePurchase(order, billing.address, {
     ...usePurchaseEnd({ ...order.plan, ...plan }, box.appliedCode),
     onOrderChange: box.appliedCode === null ? setOrder : box.setAppliedOrder,
     onCouponRefused(code) {
@@ -66,7 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !box.busy) void purchase.run(chosen);
+        if (ready && !box.busy && billing.check()) void purchase.run(chosen);
       }}
     >
       <div className={styles.column}>
@@ -75,10 +77,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <CountryField
             value={country}
             onChange={(next) => {
-              setCountry(next);
+              billing.setCountry(next);
               purchase.orderChanged();
             }}
           />
+          {billing.isNeeded && <AddressFields billing={billing} onChange={purchase.orderChanged} />}
         </section>
         {!plan.coupon_feature_disable && (
           <CouponBox box={box} locked={purchase.busy || purchase.problem?.retry === true} />

@@ -1,4 +1,5 @@
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
+import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
 
 /** The payment methods, by the names of their panels. */
 export type MethodName = 'paypal' | 'ewallet' | 'card' | 'sepa';
@@ -11,6 +12,8 @@ export interface OrderAttempt {
   subject: PurchaseSubject;
   /** The idempotency key of the attempt. */
   key: string;
+  /** What the invoice is to show of its customer. */
+  address: BillingAddress;
 }
 
 /** A payment method of the checkout. */

@@ -1,5 +1,6 @@
 import { callApi, api } from '#client/lib/api.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
+import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
 import type { PayStep } from '#client/subscription/checkout/pay.ts';
 import { product } from '#worker/product.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
@@ -11,8 +12,8 @@ interface ShownOrder {
   key: string;
   /** Cents shown as due today; undefined when only the return address is known. */
   total?: number;
-  /** The billing country; by default the one that we sell to. */
-  country?: string;
+  /** By default the country that we sell to, and nothing more. */
+  address?: BillingAddress;
 }
 
 /** Sends one call of a purchase. */
@@ -25,7 +26,7 @@ export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAn
     const { invoiceId: invoice_id, paymentMethodId: payment_method_id } = step;
     return callApi(buy.reattempt.$post({ json: { invoice_id, payment_method_id } }));
   }
-  const { subject, key, total, country = product.country } = order;
+  const { subject, key, total, address = { country: product.country } } = order;
   return callApi(
     buy.$post({
       json: {
@@ -33,7 +34,7 @@ export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAn
         payment_method_id: step.paymentMethodId,
         idempotency_key: key,
         // The API refuses any other country, as the page does.
-        billingAddress: { country: country as typeof product.country },
+        billingAddress: { ...address, country: address.country as typeof product.country },
         expected_total: total,
         trial_end_at: subject.trialEndAt,
         coupon: subject.coupon,

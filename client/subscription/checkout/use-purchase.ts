@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import { purchaseSubject } from '#client/subscription/checkout/attempt.ts';
+import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
 import type {
   MethodResult,
   Method,
@@ -42,7 +43,7 @@ interface PurchaseHandlers {
  * The purchase of this page. It runs once at a time, and retries with the same key until it is
  * decided.
  */
-export function usePurchase(order: CheckoutOrder, on: PurchaseHandlers) {
+export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: PurchaseHandlers) {
   const attempts = useAttempt();
   // The call whose answer was lost; the next press sends it again.
   const open = useRef<PayStep | null>(null);
@@ -61,7 +62,7 @@ export function usePurchase(order: CheckoutOrder, on: PurchaseHandlers) {
     if (open.current) return open.current;
     const subject = purchaseSubject(order);
     const { key, invoiceId } = attempts.current(subject);
-    const result = await createMethod(method, { subject, key });
+    const result = await createMethod(method, { subject, key, address });
     if (!result) return null;
     if ('problem' in result) {
       show(result.problem, declineText(result.problem, method.refused));
@@ -125,7 +126,7 @@ export function usePurchase(order: CheckoutOrder, on: PurchaseHandlers) {
           if (next.kind === 'buy') {
             attempts.storeSent({ paymentMethodId: next.paymentMethodId, total });
           }
-          return sendPayStep(next, { subject, key, total });
+          return sendPayStep(next, { subject, key, total, address });
         },
         authenticate: method.authenticate,
         renew: attempts.forget,

@@ -38,6 +38,32 @@ test('an invoice can be read and downloaded', async () => {
   expect((await world.fetch('/sandbox/stripe/invoices/in_nothing.pdf')).status).toBe(404);
 });
 
+test('an invoice shows its tax, and where its customer lives', async () => {
+  const rate = await stripe.taxRates.create({
+    display_name: 'USt.',
+    percentage: 19,
+    inclusive: true,
+  });
+  const customer = (await makeCustomer(stripe)).id;
+  const address = { line1: 'Am Tor 1', postal_code: '10115', city: 'Berlin', country: 'DE' };
+  await stripe.customers.update(customer, { address });
+  const draft = await stripe.invoices.create({ customer, default_tax_rates: [rate.id] });
+  await stripe.invoiceItems.create({
+    customer,
+    invoice: draft.id,
+    amount: 29_900,
+    currency: 'eur',
+  });
+  const invoice = await stripe.invoices.finalizeInvoice(draft.id);
+  const page = await (await world.fetch(invoice.hosted_invoice_url ?? '')).text();
+  expect(page).toContain('Lea Muster, Am Tor 1, 10115 Berlin');
+  const pdf = await (await world.fetch(invoice.invoice_pdf ?? '')).text();
+  for (const words of ['darin 19 % Umsatzsteuer', '47,74', '251,26']) {
+    expect(page).toContain(words);
+    expect(pdf).toContain(words);
+  }
+});
+
 test('a mandate can be read', async () => {
   const { mandate } = await stripe.setupIntents.create({
     customer: (await makeCustomer(stripe)).id,

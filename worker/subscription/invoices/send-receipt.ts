@@ -23,6 +23,8 @@ export async function sendReceipt(
     invoiceId: invoice.id,
     number: invoice.number,
     amount: intent.amount_received,
+    total: invoice.total,
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     paidAt,
     period: period ? { from: period.start * 1000, to: period.end * 1000 } : null,
   };

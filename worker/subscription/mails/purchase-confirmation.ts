@@ -14,6 +14,7 @@ import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { quotedPlan, quoteRows } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { includedVat } from '#worker/vat.ts';
 
 /**
  * Confirms a contract on a durable medium (§ 312f Abs. 2 BGB with Art. 246a § 1 EGBGB). It is
@@ -51,6 +52,14 @@ function summary(quote: Quote, plan: string, orderedAt: number) {
       label: quoteTexts.today,
       value: `${formatMoney(quote.total)}, ${quoteTexts.vat}`,
     },
+    ...(quote.total > 0
+      ? [
+          {
+            label: quoteTexts.vatRow,
+            value: quoteTexts.vatOf(includedVat(quote.total), quote.total),
+          },
+        ]
+      : []),
     ...quoteRows(quote),
   ];
 }

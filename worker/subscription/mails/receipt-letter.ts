@@ -3,6 +3,7 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 export interface Receipt {
@@ -11,6 +12,9 @@ export interface Receipt {
   number: string | null;
   /** Cents that were paid. */
   amount: number;
+  /** Cents of the invoice, before any credit was taken off, and the tax that they include. */
+  total: number;
+  tax: number;
   /** UTC milliseconds. */
   paidAt: number;
   /** What was paid for, from and to in UTC milliseconds; null where the invoice does not say. */
@@ -19,7 +23,7 @@ export interface Receipt {
 
 /** Confirms a payment for a contract that goes on; the first one is confirmed with the order. */
 export function receiptLetter(
-  { invoiceId, number, amount, paidAt, period }: Receipt,
+  { invoiceId, number, amount, total, tax, paidAt, period }: Receipt,
   origin: string,
 ): Letter {
   return {
@@ -32,6 +36,7 @@ export function receiptLetter(
         {
           rows: [
             { label: 'Betrag', value: formatMoney(amount) },
+            ...(tax > 0 ? [{ label: quoteTexts.vatRow, value: quoteTexts.vatOf(tax, total) }] : []),
             { label: 'Bezahlt am', value: formatDate(paidAt) },
             ...(period
               ? [

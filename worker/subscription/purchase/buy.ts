@@ -1,4 +1,5 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -17,6 +18,7 @@ import { claimedCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponToUse } from '#worker/subscription/coupon/coupon-to-use.ts';
 import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-claims.ts';
 import { carryOn } from '#worker/subscription/purchase/carry-on.ts';
+import { keepAddress } from '#worker/subscription/payment/keep-address.ts';
 import { ensureCustomer } from '#worker/subscription/payment/ensure-customer.ts';
 import { planSoldAs, quoteFor } from '#worker/subscription/purchase/get-quote.ts';
 import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
@@ -75,7 +77,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   if (other) await makeRoom(ctx, other);
 
   const [ensuredId] = await Promise.all([
-    ensureCustomer(ctx, account, storedCustomerId, key),
+    ensureAddressed(ctx, account, storedCustomerId, input),
     refuseOtherDiscount(ctx, quote),
   ]);
   const now = ctx.clock.now();
@@ -120,6 +122,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   refuseExcess(ctx, tries, reservation.counted);
   // Another call may have stored another customer meanwhile.
   const customerId = reservation.customers[0]?.customerId ?? ensuredId;
+  if (customerId !== ensuredId) await keepAddress(ctx, customerId, input.billingAddress);
   const reserved = reservation.purchases.find(({ idempotencyKey }) => idempotencyKey === key);
   if (!reserved) {
     refuseSecondContract(purchaseStanding(reservation.contracts, grants, now));
@@ -131,6 +134,18 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     return repeatPurchase(ctx, account, reserved, customerId, input, plans);
   const isNewCustomer = storedCustomerId === undefined && customerId === ensuredId;
   return carryOn(ctx, account, reserved, customerId, input.payment_method_id, { isNewCustomer });
+}
+
+/** The person's customer at Stripe, with the address that the invoice is to show. */
+async function ensureAddressed(
+  ctx: Ctx,
+  account: Account,
+  storedId: string | undefined,
+  { billingAddress, idempotency_key: key }: BuyInput,
+): Promise<string> {
+  const customerId = await ensureCustomer(ctx, account, storedId, key);
+  await keepAddress(ctx, customerId, billingAddress);
+  return customerId;
 }
 
 function refuseSecondContract(standing: PurchaseStanding): void {

@@ -1,5 +1,6 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
+import { vatPercent } from '#worker/vat.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
@@ -7,6 +8,10 @@ const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Mo
 export const quoteTexts = {
   today: 'Heute fällig',
   vat: 'inkl. Umsatzsteuer',
+  vatRow: 'Umsatzsteuer',
+  /** What a sum includes, in cents: `19 %, das sind 15,88 € (83,60 € netto)`. */
+  vatOf: (tax: number, total: number) =>
+    `${vatPercent} %, das sind ${formatMoney(tax)} (${formatMoney(total - tax)} netto)`,
   planName: (months: number | null, instalments: boolean, trial: boolean) =>
     months === null
       ? 'Premium, Lifetime'

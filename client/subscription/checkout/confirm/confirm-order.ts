@@ -2,6 +2,7 @@ import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
+import { storedAddress } from '#client/subscription/checkout/billing-address.ts';
 import { waitForSetup } from '#client/subscription/checkout/wait-for-setup.ts';
 import { pause } from '#client/subscription/checkout/pause.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
@@ -35,7 +36,7 @@ export async function confirmOrder(
     if (signal.aborted) return { kind: 'left' };
 
     const invoiceId = failedInvoice(key);
-    const shown = { subject, key, country: storedCountry() };
+    const shown = { subject, key, address: storedAddress() };
     return await pay(
       {
         send: (step) => sendPayStep(step, shown),
@@ -69,9 +70,4 @@ async function showBank(clientSecret: string): Promise<string | null> {
 function failedInvoice(key: string): string | null {
   const stored = readItem('purchase_attempt') as Attempt | null;
   return stored?.key === key ? stored.invoiceId : null;
-}
-
-function storedCountry(): string | undefined {
-  const address = readItem('payment_billing_address') as { country?: unknown } | null;
-  return typeof address?.country === 'string' ? address.country : undefined;
 }

@@ -16,7 +16,10 @@ export interface SetupReturn {
  * The address that PayPal returns to, with the whole order in its query. `tick` is the attempt's
  * idempotency key: however often and wherever the address is opened, it orders once.
  */
-export function returnAddress(origin: string, { subject, key }: OrderAttempt): string {
+export function returnAddress(
+  origin: string,
+  { subject, key }: Pick<OrderAttempt, 'subject' | 'key'>,
+): string {
   const address = new URL(pages.externalConfirm.path, origin);
   const query = {
     pt: 'paypal',

@@ -7,7 +7,6 @@ import type { MethodResult, Method } from '#client/subscription/checkout/method.
 import { returnAddress } from '#client/subscription/checkout/paypal/return-address.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
-import { product } from '#worker/product.ts';
 
 /**
  * Payment by PayPal: the person leaves the page to agree there. The order is placed on the page
@@ -23,7 +22,7 @@ export function usePaypalMethod(): Method {
     async create(order) {
       if (!stripe) return { problem: 'stripe_not_ready' };
       const secret = await beginSetup('paypal');
-      storeItem('payment_billing_address', { country: product.country });
+      storeItem('payment_billing_address', order.address);
       const setup = stripe
         .confirmPayPalSetup(secret, {
           return_url: returnAddress(window.location.origin, order),

@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+
+import type { Ledger } from '#tests/model/ledger.ts';
+import { includedVat } from '#worker/vat.ts';
+
+/**
+ * Every final invoice shows the tax that it includes. A settlement shows the tax of the plan if the
+ * plan's own invoice was never paid. A debit that was returned has a paid invoice, which shows it.
+ */
+export function invoicesShowTheirTax({ invoices, disputes }: Ledger): string[] {
+  return invoices
+    .filter(({ status }) => status !== 'draft')
+    .flatMap((invoice) => {
+      const { id, total, metadata } = invoice;
+      const dispute = disputes.find((row) => String(row.id) === metadata?.['dispute_id']);
+      const taxed = dispute ? taxedPart(invoice, dispute.reason) : total;
+      const shown = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+      const owed = includedVat(taxed);
+      return shown === owed ? [] : [`${id} shows ${shown} cents of tax, not ${owed}`];
+    });
+}
+
+function taxedPart({ lines }: Stripe.Invoice, reason: string): number {
+  if (reason !== 'failed') return 0;
+  return lines.data.find(({ metadata }) => metadata['part'] === 'value')?.amount ?? 0;
+}
