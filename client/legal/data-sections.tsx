@@ -95,7 +95,9 @@ export const dataSections: LegalSection[] = [
           Zahlung ankam, wie lange es läuft, ob es gekündigt ist, und die Kennungen des Vorgangs bei
           unserem Zahlungsdienst. Das Land prüfen wir bei der Bestellung, weil wir nur innerhalb von
           Deutschland verkaufen; wir bewahren es nicht auf. Rechtsgrundlage ist der Vertrag mit Dir
-          (Art. 6 Abs. 1 lit. b DSGVO).
+          (Art. 6 Abs. 1 lit. b DSGVO). Auf einer Rechnung über mehr als 250 € müssen Dein Name und
+          Deine Anschrift stehen (§ 14 Abs. 4 UStG; Art. 6 Abs. 1 lit. c DSGVO): Wir fragen bei der
+          Bestellung danach und geben beides an unseren Zahlungsdienst, der die Rechnung ausstellt.
         </p>
         <p>
           Karte oder IBAN gibst Du direkt beim Zahlungsdienst Stripe ein, und bei PayPal, Apple Pay

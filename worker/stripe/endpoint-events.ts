@@ -11,6 +11,7 @@ export const endpointEvents = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  'subscription_schedule.released',
   'invoice.upcoming',
   'invoice.paid',
   'invoice.payment_failed',

@@ -9,6 +9,8 @@ import { AppError } from '#worker/errors.ts';
  */
 interface SubjectIds {
   contract: { contractId: string };
+  /** A subscription whose schedule was released: nothing follows its present plan any more. */
+  releasedSchedule: { contractId: string };
   /** An invoice of a subscription. */
   invoice: { contractId: string; invoiceId: string };
   /** An invoice of which the event shows only the id, because it is in another API version. */
@@ -78,6 +80,10 @@ function readSubject(event: Stripe.Event): EventSubject | null {
       return { kind: 'unfinalizedInvoice', invoiceId: event.data.object.id };
     case 'payment_intent.payment_failed':
       return { kind: 'payment', intentId: event.data.object.id };
+    case 'subscription_schedule.released': {
+      const contractId = event.data.object.released_subscription;
+      return contractId ? { kind: 'releasedSchedule', contractId } : null;
+    }
     case 'customer.subscription.trial_will_end':
       return { kind: 'renewal', contractId: event.data.object.id };
     case 'invoice.upcoming':
@@ -142,6 +148,7 @@ function subjectOfSetup({ metadata }: Stripe.SetupIntent): EventSubject | null {
 export function objectIdOf(subject: EventSubject): string {
   switch (subject.kind) {
     case 'contract':
+    case 'releasedSchedule':
     case 'invoice':
     case 'renewal':
       return subject.contractId;

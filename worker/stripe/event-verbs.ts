@@ -6,6 +6,7 @@ import { subjectOfInvoice } from '#worker/stripe/event-subject.ts';
 import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
 import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { followReleasedSchedule } from '#worker/subscription/contract/follow-released-schedule.ts';
 import { followRefund } from '#worker/subscription/contract/take-back.ts';
 import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
 import { followInvoice } from '#worker/subscription/dispute/follow-invoice.ts';
@@ -44,6 +45,7 @@ const eventVerbs: EventVerbs = {
     if (payable) await sendReceipt(ctx, payable.accountId, payable);
     await recordFirstPayment(ctx, invoiceId, contractId);
   },
+  releasedSchedule: (ctx, { contractId }) => followReleasedSchedule(ctx, contractId),
   unreadInvoice: async (ctx, { invoiceId }) =>
     followRead(ctx, await nullIfGone(ctx.stripe.invoices.retrieve(invoiceId))),
   unfinalizedInvoice: (ctx, { invoiceId }) => reportUnfinalized(ctx, invoiceId),

@@ -74,9 +74,10 @@ function createDraft(ctx: Ctx, dispute: DisputeRow, customerId: string): Promise
 }
 
 /**
- * The tax rates of the plan's part. A debit that failed leaves its invoice unpaid, so the settlement
- * is the invoice for the plan. A debit that was returned leaves its invoice paid: the tax stands
- * there, and may not be shown a second time (§ 14c UStG). The bank's fee is damages and has no tax.
+ * The tax rates of the plan's part. A debit that failed leaves its invoice unpaid, so the
+ * settlement is the invoice for the plan. A debit that was returned leaves its invoice paid: the
+ * tax stands there, and may not be shown a second time (§ 14c UStG). The bank's fee is damages and
+ * has no tax.
  */
 async function owedTaxRates(ctx: Ctx, { reason, invoiceId }: DisputeRow): Promise<string[]> {
   if (reason !== 'failed') return [];

@@ -25,9 +25,9 @@ export interface CatalogueDifference {
 
 /**
  * Compares Stripe with the catalogue. With `apply` it makes Stripe agree: one tax rate, one product
- * for each plan, one price under the plan's `lookup_key` that names the tax rate, one coupon for each
- * discount of the coupon catalogue. A price cannot be changed, so a new price takes over the key and the old one is no
- * longer sold; running contracts keep it.
+ * for each plan, one price under the plan's `lookup_key` that names the tax rate, one coupon for
+ * each discount of the coupon catalogue. A price cannot be changed, so a new price takes over the
+ * key and the old one is no longer sold; running contracts keep it.
  */
 export async function applyCatalogue(
   stripe: Stripe,

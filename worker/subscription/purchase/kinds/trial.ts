@@ -191,6 +191,11 @@ async function createTrial(
     const begun = await findSubscription(ctx, purchase, customerId);
     if (begun) return begun;
     if (isRefused) {
+      // The coupon was deleted at Stripe since it was looked at: the next try makes another.
+      if (refusesParameter(error, /^discounts/)) {
+        await nextGeneration(ctx.db, purchase);
+        throw inProgress(error);
+      }
       await movedPurchase(ctx, purchase, 'given_up');
       throw error;
     }

@@ -292,6 +292,20 @@ describe('a next plan', () => {
     expect(subscriptions[0]?.schedule).not.toBeNull();
   });
 
+  test('is not lost if Stripe carries out a cancellation that failed after the scheduled run', async () => {
+    const w = await world();
+    const { person } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });
+    const { subscriptions } = await atStripe(w, person);
+    const schedule = idOf(subscriptions[0]?.schedule) ?? '';
+    await w.runSchedule();
+    await w.stripe.subscriptionSchedules.release(schedule);
+    await flushDeliveries(w);
+    await w.runSchedule();
+    const later = await atStripe(w, person);
+    expect(idOf(later.subscriptions[0]?.schedule)).toMatch(/^sub_sched_/);
+    expect(idOf(later.subscriptions[0]?.schedule)).not.toBe(schedule);
+  });
+
   test('does not begin if the contract is cancelled', async () => {
     const w = await world();
     const { person, quote } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });

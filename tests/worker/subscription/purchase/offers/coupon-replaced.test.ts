@@ -6,6 +6,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import {
   atStripe,
   flushDeliveries,
@@ -140,3 +141,26 @@ test.each(['deleted', 'replaced by half the price'])(
     expect(paid).toEqual([]);
   },
 );
+
+test('a first period that was free when it was ordered begins, though its coupon is deleted at the last moment', async () => {
+  const w = await world();
+  const coupon = await makeCoupon(w, { type: 'discount', percentOff: 100 });
+  const person = await signUpPerson(w);
+  const orderBody = order(await planNamed(w, 'monthly'), 'pm_card_visa', { coupon: coupon.code });
+  await setDeliveryMode(w, 'drop');
+  // The order looks at its coupon twice, and again right before the subscription is made.
+  let looks = 0;
+  const stripe = sandboxStripe(w.origin, undefined, async (answer, call) => {
+    if (call === `GET /v1/coupons/${coupon.code}`) looks += 1;
+    if (looks === 3) await w.stripe.coupons.del(coupon.code).catch(() => undefined);
+    return answer;
+  });
+  const ctx = { ...(await contextInterruptedAtStripe(w, {}, person)), stripe };
+  await expect(buy(ctx, orderBody as unknown as BuyInput)).rejects.toMatchObject({
+    code: 'purchase_in_progress',
+  });
+  expect((await person.post('/api/sub/buy', orderBody)).status).toBe(200);
+  const { subscriptions, paid } = await atStripe(w, person);
+  expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+  expect(paid).toEqual([]);
+});
