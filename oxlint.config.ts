@@ -67,6 +67,7 @@ const sharedWithClient = [
   'payment-methods.ts',
   'safe-path.ts',
   'money.ts',
+  'vat.ts',
   'date.ts',
   'legal/*.ts',
   '*/schemas.ts',

@@ -10,9 +10,10 @@ import { replacePlans, selectPlanVersion } from '#worker/subscription/plan/plan-
 /**
  * Finds the price that sells each plan of the catalogue by its `lookup_key` and stores it. A price
  * that charges something else than the catalogue says, or that names no tax rate, is not sold at
- * all: its invoices would be wrong. Calls that overlap cannot overwrite each other in reverse order:
- * the version is read before Stripe is asked, and the answer is written only if nothing was written
- * meanwhile. `knownVersion` is the version if it was read already. Returns what is stored then.
+ * all: its invoices would be wrong. Calls that overlap cannot overwrite each other in reverse
+ * order: the version is read before Stripe is asked, and the answer is written only if nothing was
+ * written meanwhile. `knownVersion` is the version if it was read already. Returns what is stored
+ * then.
  */
 export async function syncPlans(ctx: Ctx, knownVersion?: number): Promise<PlanRow[]> {
   const { db } = ctx;
