@@ -47,7 +47,7 @@ export type Dispute = Stored<Omit<Stripe.Dispute, 'balance_transactions'>> & {
 export type Mandate = Stored<Stripe.Mandate>;
 export type CheckoutSession = Stored<
   Omit<Stripe.Checkout.Session, 'line_items' | 'discounts' | 'optional_items'>
->;
+> & { discounts: null };
 export type InvoicePayment = Stored<Stripe.InvoicePayment>;
 export type InvoiceItem = Stored<Omit<Stripe.InvoiceItem, 'deleted' | 'discounts' | 'pricing'>> & {
   discounts: string[];

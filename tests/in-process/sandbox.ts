@@ -1,6 +1,7 @@
 import type { SandboxEnv } from '#sandbox/env.ts';
 import { World } from '#sandbox/world.ts';
 import { machine, scheduler } from '#tests/in-process/machine.ts';
+import { watchAnswer, watchDelivery } from '#tests/conformance/schema/watch.ts';
 import receiver from '#tests/sandbox/receiver.ts';
 import type { Bindings, RunningSandbox } from '#tests/sandbox/world.ts';
 import { clusterOf } from '#tests/simulator/edge/d1.ts';
@@ -21,10 +22,17 @@ export function runInProcess(): RunningSandbox {
     PROOFS: emptyBucket(openGate),
   };
   const receive = (request: Request) => receiver.fetch(request, { SANDBOX: { fetch: ask } });
-  const ask = (request: Request) => sandbox.fetch(request);
+  const ask = async (request: Request) => {
+    const answer = await sandbox.fetch(request);
+    await watchAnswer(request, answer);
+    return answer;
+  };
   // The simulator's requests have no signal that ends them.
   const product = {
-    fetch: (url: string, init: RequestInit) => receive(new Request(url, { ...init, signal: null })),
+    fetch: (url: string, init: RequestInit) => {
+      watchDelivery(init.body as string);
+      return receive(new Request(url, { ...init, signal: null }));
+    },
   };
   const env = { ...bindings, PRODUCT: product } as unknown as SandboxEnv;
   const sandbox = new World(durableState(openSqlite(bits)), env);

@@ -1,5 +1,7 @@
 import { createTestHarness } from 'wrangler';
 
+import { watched } from '#tests/conformance/schema/watch.ts';
+
 import type { Bindings, RunningSandbox } from './world.ts';
 
 /** Starts the sandbox and its receiver in workerd. */
@@ -17,7 +19,7 @@ export async function runInWorkerd(): Promise<RunningSandbox> {
   const { url } = await harness.listen();
   return {
     origin: url.origin,
-    fetch,
+    fetch: watched(fetch),
     bindings: () => harness.getWorker<Bindings>('lexlern-sandbox').getEnv(),
   };
 }

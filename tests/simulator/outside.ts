@@ -1,6 +1,7 @@
 import type { Clock } from '#sandbox/clock/clock.ts';
 import { addFault } from '#sandbox/faults/faults.ts';
 import type { World as SandboxWorld } from '#sandbox/world.ts';
+import { watchAnswer } from '#tests/conformance/schema/watch.ts';
 import { owner } from '#tests/simulator/invocations.ts';
 import type { CallKind, Fault, Twist } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
@@ -26,7 +27,9 @@ export function outsideThrough(
       const { world, sql } = sandbox();
       // The sandbox's own fault, for the next call.
       if (broken) addFault(sql, { target: 'stripe', path: '*', mode: 'broken', times: 1 });
-      const answer = await world.fetch(new Request(input, { ...init, signal: null }));
+      const request = new Request(input, { ...init, signal: null });
+      const answer = await world.fetch(request);
+      await watchAnswer(request, answer);
       // The status shows a fault that a step has set in the sandbox.
       if (answer.status >= 500) invocation.met.add(`${answer.status} stripe`);
       return answer;

@@ -1,3 +1,4 @@
+import { takeDifferences } from '#tests/conformance/schema/watch.ts';
 import { readLedger } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { newPlay, perform } from '#tests/model/play.ts';
@@ -90,6 +91,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
     breaks.push(...broken(ledger));
     counter.rules(rulesMet(ledger));
   });
+  for (const where of takeDifferences()) breaks.push({ rule: 'sandboxAnswersAsStripe', where });
   const faults = world.lines.filter(({ level }) => level === 'error').map(({ line }) => line);
   const judged = breaks.map((one) => ({
     one,

@@ -1,5 +1,6 @@
 import type { World } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { watchAnswer, watchDelivery } from '#tests/conformance/schema/watch.ts';
 import { localVariables, migrations } from '#tests/simulator/edge/configuration.ts';
 import { clusterOf } from '#tests/simulator/edge/d1.ts';
 import { durableState } from '#tests/simulator/edge/durable-object.ts';
@@ -88,6 +89,7 @@ export async function createWorld(
   async function deliver(url: string, init: RequestInit): Promise<Response> {
     const type = /"type": ?"([\w.]+)"[^"]*$/.exec(init.body as string)?.[1] ?? '';
     const since = machine.time.now();
+    watchDelivery(init.body as string);
     const { signal: _, ...request } = init;
     let served: Invocation | null = null;
     const response = await serve(
@@ -126,10 +128,16 @@ export async function createWorld(
    * Calls the sandbox from outside the product. Such a call waits for its turn and meets no fault.
    */
   function fromOutside(label: string, request: () => Request): Promise<Response> {
-    const effect = () => ({ answer: sandbox.fetch(request()) });
+    const effect = () => ({ answer: ask(request()) });
     return scheduler
       .call({ invocation: null, kind: 'outside', label, effect, lost: neverLost })
       .then(({ answer }) => answer);
+  }
+
+  async function ask(request: Request): Promise<Response> {
+    const answer = await sandbox.fetch(request);
+    await watchAnswer(request, answer);
+    return answer;
   }
 
   const askSandbox = (input: string | URL | Request, init?: RequestInit) =>

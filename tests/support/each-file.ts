@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 
+import { takeDifferences } from '#tests/conformance/schema/watch.ts';
 import { endFaults } from '#tests/support/faults.ts';
 import { startedWorld } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
@@ -10,6 +11,11 @@ import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 afterEach(async ({ task }) => {
   const faults = (await startedWorld())?.faults() ?? [];
   if (task.result?.state === 'fail' && faults.length > 0) console.error(faults.join('\n'));
+});
+
+// What a test has seen of the stand-in must fit the types of Stripe's library.
+afterEach(() => {
+  expect(takeDifferences()).toEqual([]);
 });
 
 // The next file uses the same world, so this removes all disturbances from it.

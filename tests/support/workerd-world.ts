@@ -1,5 +1,6 @@
 import { createTestHarness } from 'wrangler';
 
+import { watched } from '#tests/conformance/schema/watch.ts';
 import { createDatabaseClient } from '#tests/support/database-client.ts';
 import { directFetch } from '#tests/support/direct-fetch.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -34,7 +35,7 @@ export async function startInWorkerd(): Promise<World> {
   const database = createDatabaseClient((body) => asker.fetch('/', { method: 'POST', body }));
   await product.applyD1Migrations('DB');
   const origin = url.origin;
-  const send = directFetch(origin, (path, init) => product.fetch(path, init));
+  const send = watched(directFetch(origin, (path, init) => product.fetch(path, init)));
   const stripe = sandboxStripe(origin, undefined, undefined, send);
   await applyCatalogue(stripe, { apply: true });
   await registerEndpoint(stripe, 'http://localhost/webhooks/stripe', { apply: true });

@@ -37,6 +37,7 @@ export function newSession(world: WorldContext, particulars: Particulars): Check
     customer_creation: null,
     customer_details: null,
     customer_email: null,
+    discounts: null,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
