@@ -16,6 +16,7 @@ export function asDraft(invoice: Invoice): Invoice {
     amount_remaining: invoice.amount_due,
     attempt_count: 0,
     attempted: false,
+    billing_reason: 'upcoming',
     effective_at: null,
     ending_balance: null,
     hosted_invoice_url: null,

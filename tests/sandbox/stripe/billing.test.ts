@@ -171,7 +171,7 @@ test('a preview shows what the renewal will cost and changes nothing', async () 
     status: 'draft',
     number: null,
     total: 1205,
-    billing_reason: 'subscription_cycle',
+    billing_reason: 'upcoming',
   });
   expect(preview.lines.data[0]?.period.start).toBe(end);
   expect(await totalsOf(subscription)).toEqual([1205]);
