@@ -82,7 +82,9 @@ export const subscriptionEndpoints: Endpoint[] = [
     }
     // Stripe does not find a subscription that has ended.
     if (subscription.ended_at !== null) throw missing('subscription', id);
-    if (subscription.status === 'incomplete') return expireSubscription(world, subscription);
+    if (subscription.status === 'incomplete') {
+      return expireSubscription(world, subscription, { canceled_at: world.clock.seconds() });
+    }
     const details = definedFields(params.cancellation_details ?? {});
     return endSubscription(world, subscription, { ...details, reason: 'cancellation_requested' });
   }),

@@ -44,8 +44,9 @@ function checkChangeable({ status }: Subscription, params: Params): void {
   const { expand: _, ...changes } = params;
   const refusedParam = Object.keys(changes).find((name) => !allowed.includes(name));
   if (refusedParam === undefined) return;
-  const message = `A subscription that is ${status} can only update its ${allowed.join(' and ')}.`;
-  throw invalid(message, { param: refusedParam });
+  const message = `A ${status} subscription can only update its ${allowed.join(' and ')}.`;
+  const code = status === 'canceled' ? 'invalid_canceled_subscription_fields' : undefined;
+  throw invalid(message, { code, param: refusedParam });
 }
 
 const ending = ['cancel_at', 'cancel_at_period_end'] as const;
