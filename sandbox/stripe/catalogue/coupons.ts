@@ -67,6 +67,17 @@ function checkDuration({ duration, duration_in_months: months }: Params): void {
   );
 }
 
+const longestSeconds = 5 * 366 * 24 * 60 * 60;
+
+function checkRedeemBy({ redeem_by: at }: Params, now: number): void {
+  if (at === undefined || (at > now && at <= now + longestSeconds)) return;
+  const message =
+    at <= now
+      ? 'The redeem_by timestamp must be in the future.'
+      : 'The redeem_by timestamp cannot be more than five years in the future.';
+  throw invalid(message, { param: 'redeem_by' });
+}
+
 export const couponEndpoints: Endpoint[] = [
   endpoint('POST /v1/coupons', createSchema, ({ world, sql, params }) => {
     checkDiscount(params);
@@ -82,9 +93,7 @@ export const couponEndpoints: Endpoint[] = [
     for (const [n, product] of (params.applies_to?.products ?? []).entries()) {
       getObject(sql, 'product', product, `applies_to[products][${n}]`);
     }
-    if (params.redeem_by !== undefined && params.redeem_by <= now) {
-      throw invalid('The redeem_by timestamp must be in the future.', { param: 'redeem_by' });
-    }
+    checkRedeemBy(params, now);
     const coupon = {
       id,
       object: 'coupon',
