@@ -22,7 +22,8 @@ function checkAddress({ billing_details: details }: Particulars, name: string): 
   for (const field of ['line1', 'city', 'postal_code', 'country'] as const) {
     if (details?.address?.[field]) continue;
     const param = `${name}[address][${field}]`;
-    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    const code = 'payment_method_billing_details_address_missing';
+    throw invalid(`Missing required param: ${param}.`, { code, param });
   }
 }
 

@@ -107,7 +107,7 @@ test.each(['line1', 'city', 'postal_code', 'country'] as const)(
         billing_details: { name: 'Lea Muster', email: 'lea@example.com', address: given },
       });
     expect(await refusalOf(create({ ...address, [field]: undefined }))).toMatchObject({
-      code: 'parameter_missing',
+      code: 'payment_method_billing_details_address_missing',
       param: `billing_details[address][${field}]`,
     });
     expect((await create(address)).sepa_debit?.country).toBe('CH');
