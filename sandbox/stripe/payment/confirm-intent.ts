@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
+import { mayRedirect, returnMissing } from '#sandbox/stripe/intent-fields.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
 import { mandateDataSchema } from '#sandbox/stripe/mandate/acceptance.ts';
 import { needsMandate } from '#sandbox/stripe/mandate/mandate.ts';
@@ -95,10 +96,21 @@ function checkPresence(
   );
 }
 
+// Without its owner there is nobody to be sent to another page. Stripe.js sends its own address.
+function checkReturn(
+  intent: PaymentIntent,
+  { off_session: offSession, return_url: returnUrl }: Params,
+  publishable: boolean,
+): void {
+  if (publishable || offSession || returnUrl !== undefined || !mayRedirect(intent)) return;
+  throw returnMissing('PaymentIntent');
+}
+
 /**
  * Tries to pay an intent, with its payment method or a new one, and updates its invoice and
  * subscription. `publishable` means that the call comes from the owner's browser. Throws a 402 on a
- * decline, `payment_intent_unexpected_state`, and a 400 without the mandate it needs.
+ * decline, `payment_intent_unexpected_state`, and a 400 without the mandate or the return
+ * address it needs.
  */
 export function confirmIntent(
   world: WorldContext,
@@ -117,6 +129,7 @@ export function confirmIntent(
   const method = methodOf(world, target, params);
   checkSetUp(target, method, params, publishable);
   checkPresence(method, params, publishable);
+  checkReturn(target, params, publishable);
   const { intent: result, refusal } = attempt(world, target, method, { ...params, publishable });
   followPayment(world, result);
   if (refusal) throw refusal;

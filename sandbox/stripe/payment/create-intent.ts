@@ -6,7 +6,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { methodTypes } from '#sandbox/stripe/method/types.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import type { PaymentIntent } from '#sandbox/stripe/objects.ts';
-import { intentFields } from '#sandbox/stripe/intent-fields.ts';
+import { automaticMethods, intentFields } from '#sandbox/stripe/intent-fields.ts';
 import { boolean, integer, text } from '#sandbox/stripe/params.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { confirmIntent } from './confirm-intent.ts';
@@ -38,7 +38,7 @@ export function createIntent(
     amount: params.amount,
     currency: params.currency.toLowerCase(),
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    automatic_payment_methods: params.automatic_payment_methods ?? null,
+    automatic_payment_methods: automaticMethods(params),
     customer: params.customer ?? null,
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),

@@ -4,6 +4,7 @@ import { checkUsable } from '#sandbox/stripe/card/attach.ts';
 import { usePaymentMethod } from '#sandbox/stripe/card/new-card.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mandateDataSchema } from '#sandbox/stripe/mandate/acceptance.ts';
+import { returnMissing } from '#sandbox/stripe/intent-fields.ts';
 import { acceptMandate } from '#sandbox/stripe/mandate/mandate.ts';
 import { askToKeep } from '#sandbox/stripe/method/ask.ts';
 import { methodDataSchema, methodOfData } from '#sandbox/stripe/method/method-data.ts';
@@ -51,8 +52,11 @@ function methodOf(world: WorldContext, intent: SetupIntent, params: Params): Pay
 
 // Whoever has to authenticate may leave the shop's page. The owner of a bank account never does.
 // Stripe.js sends the address of its own page.
-function checkReturn({ type }: PaymentMethod, { return_url: returnUrl }: Params): void {
-  if (returnUrl !== undefined || type === 'sepa_debit') return;
+function checkReturn(intent: SetupIntent, { type }: PaymentMethod, params: Params): void {
+  if (params.return_url !== undefined || type === 'sepa_debit') return;
+  const { automatic_payment_methods: automatic } = intent;
+  if (automatic?.allow_redirects === 'never') return;
+  if (automatic) throw returnMissing('SetupIntent');
   const message =
     'A `return_url` must be provided, because the payment method might redirect your customer off ' +
     'of your page.';
@@ -78,7 +82,7 @@ export function confirmSetupIntent(
   const method = methodOf(world, intent, params);
   checkType(intent, method);
   checkUsable(world, method, intent.customer);
-  if (!publishable) checkReturn(method, params);
+  if (!publishable) checkReturn(intent, method, params);
   acceptMandate(world, intent, method, { mandate_data: params.mandate_data, publishable });
   const verdict = askToKeep(world, method);
   if (verdict === 'approved') return succeedSetup(world, intent, method);

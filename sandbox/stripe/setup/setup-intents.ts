@@ -10,7 +10,7 @@ import { invalid } from '#sandbox/stripe/error.ts';
 import { listPage, within } from '#sandbox/stripe/list.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { methodTypes } from '#sandbox/stripe/method/types.ts';
-import { intentFields } from '#sandbox/stripe/intent-fields.ts';
+import { automaticMethods, intentFields } from '#sandbox/stripe/intent-fields.ts';
 import { expand, page, range, text } from '#sandbox/stripe/params.ts';
 import { cancelSetupIntent } from './cancel-setup-intent.ts';
 import { confirmSchema, confirmSetupIntent } from './confirm-setup-intent.ts';
@@ -39,7 +39,7 @@ export const setupIntentEndpoints: Endpoint[] = [
     }
     const intent = newSetupIntent(world, {
       allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-      automatic_payment_methods: params.automatic_payment_methods ?? null,
+      automatic_payment_methods: automaticMethods(params),
       customer: params.customer ?? null,
       description: params.description ?? null,
       metadata: mergeMetadata({}, params.metadata),

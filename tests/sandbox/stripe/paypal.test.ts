@@ -204,6 +204,7 @@ test.each(['apple_pay', 'google_pay'] as const)(
       currency: 'eur',
       payment_method: method.id,
       confirm: true,
+      return_url: returnUrl,
       expand: ['latest_charge'],
     });
     expect(paid.latest_charge).toMatchObject({
