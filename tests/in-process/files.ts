@@ -9,6 +9,7 @@ import { globSync } from 'node:fs';
  * calls, and nothing of what they test is in the platform.
  */
 const candidates = [
+  'tests/conformance/{cases,parameters}.test.ts',
   'tests/sandbox/clock/*.test.ts',
   'tests/sandbox/stripe/*.test.ts',
   'tests/sandbox/webhooks/*.test.ts',

@@ -59,7 +59,11 @@ async function run(): Promise<RunningSandbox> {
 }
 
 async function start(): Promise<SandboxWorld> {
-  const { origin, fetch, bindings } = await run();
+  return worldOf(await run());
+}
+
+/** A running sandbox as tests use it. */
+export function worldOf({ origin, fetch, bindings }: RunningSandbox): SandboxWorld {
   const at = (path: string): string => `${origin}${path}`;
 
   function client(key: string, prefix: string, options: Stripe.StripeConfig = {}): Stripe {

@@ -86,7 +86,8 @@ const unlistedCodes = new Set([
 function isScalarOf(scalars: ReadonlySet<string>, value: unknown): boolean {
   if (value === null) return scalars.has('null');
   if (typeof value === 'string') return scalars.has('string') || scalars.has(`'${value}'`);
-  return scalars.has(typeof value) || scalars.has(`'${String(value)}'`);
+  if (typeof value === 'boolean' && scalars.has(`'${value}'`)) return true;
+  return scalars.has(typeof value);
 }
 
 /** Of several objects, the one that the value says it is; else the first one. */

@@ -1,0 +1,63 @@
+import { look, refusalOf } from '../case.ts';
+import type { Stage, Subject } from '../case.ts';
+import { returnUrl } from './steps.ts';
+
+/** The id of a payment over ten euros that a card has made. */
+async function paid({ stripe }: Stage): Promise<string> {
+  const { id } = await stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'eur',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    return_url: returnUrl,
+  });
+  return id;
+}
+
+const chargeOf = ({ stripe }: Stage, intent: string) =>
+  stripe.paymentIntents
+    .retrieve(intent, { expand: ['latest_charge'] })
+    .then(({ latest_charge: charge }) => charge);
+
+export const refunds: Subject = {
+  subject: 'refunds',
+  cases: [
+    {
+      name: 'a whole refund returns the money once',
+      play: async (stage) => {
+        const intent = await paid(stage);
+        const { refunds: calls } = stage.stripe;
+        const refund = await calls.create({
+          payment_intent: intent,
+          reason: 'requested_by_customer',
+        });
+        return {
+          ...look(refund, 'object', 'status', 'amount', 'reason', 'charge'),
+          charge: look(await chargeOf(stage, intent), 'refunded', 'amount_refunded', 'status'),
+          again: await refusalOf(calls.create({ payment_intent: intent })),
+        };
+      },
+    },
+    {
+      name: 'a part is refunded, and then no more than the rest',
+      play: async (stage) => {
+        const intent = await paid(stage);
+        const { refunds: calls } = stage.stripe;
+        await calls.create({ payment_intent: intent, amount: 300 });
+        const more = await refusalOf(calls.create({ payment_intent: intent, amount: 800 }));
+        return {
+          charge: look(await chargeOf(stage, intent), 'refunded', 'amount_refunded'),
+          more,
+          rest: look(await calls.create({ payment_intent: intent }), 'amount'),
+        };
+      },
+    },
+    {
+      name: 'nothing can be refunded before it is paid',
+      play: async (stage) => {
+        const { id } = await stage.stripe.paymentIntents.create({ amount: 1000, currency: 'eur' });
+        return { refusal: await refusalOf(stage.stripe.refunds.create({ payment_intent: id })) };
+      },
+    },
+  ],
+};
