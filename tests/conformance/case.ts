@@ -46,7 +46,7 @@ export interface Refusal {
   decline_code?: string;
 }
 
-/** How a call was refused, with these details where Stripe documents them; else what it answered. */
+/** How a call was refused, with these details where Stripe documents them. */
 export async function refusalOf(
   call: Promise<unknown>,
   ...details: ('param' | 'message')[]

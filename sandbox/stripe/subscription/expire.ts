@@ -7,8 +7,8 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { unscheduleRenewal } from './schedule-renewal.ts';
 
 /**
- * Ends a subscription whose first invoice was never paid; the invoice is voided. `patch` is what its
- * cancellation adds.
+ * Ends a subscription whose first invoice was never paid; the invoice is voided. `patch` is what
+ * its cancellation adds.
  */
 export function expireSubscription(
   world: WorldContext,

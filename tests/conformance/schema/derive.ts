@@ -150,7 +150,7 @@ class Derivation {
 /** The payment methods of the stand-in, and two names that fields of other meanings have too. */
 const kept = new Set(['card', 'paypal', 'sepa_debit', 'custom', 'link']);
 
-/** The rest of an enumeration to which Stripe may add values; also a decimal, on the wire a text. */
+/** The rest of an enumeration to which Stripe may add values. A decimal is a text on the wire. */
 const otherString = 'OtherString';
 
 /** The name of an object's type with its namespaces, such as `Charge.BillingDetails`. */

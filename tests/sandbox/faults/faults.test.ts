@@ -49,7 +49,10 @@ test('a star matches anything, and a fault ends after its number of calls', asyn
   await fault('before', 2, '/v1/payment_intents/*/confirm');
   const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' });
   const confirm = () =>
-    world.workerStripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    world.workerStripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa',
+      return_url: 'https://example.com/back',
+    });
   await refusalOf(confirm());
   await refusalOf(confirm());
   expect((await confirm()).status).toBe('succeeded');
