@@ -15,6 +15,7 @@ import { renewals } from './cases/renewals.ts';
 import { schedules } from './cases/schedules.ts';
 import { setupIntents } from './cases/setup-intents.ts';
 import { subscriptions } from './cases/subscriptions.ts';
+import { taxes } from './cases/taxes.ts';
 import { trials } from './cases/trials.ts';
 
 /** Every case, by subject. */
@@ -29,6 +30,7 @@ export const subjects: readonly Subject[] = [
   schedules,
   invoices,
   discounts,
+  taxes,
   refunds,
   disputes,
   checkout,

@@ -31,6 +31,7 @@ export interface Kinds {
   subscription: Stripe.Subscription;
   subscription_item: Stripe.SubscriptionItem;
   subscription_schedule: Stripe.SubscriptionSchedule;
+  tax_rate: Stripe.TaxRate;
   webhook_endpoint: Stripe.WebhookEndpoint;
   'deleted coupon': Stripe.DeletedCoupon;
   'deleted invoice': Stripe.DeletedInvoice;
