@@ -7,6 +7,7 @@ export const planTexts = {
   percentOff: (percent: number) => `${percent} % Rabatt`,
   firstMonth: 'im ersten Monat',
   regular: 'Regulär',
+  insteadOf: 'Statt',
   choose: 'Auswählen',
   chooseTrial: (days: number) => `${days} Tage kostenlos testen`,
   showAll: 'Alle Abo-Modelle anzeigen',

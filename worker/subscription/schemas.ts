@@ -16,10 +16,12 @@ export interface Plan {
   discount_price: number | null;
   months: 1 | 6 | 12 | 'one_time';
   custom_yearly: boolean;
+  /** False for a plan that only who asks for it by its id sees. */
   predefined: boolean;
   default_hidden: boolean;
   trial_days: number;
   trial_end_at: number | null;
+  /** `original_price_tag`: what was asked for a billing period before, as `14,99 €`. */
   metadata: { original_price_tag: string | null; note: string };
   extra_peroid: { months: number } | null;
   extra_days: number | null;

@@ -19,6 +19,7 @@ export interface PlanConditions {
 /**
  * The plans with these conditions applied. Whoever had a contract gets no trial, so the plan with a
  * trial is left out for them. If the address or the coupon names it, it is shown without its trial.
+ * A plan that is not predefined is shown only if the address or the coupon names it.
  */
 export function offeredPlans(
   plans: readonly Plan[],
@@ -30,6 +31,7 @@ export function offeredPlans(
   return plans
     .filter(
       (plan) =>
+        (plan.predefined || named.has(plan.plan_id)) &&
         !(plan.trial_days > 0 && (noTrial || (hadContract && !named.has(plan.plan_id)))) &&
         (!coupon || couponFitsPlan(coupon, plan)),
     )

@@ -22,18 +22,9 @@ interface PlanCardProps {
 /** One plan. The price per month is never shown without the total. */
 export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
   const titleId = useId();
-  const {
-    plan,
-    hasTrialCard,
-    title,
-    monthly,
-    regularPrice,
-    percentOff,
-    savings,
-    gift,
-    totalText,
-    renewalText,
-  } = offer;
+  const { plan, hasTrialCard, title, monthly, percentOff, savings, gift, totalText, renewalText } =
+    offer;
+  const struck = struckPrice(offer);
   const look = hasTrialCard ? styles.trial : monthly === null ? styles.once : '';
   return (
     <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
@@ -49,10 +40,10 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
         {chosen && <Badge tone="notice">{offerTexts.chosen}</Badge>}
       </div>
       <p className={styles.price}>
-        {regularPrice !== null && (
+        {struck && (
           <>
-            <span className="visually-hidden">{planTexts.regular} </span>
-            <s>{formatMoney(regularPrice)}</s>{' '}
+            <span className="visually-hidden">{struck.name} </span>
+            <s>{formatMoney(struck.price)}</s>{' '}
           </>
         )}
         <strong className={styles.amount}>{formatMoney(monthly ?? offer.first)}</strong>{' '}
@@ -79,6 +70,12 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
       </div>
     </article>
   );
+}
+
+/** The price that is crossed out before the price in front, and what it is; null for none. */
+function struckPrice({ regularPrice, originalPrice }: PlanOffer) {
+  if (regularPrice !== null) return { name: planTexts.regular, price: regularPrice };
+  return originalPrice === null ? null : { name: planTexts.insteadOf, price: originalPrice };
 }
 
 /** What the price in front stands for. */

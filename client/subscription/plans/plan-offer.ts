@@ -1,7 +1,7 @@
 import { offerTexts } from '#client/messages/offer.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
-import { monthlyAmount, savingsPercent } from '#worker/subscription/plan/plan.ts';
+import { monthlyAmount, parsePriceTag, savingsPercent } from '#worker/subscription/plan/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** What the card of a plan shows. Amounts in cents. */
@@ -20,6 +20,8 @@ export interface PlanOffer {
   first: number;
   /** The price in front without the coupon; null if no coupon lowers it. */
   regularPrice: number | null;
+  /** What was asked before, in the same unit; null if nothing is struck or a coupon lowers it. */
+  originalPrice: number | null;
   /**
    * The discount on the term in whole per cent: 100 minus the rounded share that is left; null
    * without one.
@@ -66,6 +68,7 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
     total,
     first,
     regularPrice: first < total ? (monthlyAmount(regular) ?? total) : null,
+    originalPrice: first < total ? null : originalPrice(plan, regular),
     percentOff: first < total ? 100 - Math.round((first * 100) / total) : null,
     savings: savingsPercent(regular, monthlyPlanPrice),
     gift,
@@ -112,6 +115,13 @@ function ruleOf(plan: Plan, total: number) {
     months: plan.months,
     customYearly: plan.custom_yearly,
   };
+}
+
+/** Only a former price that is higher than the present one is struck. */
+function originalPrice({ metadata }: Plan, regular: ReturnType<typeof ruleOf>): number | null {
+  const amount = parsePriceTag(metadata.original_price_tag ?? '');
+  if (amount === null || amount <= regular.amount) return null;
+  return monthlyAmount({ ...regular, amount }) ?? amount;
 }
 
 function giftOf({ extra_peroid: extra, extra_days: days, months: term }: Plan): string | null {

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { cheapestOffer, planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 
-const offers = new Map(
-  catalogue.map((plan) => [plan.key, planOffer(planAnswer(plan, `price_${plan.key}`, 0))]),
-);
+const offers = new Map(catalogue.map((plan) => [plan.key, planOffer(answerFor(plan))]));
+
+function answerFor(plan: CataloguePlan, originalPriceTag: string | null = null) {
+  return planAnswer(plan, { priceId: `price_${plan.key}`, originalPriceTag, predefined: true }, 0);
+}
 
 test.each([
   ['yearly_trial', 719, 8628, 46],
@@ -62,4 +66,25 @@ test('the one cheapest plan is marked; a single plan or a tie marks none', () =>
   expect(cheapestOffer(all)?.plan.key).toBe('yearly_trial');
   expect(cheapestOffer(all.slice(0, 1))).toBeUndefined();
   expect(cheapestOffer([...all, ...all])).toBeUndefined();
+});
+
+test.each([
+  ['yearly', '119,88 €', 999],
+  ['yearly', '119,88', 999],
+  // The tag of instalments is an instalment's, as their price at Stripe is.
+  ['yearly_monthly', '10,99 €', 1099],
+  ['lifetime', '399,00 €', 39_900],
+])('the card of %s strikes a former price of %s in its own unit', (key, tag, struck) => {
+  const plan = cataloguePlan(key);
+  expect(plan && planOffer(answerFor(plan, tag)).originalPrice).toBe(struck);
+});
+
+test('a price is struck only if it is higher, and not beside a price that a coupon lowers', () => {
+  const plan = cataloguePlan('yearly');
+  if (!plan) throw new Error('no yearly plan');
+  expect(planOffer(answerFor(plan)).originalPrice).toBeNull();
+  expect(planOffer(answerFor(plan, '99,48 €')).originalPrice).toBeNull();
+  expect(planOffer(answerFor(plan, '79,00 €')).originalPrice).toBeNull();
+  const lowered = { ...answerFor(plan, '119,88 €'), discount_price: 89.53 };
+  expect(planOffer(lowered)).toMatchObject({ originalPrice: null, regularPrice: 829 });
 });

@@ -8,7 +8,9 @@ import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const plans = catalogue.map((plan) => planAnswer(plan, `price_${plan.key}`, now));
+const plans = catalogue.map((plan) =>
+  planAnswer(plan, { priceId: `price_${plan.key}`, originalPriceTag: null, predefined: true }, now),
+);
 const always = {
   id: 7,
   coupon_code: 'CODE',
@@ -103,6 +105,18 @@ test('whoever had a contract sees no plan with a trial, unless its id or a coupo
     any_data: { stripe_plan_ids: ['price_yearly_trial'] },
   };
   expect([...offers(bound, { had: true }).keys()]).toEqual(['yearly_trial']);
+});
+
+test('a plan that is not predefined is listed only for whoever asks for its id', () => {
+  const listed = (asked: string[]) =>
+    offeredPlans(
+      plans.map((plan) => ({ ...plan, predefined: plan.key !== 'monthly' })),
+      { coupon: null, extraDays: null, noTrial: false, asked },
+      false,
+      now,
+    ).map(({ key }) => key);
+  expect(listed([])).not.toContain('monthly');
+  expect(listed(['price_monthly'])).toContain('monthly');
 });
 
 test('gifted months are shown with the extra days, remove the trial and name the following plan', () => {

@@ -27,7 +27,8 @@ export interface CatalogueDifference {
  * Compares Stripe with the catalogue. With `apply` it makes Stripe agree: one tax rate, one product
  * for each plan, one price under the plan's `lookup_key` that names the tax rate, one coupon for
  * each discount of the coupon catalogue. A price cannot be changed, so a new price takes over the
- * key and the old one is no longer sold; running contracts keep it.
+ * key and the old one is no longer sold; running contracts keep it. The new price keeps
+ * `predefined`, but no struck price: whether that was really asked is for a person to judge.
  */
 export async function applyCatalogue(
   stripe: Stripe,
@@ -93,6 +94,7 @@ async function replacePrice(
   taxRateId: string,
 ): Promise<void> {
   const months = billingMonths(plan);
+  const predefined = old?.metadata['predefined'];
   await stripe.prices.create({
     product: productId(plan),
     currency: 'eur',
@@ -100,7 +102,7 @@ async function replacePrice(
     tax_behavior: 'inclusive',
     lookup_key: plan.key,
     transfer_lookup_key: true,
-    metadata: { ...old?.metadata, [taxRateName]: taxRateId },
+    metadata: { [taxRateName]: taxRateId, ...(predefined !== undefined && { predefined }) },
     ...(months !== null && { recurring: { interval: 'month', interval_count: months } }),
   });
   if (old) await stripe.prices.update(old.id, { active: false });

@@ -19,6 +19,6 @@ export function plansOnSale(
   return catalogue.flatMap((plan) => {
     const row = rows.find((candidate) => candidate.key === plan.key);
     if (!row || (ids.length > 0 && !ids.includes(row.priceId))) return [];
-    return [planAnswer(plan, row.priceId, now)];
+    return [planAnswer(plan, row, now)];
   });
 }

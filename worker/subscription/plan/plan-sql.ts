@@ -23,8 +23,8 @@ export function replacePlans(db: Database, rows: readonly PlanRow[], version: nu
         .insert(plan)
         // The values stand in the order of the table's columns.
         .select(
-          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt}, ${row.taxRateId}
-            where ${isUnchanged}`,
+          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt}, ${row.taxRateId},
+            ${row.originalPriceTag}, ${Number(row.predefined)} where ${isUnchanged}`,
         )
         .onConflictDoUpdate({ target: plan.key, set: row }),
     ),

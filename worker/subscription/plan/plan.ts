@@ -58,3 +58,9 @@ export function savingsPercent(
   const percent = Math.round(100 - (monthly * 100) / monthlyPlanAmount);
   return percent > 0 ? percent : null;
 }
+
+/** Cents of a price tag (`14,99` or `14,99 €`); null for any other text. */
+export function parsePriceTag(text: string): number | null {
+  const [, euros, cents] = /^(\d{1,5}),(\d{2})(?:[ \u00A0]?€)?$/.exec(text) ?? [];
+  return euros === undefined ? null : Number(`${euros}${cents}`);
+}

@@ -1,6 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { readPriceMetadata } from '#worker/subscription/plan/read-price-metadata.ts';
 import { sellsPlan } from '#worker/subscription/plan/sells-plan.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
@@ -47,6 +48,7 @@ async function fetchPlans(ctx: Ctx): Promise<PlanRow[]> {
     const taxRateId = price?.metadata[taxRateName];
     if (!price || !taxRateId) return [];
     const { key, amount } = plan;
-    return [{ key, priceId: price.id, amount, syncedAt: ctx.clock.now(), taxRateId }];
+    const syncedAt = ctx.clock.now();
+    return [{ key, priceId: price.id, amount, syncedAt, taxRateId, ...readPriceMetadata(price) }];
   });
 }

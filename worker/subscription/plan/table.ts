@@ -9,6 +9,10 @@ export const plan = sqliteTable('plan', {
   syncedAt: integer('synced_at').notNull(),
   /** Stripe's tax rate that the price includes (txr_…). */
   taxRateId: text('tax_rate_id').notNull().default(''),
+  /** The struck price of a billing period, from the price's metadata; null for none. */
+  originalPriceTag: text('original_price_tag'),
+  /** Whether the plan page lists it, from the price's metadata. */
+  predefined: integer('predefined', { mode: 'boolean' }).notNull().default(true),
 });
 
 /**

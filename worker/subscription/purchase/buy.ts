@@ -67,10 +67,10 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const standing = purchaseStanding(contracts, grants, ctx.clock.now());
   refuseSecondContract(standing);
   const sold = planSoldAs(plans, input.plan_id);
-  const context = { plan: sold, standing, now: ctx.clock.now() };
+  const context = { plan: sold.plan, standing, now: ctx.clock.now() };
   const coupon = couponToUse(claimed, rows.coupons, context);
   const sources = { contracts, extraDays, coupon };
-  const answer = quoteFor(sold, input.plan_id, sources, ctx.clock.now());
+  const answer = quoteFor(sold, sources, ctx.clock.now());
   refuseWrongClaims(input, answer, plans);
   const { plan, quote } = answer;
   const other = purchases.find(({ status }) => isOpen(status));

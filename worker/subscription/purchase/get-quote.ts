@@ -43,30 +43,32 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   }));
   const { plans, contracts, extraDays, grants, coupons, guessCounts } = rows;
   refuseExcess(ctx, guesses, guessCounts);
-  const plan = planSoldAs(plans, input.plan_id);
+  const sold = planSoldAs(plans, input.plan_id);
   const standing = purchaseStanding(contracts, grants, now);
-  const coupon = couponToUse(named, coupons, { plan, standing, now });
-  const answer = quoteFor(plan, input.plan_id, { contracts, extraDays, coupon }, now);
+  const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
+  const answer = quoteFor(sold, { contracts, extraDays, coupon }, now);
   refuseWrongClaims(claims, answer, plans);
   return answer;
 }
 
-/** The plan that a price sells. Throws `invalid_plan`. */
-export function planSoldAs(rows: readonly PlanRow[], planId: string): CataloguePlan {
-  const plan = cataloguePlan(rows.find(({ priceId }) => priceId === planId)?.key ?? '');
-  if (!plan) throw new AppError('invalid_plan');
-  return plan;
+/** A plan on sale, and the row of the price that sells it. */
+interface SoldPlan {
+  plan: CataloguePlan;
+  row: PlanRow;
 }
 
-/** The contract for a plan that the price `planId` sells, from what was read already. */
-export function quoteFor(
-  plan: CataloguePlan,
-  planId: string,
-  sources: OfferSources,
-  now: number,
-): QuoteAnswer {
+/** The plan that a price sells. Throws `invalid_plan`. */
+export function planSoldAs(rows: readonly PlanRow[], planId: string): SoldPlan {
+  const row = rows.find(({ priceId }) => priceId === planId);
+  const plan = row && cataloguePlan(row.key);
+  if (!plan) throw new AppError('invalid_plan');
+  return { plan, row };
+}
+
+/** The contract for a plan, from what was read already. */
+export function quoteFor({ plan, row }: SoldPlan, sources: OfferSources, now: number): QuoteAnswer {
   return {
-    plan: planAnswer(plan, planId, now),
+    plan: planAnswer(plan, row, now),
     quote: makeQuote(plan, offersOf(sources), now),
   };
 }

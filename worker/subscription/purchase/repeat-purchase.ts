@@ -37,7 +37,10 @@ export async function repeatPurchase(
   if (sentAgain === 'goes on' && isAbandoned) return endAbandoned(ctx, purchase);
   const plan = cataloguePlan(purchase.planKey);
   if (!plan) throw new AppError('invalid_plan');
-  const answer = planAnswer(plan, purchase.priceId, ctx.clock.now());
+  // The price may have been replaced since.
+  const row = plans.find(({ priceId }) => priceId === purchase.priceId);
+  const sold = row ?? { priceId: purchase.priceId, originalPriceTag: null, predefined: true };
+  const answer = planAnswer(plan, sold, ctx.clock.now());
   refuseWrongClaims(input, { plan: answer, quote: purchase.quote }, plans);
   if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
   const isSameMethod = purchase.paymentMethodId === input.payment_method_id;

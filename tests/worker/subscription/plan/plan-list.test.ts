@@ -107,3 +107,51 @@ test('keeps the newer of two reads from Stripe, even if the older one ends later
   expect((await list()).plans.map(({ key }) => key)).not.toContain('monthly');
   await w.reset();
 });
+
+test("shows a former price and what is listed as the price's metadata in Stripe say", async () => {
+  const w = await world();
+  const ids = async () => Promise.all(['yearly', 'monthly'].map((key) => planNamed(w, key)));
+  const [year, month] = await ids();
+  const write = async (metadata: Record<string, string>) => {
+    await w.stripe.prices.update(year?.plan_id ?? '', { metadata });
+    await flushDeliveries(w);
+    return (await ids())[0];
+  };
+  expect(year).toMatchObject({ predefined: true, metadata: { original_price_tag: null } });
+
+  expect(await write({ original_price_tag: '119,88 €', predefined: 'false' })).toMatchObject({
+    predefined: false,
+    metadata: { original_price_tag: '119,88 €', note: year?.metadata.note },
+  });
+  expect((await ids())[1]).toEqual(month);
+  // What nobody can read as a price is as good as nothing.
+  expect(await write({ original_price_tag: '119.88', predefined: 'no' })).toMatchObject({
+    predefined: true,
+    metadata: { original_price_tag: null },
+  });
+  await w.reset();
+});
+
+test('gives a new price what was listed before, but no former price', async () => {
+  const w = await world();
+  const { plan_id: id } = await planNamed(w, 'yearly');
+  const metadata = { original_price_tag: '119,88 €', predefined: 'false' };
+  const { product } = await w.stripe.prices.retrieve(id);
+  await w.stripe.prices.create({
+    product: typeof product === 'string' ? product : product.id,
+    currency: 'eur',
+    unit_amount: 12_345,
+    recurring: { interval: 'year' },
+    lookup_key: 'yearly',
+    transfer_lookup_key: true,
+    metadata,
+  });
+  await applyCatalogue(w.stripe, { apply: true });
+  await flushDeliveries(w);
+  expect(await planNamed(w, 'yearly')).toMatchObject({
+    price: 99.48,
+    predefined: false,
+    metadata: { original_price_tag: null },
+  });
+  await w.reset();
+});
