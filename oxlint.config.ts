@@ -76,6 +76,7 @@ const sharedWithClient = [
   'promotion/kinds.ts',
   'subscription/plan/plan.ts',
   'subscription/quote/quote.ts',
+  'subscription/quote/term-discount.ts',
   'subscription/quote/chargeable.ts',
   'subscription/quote/quote-rows.ts',
   'subscription/quote/quote-texts.ts',

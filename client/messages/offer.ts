@@ -4,6 +4,18 @@ import { addDays } from '#worker/calendar.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
+/** Instalments that a coupon lowers in the first term; amounts in cents. */
+interface LoweredInstalments {
+  /** All of the first term, with and without the coupon. */
+  term: number;
+  total: number;
+  /** The first instalment, and each of the other eleven. */
+  first: number;
+  lowered: number;
+  /** An instalment after the first term; null for a plan that ends with it. */
+  after: number | null;
+}
+
 /** German texts that describe a plan, for every page that shows one: its term, prices and trial. */
 export const offerTexts = {
   months: monthsText,
@@ -22,8 +34,16 @@ export const offerTexts = {
       `${formatMoney(first)} statt ${formatMoney(total)} einmalig, ohne Laufzeit.`,
     instalments: (total: number, monthly: number) =>
       `${formatMoney(total)} für 12 Monate, bezahlt in Monatsraten von ${formatMoney(monthly)}.`,
-    instalmentsOff: (total: number, first: number, rate: number) =>
-      `${formatMoney(total)} für 12 Monate: zuerst ${formatMoney(first)}, dann Monatsraten von ${formatMoney(rate)}.`,
+    instalmentsOff: ({ term, total, first, lowered, after }: LoweredInstalments) =>
+      [
+        `${formatMoney(term)} statt ${formatMoney(total)} für die ersten 12 Monate`,
+        ...(term === 0
+          ? []
+          : first === lowered
+            ? [`, bezahlt in Monatsraten von ${formatMoney(lowered)}`]
+            : [`: zuerst ${formatMoney(first)}, dann 11 Monatsraten von ${formatMoney(lowered)}`]),
+        after === null ? '.' : `. Danach ${formatMoney(after)} im Monat.`,
+      ].join(''),
     term: (total: number, months: number) =>
       months === 1
         ? `${formatMoney(total)} jeden Monat.`

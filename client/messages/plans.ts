@@ -17,7 +17,8 @@ export const planTexts = {
 /** The banner for the coupon in use. */
 export const couponBannerTexts = {
   title: (code: string) => `Gutschein ${code}`,
-  first: 'Der Rabatt wird von Deiner ersten Zahlung abgezogen.',
+  first:
+    'Der Rabatt gilt für die erste Laufzeit. Bei Monatsraten verteilt er sich auf die ersten 12 Raten.',
   bound: 'Er gilt nur für die Abos, die Du hier siehst.',
   toTrial: 'Lieber zuerst kostenlos testen',
   without: 'Ohne Gutschein weiter',

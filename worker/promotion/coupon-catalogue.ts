@@ -17,17 +17,17 @@ const plansWithoutTrial = ['yearly', 'yearly_monthly', 'half_yearly', 'monthly',
 export const couponCatalogue: readonly CatalogueCoupon[] = [
   {
     code: 'WEB10',
-    note: '10 % auf die erste Zahlung, ohne Testphase',
+    note: '10 % auf die erste Laufzeit, ohne Testphase',
     gift: { type: 'discount', percent_off: 10, plan_keys: plansWithoutTrial },
   },
   {
     code: 'EMAILMARKING20',
-    note: '20 % auf die erste Zahlung',
+    note: '20 % auf die erste Laufzeit',
     gift: { type: 'discount', percent_off: 20 },
   },
   {
     code: 'WILLKOMMEN15',
-    note: '15 € auf die erste Zahlung, für neue Kunden',
+    note: '15 € auf die erste Laufzeit, für neue Kunden',
     gift: { type: 'discount', amount_off: 1500 },
     newUserOnly: true,
   },

@@ -9,11 +9,13 @@ export interface StripeDiscount {
   /** One of the two: whole per cent, or cents. */
   percentOff: number | null;
   amountOff: number | null;
+  /** For how many months it is taken off each payment; absent for one payment only. */
+  months?: number;
 }
 
 /**
- * Makes the coupon in Stripe that takes a discount off one payment, unless one of that id takes off
- * the same. Returns what it did, or with `apply` off what it would do. A coupon in Stripe cannot be
+ * Makes the coupon in Stripe that takes off a discount, unless one of that id takes off the same
+ * from the same payments. Returns what it did, or with `apply` off what it would do. A coupon in Stripe cannot be
  * altered: one that takes off something else is replaced, and redeemed discounts stay redeemed.
  */
 export async function ensureStripeCoupon(
@@ -21,11 +23,13 @@ export async function ensureStripeCoupon(
   discount: StripeDiscount,
   { apply = true }: { apply?: boolean } = {},
 ): Promise<'agrees' | 'coupon missing' | 'coupon differs'> {
-  const { id, percentOff, amountOff } = discount;
+  const { id, percentOff, amountOff, months = null } = discount;
   const existing = await findStripeCoupon(stripe, id);
   const agrees =
     existing &&
-    isForOnePayment(existing) &&
+    isRedeemable(existing) &&
+    existing.duration === durationFor(discount) &&
+    existing.duration_in_months === months &&
     existing.percent_off === percentOff &&
     existing.amount_off === amountOff;
   if (agrees) return 'agrees';
@@ -36,14 +40,23 @@ export async function ensureStripeCoupon(
   return existing ? 'coupon differs' : 'coupon missing';
 }
 
-/**
- * Whether a coupon in Stripe can be redeemed and takes off one payment of any plan: one payment
- * only, no certain products, and no limit or end of its own that has been reached.
- */
+/** Whether a coupon in Stripe can be redeemed and takes off one payment of any plan. */
 export function isForOnePayment(coupon: Stripe.Coupon): boolean {
-  const { duration, valid, amount_off: amount, currency, applies_to: bound } = coupon;
+  return coupon.duration === 'once' && isRedeemable(coupon);
+}
+
+/**
+ * Whether a coupon in Stripe can be redeemed for any plan: no certain products, and no limit or end
+ * of its own that has been reached.
+ */
+function isRedeemable(coupon: Stripe.Coupon): boolean {
+  const { valid, amount_off: amount, currency, applies_to: bound } = coupon;
   const inEuros = amount === null || currency === 'eur';
-  return duration === 'once' && valid && inEuros && !bound?.products.length;
+  return valid && inEuros && !bound?.products.length;
+}
+
+function durationFor({ months }: StripeDiscount): 'once' | 'repeating' {
+  return months === undefined ? 'once' : 'repeating';
 }
 
 /** The coupon of that id in Stripe; null for none. */
@@ -57,12 +70,13 @@ export async function findStripeCoupon(stripe: Stripe, id: string): Promise<Stri
 }
 
 async function createStripeCoupon(stripe: Stripe, discount: StripeDiscount): Promise<void> {
-  const { id, name = id, percentOff, amountOff } = discount;
+  const { id, name = id, percentOff, amountOff, months } = discount;
   try {
     await stripe.coupons.create({
       id,
       name: name.slice(0, 40),
-      duration: 'once',
+      duration: durationFor(discount),
+      ...(months !== undefined && { duration_in_months: months }),
       ...(percentOff !== null && { percent_off: percentOff }),
       ...(amountOff !== null && { amount_off: amountOff, currency: 'eur' }),
     });

@@ -16,7 +16,7 @@ export const coupon = sqliteTable(
     /** A discount's, one of the two: whole per cent, or cents. */
     percentOff: integer('percent_off'),
     amountOff: integer('amount_off'),
-    /** The id of the coupon in Stripe that takes a discount off the first payment. */
+    /** The id of the coupon in Stripe that takes a discount off the first payment of a term. */
     stripeCouponCode: text('stripe_coupon_code'),
     newUserOnly: integer('new_user_only', { mode: 'boolean' }).notNull(),
     /** How many people may redeem it; null for any number. A person redeems it once. */

@@ -12,7 +12,10 @@ export interface PlanOffer {
   /** Days until the first payment: the trial plus extra days; 0 without a trial. */
   freeDays: number;
   title: string;
-  /** The price per month, of the first payment if a coupon lowers it; null for a one-time plan. */
+  /**
+   * The price per month, of the first term if a coupon lowers it; null for a one-time plan. Of
+   * instalments the first one may be some cents lower.
+   */
   monthly: number | null;
   /** The price of a whole term without a coupon. */
   total: number;
@@ -54,9 +57,8 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
   const total = priceInCents(plan);
   const first = plan.discount_price === null ? total : Math.round(plan.discount_price * 100);
   const regular = ruleOf(plan, total);
-  // A discount lowers the first payment; of instalments that is the first rate.
-  const discounted = { ...regular, amount: regular.amount - (total - first) };
-  const monthly = monthlyAmount(discounted);
+  // The cents that cannot be divided among the instalments are taken off the first one.
+  const monthly = monthlyAmount({ ...regular, amount: Math.ceil(first / paymentsOf(plan)) });
   const gift = giftOf(plan);
   const freeDays = plan.trial_days > 0 ? plan.trial_days + (plan.extra_days ?? 0) : 0;
   return {
@@ -76,7 +78,6 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
       total,
       first,
       rate: regular.amount,
-      firstRate: discounted.amount,
       days: freeDays,
     }),
     renewalText: renewalText(plan),
@@ -93,10 +94,10 @@ export function cheapestOffer(offers: readonly PlanOffer[]): PlanOffer | undefin
 
 /** Whether a coupon lowers only the first of monthly payments. */
 export function lowersFirstMonth({ plan, regularPrice }: PlanOffer): boolean {
-  return regularPrice !== null && (plan.months === 1 || plan.custom_yearly);
+  return regularPrice !== null && plan.months === 1;
 }
 
-/** The price per month over the whole term. */
+/** The price per month over the first year at most. */
 function termMonthlyPrice(offer: PlanOffer): number {
   return (lowersFirstMonth(offer) ? offer.regularPrice : offer.monthly) ?? Infinity;
 }
@@ -106,12 +107,17 @@ export function priceInCents(plan: Plan): number {
   return Math.round(plan.price * 100);
 }
 
+/** How many payments the first term has. */
+function paymentsOf(plan: Plan): number {
+  return plan.custom_yearly ? 12 : 1;
+}
+
 /**
  * The pricing rules take an instalment plan's monthly amount; the API sends the amount of its term.
  */
 function ruleOf(plan: Plan, total: number) {
   return {
-    amount: plan.custom_yearly ? Math.round(total / 12) : total,
+    amount: Math.round(total / paymentsOf(plan)),
     months: plan.months,
     customYearly: plan.custom_yearly,
   };
@@ -133,24 +139,25 @@ function giftOf({ extra_peroid: extra, extra_days: days, months: term }: Plan): 
 interface Amounts {
   total: number;
   first: number;
-  /** A regular instalment, and the first one. */
+  /** A regular instalment. */
   rate: number;
-  firstRate: number;
   /** Days until the first payment. */
   days: number;
 }
 
-function totalText(plan: OfferedPlan, { total, first, rate, firstRate, days }: Amounts): string {
+function totalText(plan: OfferedPlan, { total, first, rate, days }: Amounts): string {
   const { total: say } = offerTexts;
   const { months } = plan;
   const off = first < total;
+  const endsWithTerm = plan.cancel_at_period_end === true;
   if (months === 'one_time') return off ? say.onceOff(first, total) : say.once(total);
-  if (days > 0 && plan.cancel_at_period_end) return say.trialOnly(days);
+  if (days > 0 && endsWithTerm) return say.trialOnly(days);
   const due = days > 0 ? say.after(days) : '';
   if (plan.custom_yearly) {
-    return off
-      ? say.instalmentsOff(first, firstRate, rate) + due
-      : say.instalments(total, rate) + due;
+    if (!off) return say.instalments(total, rate) + due;
+    const lowered = Math.ceil(first / 12);
+    const rates = { first: first - lowered * 11, lowered, after: endsWithTerm ? null : rate };
+    return say.instalmentsOff({ term: first, total, ...rates }) + due;
   }
   if (off) return say.termOff(first, total, months) + due;
   return days > 0 ? say.trial(days, total, months) : say.term(total, months);

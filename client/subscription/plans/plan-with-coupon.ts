@@ -8,6 +8,7 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { isChargeable } from '#worker/subscription/quote/chargeable.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { discountPrice } from '#worker/subscription/quote/term-discount.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** Whether the coupon suits the plan, and what it leaves to pay can be charged. */
@@ -16,18 +17,19 @@ export function couponFitsPlan(coupon: Coupon, plan: Plan): boolean {
   const isPaidOnce = plan.months === 'one_time';
   if (!suitsPlan(gift, plan.plan_id, isPaidOnce)) return false;
   const quote = discountedQuote(plan, couponOffers(gift));
-  return quote === null || isChargeable(quote.total, isPaidOnce);
+  return quote === null || isChargeable(quote);
 }
 
 /** The plan with the coupon applied, at `now` (UTC milliseconds). */
 export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): OfferedPlan {
   const offers = couponOffers(giftFromWire(coupon));
   const { discount, freeTrial, giftedMonths, trialAllowed = true } = offers;
+  const lowered = discountedQuote(plan, offers);
   const isOwnTrialKept = trialAllowed && !freeTrial;
   return {
     ...(isOwnTrialKept ? plan : withoutTrial(plan)),
     ...couponOfPlan(coupon, offers),
-    ...(discount !== undefined && { discount_price: discountPrice(plan, offers) }),
+    ...(discount !== undefined && { discount_price: lowered && discountPrice(lowered) }),
     ...(freeTrial && trialOf(freeTrial, now)),
     ...(giftedMonths !== undefined && { extra_peroid: { months: giftedMonths } }),
   };
@@ -50,13 +52,7 @@ function trialOf(length: NonNullable<CouponOffers['freeTrial']>, now: number) {
   return { trial_end_at: end, trial_days: Math.round((end - now) / dayMs) };
 }
 
-/** The term's price in euros with the discount on its first payment; null without a discount. */
-function discountPrice(plan: Plan, offers: CouponOffers): number | null {
-  const off = discountedQuote(plan, offers)?.discount ?? 0;
-  return off > 0 ? (Math.round(plan.price * 100) - off) / 100 : null;
-}
-
-/** The contract that begins with the discounted payment; null without a discount. */
+/** The contract that begins with a discounted payment; null without a discount. */
 function discountedQuote({ key }: Plan, { discount }: CouponOffers): Quote | null {
   const plan = cataloguePlan(key);
   // The discount is the same at any time.

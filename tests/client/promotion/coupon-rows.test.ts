@@ -45,7 +45,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
       any_data: { ...bound, stripe_coupon_code: 'CODE' },
     },
     {
-      Preis: '15,00 € weniger auf die erste Zahlung',
+      Preis: '15,00 € weniger für die erste Laufzeit',
       Danach: 'Endet mit der ersten Laufzeit von selbst',
       'Gilt für': 'Bestimmte Abos, Du siehst sie im nächsten Schritt',
     },

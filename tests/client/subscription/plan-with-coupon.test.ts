@@ -54,21 +54,37 @@ test.each([
   ['monthly', 1205, 1205, 1339, 10, '12,05 € für den ersten Monat, dann 13,39 € jeden Monat.'],
   [
     'yearly_monthly',
-    11_174,
+    10_140,
     845,
     939,
-    1,
-    '111,74 € für 12 Monate: zuerst 8,45 €, dann Monatsraten von 9,39 €.',
+    10,
+    '101,40 € statt 112,68 € für die ersten 12 Monate, bezahlt in Monatsraten von 8,45 €. Danach 9,39 € im Monat.',
   ],
   ['lifetime', 26_910, null, 29_900, 10, '269,10 € statt 299,00 € einmalig, ohne Laufzeit.'],
 ])(
-  'the %s card shows ten per cent off its first payment',
+  'the %s card shows ten per cent off its first term',
   (key, first, monthly, regularPrice, percentOff, text) => {
     const offer = offers(percent).get(key);
     expect(offer).toMatchObject({ first, monthly, regularPrice, percentOff });
     expect(offer?.totalText.replaceAll('\u00a0', ' ')).toBe(text);
   },
 );
+
+test('the card of instalments divides an amount among the twelve', () => {
+  const textOf = (coupon: Coupon) =>
+    offers(coupon).get('yearly_monthly')?.totalText.replaceAll('\u00a0', ' ');
+  expect(offers(amount).get('yearly_monthly')).toMatchObject({ first: 9768, monthly: 814 });
+  const odd = discount({ percent_off: null, amount_off: 1511 });
+  expect(textOf(odd)).toBe(
+    '97,57 € statt 112,68 € für die ersten 12 Monate: zuerst 8,03 €, dann 11 Monatsraten von 8,14 €. Danach 9,39 € im Monat.',
+  );
+  expect(offers(odd).get('yearly_monthly')).toMatchObject({ monthly: 814, percentOff: 13 });
+  expect(textOf(discount({ percent_off: 100, amount_off: null }))).toBe(
+    '0,00 € statt 112,68 € für die ersten 12 Monate. Danach 9,39 € im Monat.',
+  );
+  const last = { ...odd, any_data: { ...odd.any_data, cancel_at_period_end: true } } as Coupon;
+  expect(textOf(last)).toMatch(/8,14 €\.$/);
+});
 
 test('a discount keeps the trial and reduces the payment after it', () => {
   const offer = offers(percent).get('yearly_trial');

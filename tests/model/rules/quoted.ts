@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { idOf } from '#worker/id-of.ts';
-import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
+import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
 

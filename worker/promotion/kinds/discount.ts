@@ -7,10 +7,10 @@ import {
 } from '#worker/promotion/kinds/purchase-terms.ts';
 import { afterTermText, durationTexts, offText } from '#worker/promotion/kinds/words.ts';
 
-/** Less to pay the first time. Stripe takes it off by a coupon of its own. */
+/** Less to pay for the first term. Stripe takes it off by a coupon of its own. */
 export const discount: CouponKind<'discount'> = {
   name: 'Rabatt',
-  hint: 'Weniger auf die erste Zahlung.',
+  hint: 'Weniger für die erste Laufzeit, bei Raten auf alle Raten verteilt.',
   inputs: ['discount', 'plans', 'cancel_at_period_end'],
 
   toColumns: ({ percent_off, amount_off, ...terms }) => ({
@@ -44,7 +44,7 @@ export const discount: CouponKind<'discount'> = {
 
   gives: (gift) => `${offText(gift)} Rabatt`,
   duration: () => durationTexts.term,
-  price: (gift) => `${offText(gift)} weniger auf die erste Zahlung`,
+  price: (gift) => `${offText(gift)} weniger für die erste Laufzeit`,
   after: afterTermText,
 };
 

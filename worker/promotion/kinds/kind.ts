@@ -24,14 +24,14 @@ export interface CouponData {
 export interface GiftColumns<T extends CouponType = CouponType> {
   type: T;
   data: CouponData;
-  /** Off the first payment, one of the two: whole per cent, or cents. */
+  /** Off the first term, one of the two: whole per cent, or cents. */
   percentOff: number | null;
   amountOff: number | null;
 }
 
 /** What a coupon changes about the purchase that it goes with. */
 export interface CouponOffers {
-  /** Off the first payment: a percentage of it, rounded to the cent, or cents. */
+  /** Off the first term: a percentage of each payment, rounded to the cent, or cents once. */
   discount?: { percentOff: number } | { amountOff: number } | null;
   /** A trial in the place of the plan's own, or for a plan that has none. */
   freeTrial?: { days: number } | { months: number } | null;

@@ -52,7 +52,7 @@ function giftSchemas(planKey: z.ZodMiniType<string, string>) {
         ...purchaseTerms,
       })
       .check(z.refine(({ months, days }) => countGiven(months, days) === 1, 'invalid_request')),
-    /** Off the first payment: whole per cent or cents. */
+    /** Off the first term: whole per cent or cents. */
     discount: z
       .strictObject({
         type: z.literal('discount'),

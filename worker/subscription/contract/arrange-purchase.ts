@@ -12,6 +12,7 @@ import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
 import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
+import { afterDiscount } from '#worker/subscription/contract/rate-coupons.ts';
 import { givesTime, needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
 import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -84,11 +85,11 @@ export async function arrangeSoon(ctx: Ctx, purchase: Purchase): Promise<void> {
  */
 async function giveTime(
   ctx: Ctx,
-  { quote }: Purchase,
+  purchase: Purchase,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const isGiven = subscription.metadata['gift_until'] !== undefined;
-  return endLater(ctx, isGiven ? subscription : await moveCharge(ctx, quote, subscription));
+  return endLater(ctx, isGiven ? subscription : await moveCharge(ctx, purchase, subscription));
 }
 
 /**
@@ -112,11 +113,12 @@ const farthestMs = 729 * dayMs;
 
 async function moveCharge(
   ctx: Ctx,
-  quote: Quote,
+  purchase: Purchase,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
+  const { quote } = purchase;
   const target = Number(subscription.metadata['gift_target'] ?? 0) * 1000;
-  const until = target || givenUntil(quote, subscription);
+  const until = target || afterDiscount(purchase, givenUntil(quote, subscription), subscription);
   const farthest = subscription.billing_cycle_anchor * 1000 + farthestMs;
   if (until > farthest && farthest > ctx.clock.now()) {
     const nearer = await ctx.stripe.subscriptions.update(subscription.id, {
@@ -124,7 +126,7 @@ async function moveCharge(
       proration_behavior: 'none',
       metadata: { gift_target: String(seconds(until)) },
     });
-    return moveCharge(ctx, quote, nearer);
+    return moveCharge(ctx, purchase, nearer);
   }
   const termEnd = Math.max(quotedTermEnd(quote), until);
   // A moment, not a length: setting it twice changes nothing, so this needs no idempotency key.

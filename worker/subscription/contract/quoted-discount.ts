@@ -1,20 +1,22 @@
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
- * The parameter by which the coupon takes something off the first payment, for what is paid at
- * once. The discount of a trial is added afterwards (arrange-discount.ts).
+ * The parameter by which the coupon takes something off a payment at once. The discount of a trial
+ * is added afterwards (arrange-discount.ts), that of instalments has other coupons
+ * (rate-coupons.ts).
  */
 export function quotedDiscount(quote: Quote): DiscountParameter {
-  return discountParameter(quote.trial_end_at === null ? quote.coupon?.stripe_coupon_code : null);
+  const coupon = quote.trial_end_at === null ? quote.coupon?.stripe_coupon_code : null;
+  return discountParameter(coupon ? [coupon] : []);
 }
 
 interface DiscountParameter {
   discounts?: { coupon: string }[];
 }
 
-/** The parameter by which Stripe applies a coupon; none without a coupon. */
-export function discountParameter(coupon: string | null | undefined): DiscountParameter {
-  return coupon ? { discounts: [{ coupon }] } : {};
+/** The parameter by which Stripe applies coupons, in their order; none without a coupon. */
+export function discountParameter(coupons: readonly string[]): DiscountParameter {
+  return coupons.length > 0 ? { discounts: coupons.map((coupon) => ({ coupon })) } : {};
 }
 
 /**

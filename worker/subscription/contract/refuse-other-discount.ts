@@ -2,13 +2,16 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
 import { findStripeCoupon, isForOnePayment } from '#worker/promotion/ensure-stripe-coupon.ts';
-import { centsOff } from '#worker/subscription/quote/quote.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import { firstDiscount } from '#worker/subscription/quote/quote-rows.ts';
+import {
+  firstDiscount,
+  paymentsOfTerm,
+  termDiscount,
+} from '#worker/subscription/quote/term-discount.ts';
 
 /**
- * Refuses a quote whose discount Stripe would not take off, from one payment, as quoted: in
- * Stripe's dashboard a coupon can be replaced or get an end. Once a trial has begun, its first
+ * Refuses a quote whose discount is not what Stripe's coupon takes off: in Stripe's dashboard a
+ * coupon can be replaced or get an end. Once a trial has begun, its first
  * charge can no longer be compared with the quote. Throws `coupon_invalid`.
  */
 export async function refuseOtherDiscount(ctx: Ctx, quote: Quote): Promise<void> {
@@ -19,8 +22,8 @@ export async function refuseOtherDiscount(ctx: Ctx, quote: Quote): Promise<void>
 }
 
 /**
- * Whether Stripe's coupon takes off what a quote says, from one payment. Stripe is asked only if
- * there is a discount.
+ * Whether Stripe's coupon, which is for one payment, takes off what a quote says. For instalments
+ * it is divided among them (rate-coupons.ts). Stripe is asked only if there is a discount.
  */
 export async function isDiscountAsQuoted(ctx: Ctx, quote: Quote): Promise<boolean> {
   const shown = firstDiscount(quote);
@@ -32,5 +35,8 @@ export async function isDiscountAsQuoted(ctx: Ctx, quote: Quote): Promise<boolea
   const discount = percentOff === null ? { amountOff: amountOff ?? 0 } : { percentOff };
   // A contract that ends with its trial shows no payment from which something is taken off.
   const isUnpaid = quote.trial_end_at !== null && quote.next_charge === null;
-  return isUnpaid || centsOff(quote.price, discount) === shown;
+  // An older quote has its discount on the first payment only.
+  const payments = quote.rate_discount === undefined ? 1 : paymentsOfTerm(quote);
+  const { first, later } = termDiscount(quote.price, payments, discount);
+  return isUnpaid || (first === shown && later === (quote.rate_discount ?? 0));
 }

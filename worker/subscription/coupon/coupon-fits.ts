@@ -13,6 +13,5 @@ export function couponFits(gift: CouponGift, plan: CataloguePlan): boolean {
   if (!suitsPlan(gift, plan.key, isPaidOnce)) return false;
   const { discount = null } = couponOffers(gift);
   // The discount is the same at any time.
-  const { total } = makeQuote(plan, { discount }, 0);
-  return isChargeable(total, isPaidOnce);
+  return isChargeable(makeQuote(plan, { discount }, 0));
 }

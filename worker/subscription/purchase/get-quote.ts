@@ -16,6 +16,7 @@ import { selectFreeExtraDays } from '#worker/subscription/purchase/reservation-s
 import { offersOf } from '#worker/subscription/quote/offers.ts';
 import type { OfferSources } from '#worker/subscription/quote/offers.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { discountPrice } from '#worker/subscription/quote/term-discount.ts';
 import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-claims.ts';
 import { selectPlansByPrice } from '#worker/subscription/plan/plan-sql.ts';
 import type { QuoteAnswer, QuoteInput } from '#worker/subscription/schemas.ts';
@@ -67,8 +68,6 @@ export function planSoldAs(rows: readonly PlanRow[], planId: string): SoldPlan {
 
 /** The contract for a plan, from what was read already. */
 export function quoteFor({ plan, row }: SoldPlan, sources: OfferSources, now: number): QuoteAnswer {
-  return {
-    plan: planAnswer(plan, row, now),
-    quote: makeQuote(plan, offersOf(sources), now),
-  };
+  const quote = makeQuote(plan, offersOf(sources), now);
+  return { plan: { ...planAnswer(plan, row, now), discount_price: discountPrice(quote) }, quote };
 }

@@ -14,6 +14,7 @@ import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts
 import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-claims.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
+import { discountPrice } from '#worker/subscription/quote/term-discount.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /**
@@ -40,8 +41,12 @@ export async function repeatPurchase(
   // The price may have been replaced since.
   const row = plans.find(({ priceId }) => priceId === purchase.priceId);
   const sold = row ?? { priceId: purchase.priceId, originalPriceTag: null, predefined: true };
-  const answer = planAnswer(plan, sold, ctx.clock.now());
-  refuseWrongClaims(input, { plan: answer, quote: purchase.quote }, plans);
+  const { quote } = purchase;
+  const answer = {
+    ...planAnswer(plan, sold, ctx.clock.now()),
+    discount_price: discountPrice(quote),
+  };
+  refuseWrongClaims(input, { plan: answer, quote }, plans);
   if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
   const isSameMethod = purchase.paymentMethodId === input.payment_method_id;
   if (sentAgain === 'looks or tries' && isSameMethod && purchase.intentId) {

@@ -1,3 +1,5 @@
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+
 /**
  * Stripe's smallest charge in cents (docs.stripe.com/currencies, "Minimum and maximum charge
  * amounts").
@@ -5,9 +7,12 @@
 const minChargeCents = 50;
 
 /**
- * Whether the rest of a first payment after a discount can be charged. A period may be free, but a
- * plan that is paid once may not: that would be a licence.
+ * Whether what a discount leaves of each payment of a first term can be charged, for a quote
+ * without a trial. A period may be free, but a plan that is paid once may not: that would be a
+ * licence.
  */
-export function isChargeable(cents: number, paidOnce: boolean): boolean {
-  return cents >= minChargeCents || (cents === 0 && !paidOnce);
+export function isChargeable({ total, price, ...quote }: Quote): boolean {
+  const { rate_discount: off = 0, billing_months: months } = quote;
+  const lowered = off > 0 ? [total, price - off] : [total];
+  return lowered.every((cents) => cents >= minChargeCents || (cents === 0 && months !== null));
 }

@@ -28,6 +28,12 @@ export function quotedCoupon({
   id,
   code,
   stripeCouponCode,
-}: Pick<CouponRow, 'id' | 'code' | 'stripeCouponCode'>): QuotedCoupon {
-  return { id, coupon_code: code, stripe_coupon_code: stripeCouponCode };
+  percentOff,
+}: Pick<CouponRow, 'id' | 'code' | 'stripeCouponCode' | 'percentOff'>): QuotedCoupon {
+  return {
+    id,
+    coupon_code: code,
+    stripe_coupon_code: stripeCouponCode,
+    percent_off: percentOff,
+  };
 }

@@ -1,6 +1,12 @@
+import { addDays } from '#worker/calendar.ts';
 import { formatMoney } from '#worker/money.ts';
 import { quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import {
+  firstDiscount,
+  paymentsOfTerm,
+  priceOfTerm,
+} from '#worker/subscription/quote/term-discount.ts';
 
 export interface QuoteRow {
   label: string;
@@ -34,23 +40,22 @@ export function quotedPlan(quote: Quote): string {
 function giftRows(quote: Quote): QuoteRow[] {
   const { coupon, gifted_months: months, extra_days: days } = quote;
   const { rows } = texts;
-  const discount = firstDiscount(quote);
   return [
     ...(coupon ? [{ label: rows.coupon, value: coupon.coupon_code }] : []),
-    ...(discount > 0 ? [{ label: rows.discount, value: texts.discount(discount) }] : []),
+    ...discountRows(quote),
     ...(months > 0 || days > 0 ? [{ label: rows.gift, value: texts.gift(months, days) }] : []),
   ];
 }
 
-/** Cents off the first payment: today's, or the one after the trial. */
-export function firstDiscount({
-  discount,
-  trial_end_at: trialEndAt,
-  price,
-  ...quote
-}: Quote): number {
-  if (trialEndAt === null || quote.coupon?.stripe_coupon_code == null) return discount;
-  return quote.next_charge === null ? 0 : price - quote.next_charge;
+function discountRows(quote: Quote): QuoteRow[] {
+  const first = firstDiscount(quote);
+  const { rate_discount: later = 0 } = quote;
+  if (first === 0) return [];
+  const value =
+    later === 0
+      ? texts.discount(first)
+      : texts.rateDiscount({ first, later, rates: paymentsOfTerm(quote) });
+  return [{ label: texts.rows.discount, value }];
 }
 
 function paymentRows(quote: Quote): QuoteRow[] {
@@ -58,6 +63,9 @@ function paymentRows(quote: Quote): QuoteRow[] {
   const { next_charge: charge, next_charge_at: at } = quote;
   if (charge === null || at === null) {
     return [{ label: rows.following, value: texts.nothingFollows }];
+  }
+  if (quote.trial_end_at === null && quote.rate_discount === quote.price) {
+    return [...paymentsAfterFreeTerm(quote), wholeRow(quote)];
   }
   const next =
     quote.trial_end_at === null
@@ -70,6 +78,7 @@ function paymentRows(quote: Quote): QuoteRow[] {
 function followingRows(quote: Quote, nextAt: number): QuoteRow[] {
   const { rows } = texts;
   const { billing_months: months, term_months: termMonths, next_plan: after } = quote;
+  const { rate_discount: off = 0 } = quote;
   if (months === null) return [];
   const nextPlanRows: QuoteRow[] = after
     ? [
@@ -78,16 +87,40 @@ function followingRows(quote: Quote, nextAt: number): QuoteRow[] {
       ]
     : [];
   if (after && after.starts_at <= nextAt) return nextPlanRows;
-  const every = texts.every(quote.price, months);
-  const last = after?.starts_at ?? quote.ends_at;
+  const every = texts.every(quote.price - off, months);
+  const last = after?.starts_at ?? quote.ends_at ?? (off > 0 ? termEnd(quote) : null);
   const following = {
     label: rows.following,
     value: last === null ? every : texts.until(every, last),
   };
   if (termMonths === null || termMonths === months) return [following, ...nextPlanRows];
-  // A discount applies to the first instalment only.
-  const whole = formatMoney((quote.price * termMonths) / months - quote.discount);
-  return [following, { label: rows.whole, value: whole }, ...nextPlanRows];
+  const renewed =
+    off > 0 && after === null && quote.ends_at === null
+      ? [{ label: rows.renewed, value: texts.every(quote.price, months) }]
+      : [];
+  return [following, wholeRow(quote), ...renewed, ...nextPlanRows];
+}
+
+/** A discount on all instalments may leave nothing to pay in the first term. */
+function paymentsAfterFreeTerm(quote: Quote): QuoteRow[] {
+  const { rows } = texts;
+  const { price, billing_months: months, ends_at: endsAt } = quote;
+  if (months === null || endsAt !== null) {
+    return [{ label: rows.following, value: texts.nothingFollows }];
+  }
+  return [
+    { label: rows.next, value: texts.next(price, termEnd(quote)) },
+    { label: rows.following, value: texts.every(price, months) },
+  ];
+}
+
+function wholeRow(quote: Quote): QuoteRow {
+  return { label: texts.rows.whole, value: formatMoney(priceOfTerm(quote)) };
+}
+
+/** End of the first term, free time included; UTC milliseconds. */
+function termEnd({ ends_at: end, renews_at: renewal }: Quote): number {
+  return end ?? addDays(renewal ?? 0, -1);
 }
 
 function renewal({ renews_at: renewsAt, ends_at: endsAt }: Quote): string {

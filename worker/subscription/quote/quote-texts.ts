@@ -24,6 +24,7 @@ export const quoteTexts = {
     afterTrial: 'Nach der Testphase',
     next: 'Nächste Zahlung',
     following: 'Danach',
+    renewed: 'Nach der Verlängerung',
     whole: 'Gesamtpreis der Laufzeit',
     term: 'Laufzeit',
     renewal: 'Verlängerung',
@@ -42,6 +43,10 @@ export const quoteTexts = {
         : `${formatMoney(amount)} alle ${months} Monate`,
   until: (payments: string, at: number) => `${payments}, bis ${formatDate(at)}`,
   discount: (amount: number) => `${formatMoney(amount)} auf die erste Zahlung`,
+  rateDiscount: ({ first, later, rates }: { first: number; later: number; rates: number }) =>
+    first === later
+      ? `${formatMoney(first)} auf jede der ersten ${rates} Raten`
+      : `${formatMoney(first)} auf die erste Rate, ${formatMoney(later)} auf die nächsten ${rates - 1}`,
   gift: (months: number, days: number) =>
     [
       ...(months > 0 ? [monthsText(months)] : []),

@@ -3,6 +3,7 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/term-discount.ts';
 
 /** The offers that can apply to a purchase. */
 export interface Offers extends Required<CouponOffers> {
@@ -12,11 +13,15 @@ export interface Offers extends Required<CouponOffers> {
   coupon: QuotedCoupon | null;
 }
 
-/** A quote's coupon; `stripe_coupon_code` is its id in Stripe if it is a discount, else null. */
+/**
+ * A quote's coupon; `stripe_coupon_code` is its id in Stripe if it is a discount, else null.
+ * `percent_off` is what a discount in per cent takes off; quotes from before 0039 do not have it.
+ */
 export interface QuotedCoupon {
   id: number;
   coupon_code: string;
   stripe_coupon_code: string | null;
+  percent_off?: number | null;
 }
 
 /** The offers of a person who has none. */
@@ -52,6 +57,11 @@ export interface Quote {
   price: number;
   /** Subtracted from today's charge. */
   discount: number;
+  /**
+   * Subtracted from each further charge of the first term: of instalments, otherwise 0. Quotes from
+   * before docs/decisions/0039 do not have it, and their discount was for the first charge only.
+   */
+  rate_discount?: number;
   /** Months between two charges; null for a plan that is charged once. */
   billing_months: number | null;
   /** Months of the minimum term; null for a contract without an end. */
@@ -105,9 +115,11 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
     money_back_until: addDays(now, moneyBackDays),
     coupon: offers.coupon,
   } as const;
-  const first = plan.amount - centsOff(plan.amount, offers.discount);
+  const payments = paymentsOfTerm(common);
+  const off = termDiscount(plan.amount, payments, offers.discount);
+  const first = plan.amount - off.first;
   if (months === null || term === null) {
-    return { ...common, ...oneTimeTerms, total: first, discount: plan.amount - first };
+    return { ...common, ...oneTimeTerms, total: first, discount: off.first };
   }
   const trialEndAt = trialEnd(plan, offers, now);
   const total = trialEndAt === null ? first : 0;
@@ -122,14 +134,15 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
   return {
     ...common,
     total,
-    discount: trialEndAt === null ? plan.amount - first : 0,
+    discount: trialEndAt === null ? off.first : 0,
+    rate_discount: off.later,
     extra_days: offers.extraDays,
     gifted_months: offers.giftedMonths,
     trial_end_at: trialEndAt,
     period_end_at: periodEndAt,
     next_charge_at: hasNextCharge ? chargeAt : null,
     next_charge: hasNextCharge
-      ? nextCharge(plan, next, chargeAt, trialEndAt === null ? null : first)
+      ? nextCharge(next, chargeAt, trialEndAt === null ? plan.amount - off.later : first)
       : null,
     renews_at: offers.cancelAtPeriodEnd ? null : addDays(firstEndAt, 1),
     cancel_at_period_end: offers.cancelAtPeriodEnd,
@@ -141,6 +154,7 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
 
 /** A one-time plan has no periods, and so no free time, no end and no later payments. */
 const oneTimeTerms = {
+  rate_discount: 0,
   extra_days: 0,
   gifted_months: 0,
   trial_end_at: null,
@@ -153,19 +167,6 @@ const oneTimeTerms = {
   next_plan: null,
   cancel_until: null,
 } as const;
-
-/**
- * The discount on an amount in cents. A percentage is rounded to the cent and then subtracted; a
- * discount is never larger than the amount.
- */
-export function centsOff(amount: number, discount: Offers['discount']): number {
-  if (!discount) return 0;
-  const off =
-    'percentOff' in discount
-      ? Math.round((amount * discount.percentOff) / 100)
-      : Math.round(discount.amountOff);
-  return Math.min(amount, Math.max(0, off));
-}
 
 function trialEnd(plan: CataloguePlan, offers: Offers, now: number): number | null {
   const { freeTrial } = offers;
@@ -197,12 +198,7 @@ function nextPlan(key: string | null, startsAt: number): NextPlan | null {
   return { key: plan.key, name, price, billing_months: months, starts_at: startsAt };
 }
 
-function nextCharge(
-  plan: CataloguePlan,
-  next: NextPlan | null,
-  chargeAt: number,
-  firstPayment: number | null,
-): number {
-  if (next && next.starts_at <= chargeAt) return next.price;
-  return firstPayment ?? plan.amount;
+/** `own` is what the plan itself would charge then. */
+function nextCharge(next: NextPlan | null, chargeAt: number, own: number): number {
+  return next && next.starts_at <= chargeAt ? next.price : own;
 }

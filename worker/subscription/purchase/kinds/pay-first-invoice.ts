@@ -41,7 +41,7 @@ export interface OpenInvoice {
   intentId: string | null;
   /** Cents, before any credit is taken off. */
   total: number;
-  /** Whether Stripe would take the discount of this payment off later ones, too. */
+  /** Whether Stripe would take the discount off more payments than were quoted. */
   isDiscountLasting: boolean;
   contract: Contract;
 }

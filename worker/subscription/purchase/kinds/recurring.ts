@@ -14,7 +14,15 @@ import {
   payFirstInvoice,
 } from '#worker/subscription/purchase/kinds/pay-first-invoice.ts';
 import type { OpenInvoice } from '#worker/subscription/purchase/kinds/pay-first-invoice.ts';
-import { quotedDiscount } from '#worker/subscription/contract/quoted-discount.ts';
+import {
+  discountParameter,
+  quotedDiscount,
+} from '#worker/subscription/contract/quoted-discount.ts';
+import {
+  ensureCoupons,
+  outlasts,
+  rateCoupons,
+} from '#worker/subscription/contract/rate-coupons.ts';
 import { quotedTax } from '#worker/subscription/contract/quoted-tax.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
 
@@ -63,16 +71,21 @@ async function openSubscription(
   return {
     ...describeOpenInvoice(invoice),
     subscriptionId: subscription.id,
-    isDiscountLasting: subscription.discounts.some(isLasting),
+    isDiscountLasting: subscription.discounts.some((discount) => outlasts(discount, purchase)),
     contract: contractOfSubscription(subscription, purchase.accountId),
   };
 }
 
-function createSubscription(
+async function createSubscription(
   ctx: Ctx,
   purchase: Purchase,
   customerId: string,
 ): Promise<Stripe.Subscription> {
+  const ofRates = rateCoupons(purchase);
+  const discount =
+    ofRates.length > 0
+      ? discountParameter(await ensureCoupons(ctx, ofRates))
+      : quotedDiscount(purchase.quote);
   return ctx.stripe.subscriptions.create(
     {
       customer: customerId,
@@ -80,7 +93,7 @@ function createSubscription(
       payment_behavior: 'default_incomplete',
       ...quotedTax(purchase),
       ...quotedEnd(purchase.quote),
-      ...quotedDiscount(purchase.quote),
+      ...discount,
       payment_settings: {
         payment_method_types: [...ctx.paymentMethods],
         save_default_payment_method: 'on_subscription',
@@ -90,10 +103,4 @@ function createSubscription(
     },
     { idempotencyKey: purchaseKey(purchase, 'subscription') },
   );
-}
-
-/** Whether a discount, with its coupon expanded, goes on after the first payment. */
-function isLasting(discount: string | Stripe.Discount): boolean {
-  const coupon = typeof discount === 'string' ? null : discount.source.coupon;
-  return typeof coupon === 'object' && coupon !== null && coupon.duration !== 'once';
 }

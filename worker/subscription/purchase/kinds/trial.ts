@@ -23,7 +23,7 @@ import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { GiveUp, PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
-import { couponAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
+import { couponsAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
 import { discountParameter } from '#worker/subscription/contract/quoted-discount.ts';
 import { quotedTax } from '#worker/subscription/contract/quoted-tax.ts';
 import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
@@ -166,7 +166,7 @@ async function createTrial(
   // A first period that was free when it was ordered stays free, whatever its coupon is by now.
   const freePeriod =
     quote.trial_end_at === null
-      ? discountParameter(await couponAsQuoted(ctx, purchase))
+      ? discountParameter(await couponsAsQuoted(ctx, purchase))
       : { trial_end: trialEnd(quote) };
   try {
     return await ctx.stripe.subscriptions.create(

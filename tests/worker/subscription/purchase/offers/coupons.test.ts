@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import {
+  buyWithCoupon,
+  charges,
+  claims,
+  moveTo,
+  shownQuote,
+} from '#tests/support/coupon-purchases.ts';
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
-import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
@@ -18,58 +24,12 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 // The clock moves by months. The reset keeps other people's contracts from renewing meanwhile.
 afterEach(async () => (await world()).reset());
 
 type Terms = Parameters<typeof makeCoupon>[1];
-
-/** The quote that the checkout shows. */
-async function shownQuote(
-  w: World,
-  person: Person,
-  key: string,
-  code: string,
-): Promise<QuoteAnswer> {
-  const plan = await planNamed(w, key);
-  const answer = await person.get(`/api/sub/quote?plan_id=${plan.plan_id}&coupon=${code}`);
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as QuoteAnswer;
-}
-
-/** What the checkout then posts. */
-function claims(quote: Quote, code: string): Record<string, unknown> {
-  return {
-    coupon: code,
-    expected_total: quote.total,
-    trial_end_at: quote.trial_end_at,
-    cancel_at_period_end: quote.cancel_at_period_end,
-    extra_days: quote.extra_days,
-  };
-}
-
-async function buyWithCoupon(w: World, key: string, terms: Terms, method = 'pm_card_visa') {
-  const coupon = await makeCoupon(w, terms);
-  const person = await signUpPerson(w);
-  const { plan, quote } = await shownQuote(w, person, key, coupon.code);
-  const orderBody = order(plan, method, claims(quote, coupon.code));
-  const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
-  await flushDeliveries(w);
-  return { coupon, person, quote, invoice, orderBody };
-}
-
-/** Moves the clock to this moment plus `seconds`. */
-async function moveTo(w: World, at: number | null, seconds = 0): Promise<void> {
-  await advance(w, Math.ceil(((at ?? 0) - (await clockOf(w))) / 1000) + seconds);
-  await flushDeliveries(w);
-}
-
-const charges = async (w: World, person: Person) =>
-  (await atStripe(w, person)).paid.map(({ total }) => total).toReversed();
 
 const purchaseKinds: Record<string, Terms> = {
   'per cent off': { type: 'discount', percentOff: 25 },
@@ -138,14 +98,6 @@ describe('a discount', () => {
     await moveTo(w, (await subscriptionOf(person))?.expires_date ?? null, 2 * 3600);
     expect(await charges(w, person)).toEqual([6471, 8628]);
   });
-
-  test('on monthly rates reduces the first rate', async () => {
-    const w = await world();
-    const { person, quote } = await buyWithCoupon(w, 'yearly_monthly', couponTerms.discount);
-    expect(quote.total).toBe(704);
-    await moveTo(w, quote.next_charge_at, 2 * 3600);
-    expect(await charges(w, person)).toEqual([704, 939]);
-  });
 });
 
 describe('a discount that leaves nothing to pay', () => {
@@ -174,12 +126,9 @@ describe('a discount that leaves nothing to pay', () => {
 
   test('waits for the bank like a trial does', async () => {
     const w = await world();
-    const { coupon, person, invoice } = await buyWithCoupon(
-      w,
-      'monthly',
-      whole,
-      'pm_card_authenticationRequired',
-    );
+    const { coupon, person, invoice } = await buyWithCoupon(w, 'monthly', whole, {
+      method: 'pm_card_authenticationRequired',
+    });
     expect(invoice.payment_intent?.status).toBe('requires_action');
     await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
     await person.post('/api/sub/buy/confirm', { invoice_id: invoice.id });
