@@ -30,8 +30,8 @@ import {
   onePersonOneCustomer,
   whatWasPromisedIsGiven,
 } from '#tests/model/rules/purchases.ts';
-import { billedAsQuoted, discountsAreTakenOnce } from '#tests/model/rules/quoted.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
+import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
 
 /**
  * A promise that must hold after everything has come to rest. A rule returns where it is broken.
@@ -118,7 +118,7 @@ const rules: readonly Watched[] = [
   { rule: noMailTwice, looksAt: ({ mails }) => mails.length - 1 },
   { rule: billedAsQuoted, looksAt: bought },
   {
-    rule: discountsAreTakenOnce,
+    rule: discountsAreTakenAsQuoted,
     looksAt: ({ invoices }) => invoices.filter(({ subtotal, total }) => total < subtotal).length,
   },
   { rule: redemptionsFollowPurchases, looksAt: ({ redemptions }) => redemptions.length },

@@ -68,6 +68,7 @@ const calls = [
   'GET /v1/subscriptions/*',
   'GET /v1/invoices/*',
   'GET /v1/coupons/*',
+  'POST /v1/coupons',
 ] as const;
 
 const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);

@@ -10,20 +10,24 @@ import { couponOf, keepRedeemed, presentCoupon } from './coupon.ts';
 import { change, create, emit } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
-/** `discounts` of a subscription or an invoice: coupons to redeem, or discounts to keep. */
+/**
+ * `discounts` of a subscription or an invoice: coupons to redeem, or discounts to keep. They are
+ * applied in this order (docs.stripe.com/billing/subscriptions/coupons, "Stacking discounts").
+ */
 export const discountsSchema = unsettable(
-  z.array(z.strictObject({ coupon: text.optional(), discount: text.optional() })),
+  z
+    .array(z.strictObject({ coupon: text.optional(), discount: text.optional() }))
+    .max(20, 'You may only specify up to 20 discounts'),
 );
 
 type DiscountParams = z.output<typeof discountsSchema>;
 type Owner = Pick<Discount, 'customer' | 'subscription' | 'invoice'>;
 
-function redeem(world: WorldContext, couponId: string, owner: Owner): Discount {
+function redeem(world: WorldContext, couponId: string, owner: Owner, param: string): Discount {
   const { sql } = world.storage;
-  const coupon = presentCoupon(world, getObject(sql, 'coupon', couponId, 'discounts[0][coupon]'));
+  const coupon = presentCoupon(world, getObject(sql, 'coupon', couponId, param));
   if (!coupon.valid) {
-    const message = `Coupon expired: ${couponId}`;
-    throw invalid(message, { code: 'coupon_expired', param: 'discounts[0][coupon]' });
+    throw invalid(`Coupon expired: ${couponId}`, { code: 'coupon_expired', param });
   }
   change(world, 'coupon', coupon, { times_redeemed: coupon.times_redeemed + 1 });
   const start = world.clock.seconds();
@@ -54,12 +58,13 @@ export function redeemDiscounts(
   params: DiscountParams,
   owner: Owner,
 ): string[] {
-  return (params ?? []).map(({ coupon, discount }) => {
-    if (coupon !== undefined) return redeem(world, coupon, owner).id;
+  return (params ?? []).map(({ coupon, discount }, n) => {
+    const param = `discounts[${n}]`;
+    if (coupon !== undefined) return redeem(world, coupon, owner, `${param}[coupon]`).id;
     if (discount !== undefined) {
-      return getObject(world.storage.sql, 'discount', discount, 'discounts[0][discount]').id;
+      return getObject(world.storage.sql, 'discount', discount, `${param}[discount]`).id;
     }
-    throw invalid('You must specify a coupon or a discount.', { param: 'discounts[0]' });
+    throw invalid('You must specify a coupon or a discount.', { param });
   });
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { addDays } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -62,21 +63,48 @@ export function billedAsQuoted(ledger: Ledger): string[] {
   });
 }
 
-/** A discount is applied once, with the quoted amount, and none is left afterwards. */
-export function discountsAreTakenOnce(ledger: Ledger): string[] {
-  return bought(ledger).flatMap(({ purchase, quote, bills }) => {
-    const name = `purchase ${purchase.id}`;
-    const off = bills.map(({ subtotal, total }) => subtotal - total).filter((cents) => cents > 0);
-    const quoted = firstDiscount(quote);
-    // If a contract that would end with its trial was continued, its quote has no next charge.
-    const isQuoted = quote.trial_end_at === null || quote.next_charge !== null;
-    const wrong = off.length > 1 || (isQuoted && off.some((cents) => cents !== quoted));
-    const made = ledger.subscriptions.find(({ id }) => id === purchase.subscription_id);
-    // A discount that was added only after the trial's end is credited to the next payment.
-    const waits = quote.trial_end_at !== null && off.length === 0;
-    return [
-      ...(wrong ? [`${name} had ${off.join(' and ')} off, quoted ${quoted}`] : []),
-      ...(made && made.discounts.length > 0 && !waits ? [`${name} goes on having a discount`] : []),
-    ];
+/**
+ * A discount is applied with the quoted amounts: once, or on every instalment of the first term.
+ * None is left afterwards.
+ */
+export function discountsAreTakenAsQuoted(ledger: Ledger): string[] {
+  return bought(ledger).flatMap((purchase) =>
+    (purchase.quote.rate_discount ?? 0) > 0 ? ratesOff(purchase, ledger) : oneOff(purchase, ledger),
+  );
+}
+
+function oneOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] {
+  const name = `purchase ${purchase.id}`;
+  const off = bills.map(({ subtotal, total }) => subtotal - total).filter((cents) => cents > 0);
+  const quoted = firstDiscount(quote);
+  // If a contract that would end with its trial was continued, its quote has no next charge.
+  const isQuoted = quote.trial_end_at === null || quote.next_charge !== null;
+  const wrong = off.length > 1 || (isQuoted && off.some((cents) => cents !== quoted));
+  // A discount that was added only after the trial's end is credited to the next payment.
+  const waits = quote.trial_end_at !== null && off.length === 0;
+  return [
+    ...(wrong ? [`${name} had ${off.join(' and ')} off, quoted ${quoted}`] : []),
+    ...(hasDiscount(purchase, ledger) && !waits ? [`${name} goes on having a discount`] : []),
+  ];
+}
+
+const hourMs = 3_600_000;
+
+function ratesOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] {
+  const name = `purchase ${purchase.id}`;
+  const { rate_discount: later = 0, ends_at: endsAt, renews_at: renewsAt } = quote;
+  const termEnd = (endsAt ?? addDays(renewsAt ?? 0, -1)) - hourMs;
+  const isOver = ({ created }: Stripe.Invoice) => created * 1000 >= termEnd;
+  const full = bills.filter(isFull);
+  const wrong = full.flatMap((bill, at) => {
+    const quoted = isOver(bill) ? 0 : at === 0 ? firstDiscount(quote) : later;
+    const off = bill.subtotal - bill.total;
+    return off === quoted ? [] : [`${name}: ${bill.id} has ${off} off, quoted ${quoted}`];
   });
+  const goesOn = full.some(isOver) && hasDiscount(purchase, ledger);
+  return [...wrong, ...(goesOn ? [`${name} goes on having a discount`] : [])];
+}
+
+function hasDiscount({ subscription_id: id }: PurchaseRow, { subscriptions }: Ledger): boolean {
+  return (subscriptions.find((made) => made.id === id)?.discounts.length ?? 0) > 0;
 }
