@@ -17,8 +17,9 @@ export const planTexts = {
 /** The banner for the coupon in use. */
 export const couponBannerTexts = {
   title: (code: string) => `Gutschein ${code}`,
-  first:
-    'Der Rabatt gilt für die erste Laufzeit. Bei Monatsraten verteilt er sich auf die ersten 12 Raten.',
+  percent: 'Der Rabatt gilt für die erste Laufzeit, bei Monatsraten für jede der ersten 12 Raten.',
+  amount:
+    'Der Rabatt gilt für die erste Laufzeit, bei Monatsraten verteilt auf die ersten 12 Raten.',
   bound: 'Er gilt nur für die Abos, die Du hier siehst.',
   toTrial: 'Lieber zuerst kostenlos testen',
   without: 'Ohne Gutschein weiter',

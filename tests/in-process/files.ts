@@ -50,6 +50,7 @@ const inWorkerd = [
   'tests/worker/account/friendly-name.test.ts',
   'tests/worker/account/login-code/judge-code.test.ts',
   'tests/worker/account/social/{key-set,verify-credential}.test.ts',
+  'tests/worker/subscription/contract/rate-coupons.test.ts',
   'tests/worker/subscription/invoices/describe-invoice.test.ts',
   'tests/worker/subscription/quote/*.test.ts',
 ];

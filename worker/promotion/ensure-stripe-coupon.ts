@@ -15,8 +15,9 @@ export interface StripeDiscount {
 
 /**
  * Makes the coupon in Stripe that takes off a discount, unless one of that id takes off the same
- * from the same payments. Returns what it did, or with `apply` off what it would do. A coupon in Stripe cannot be
- * altered: one that takes off something else is replaced, and redeemed discounts stay redeemed.
+ * from the same payments. Returns what it did, or with `apply` off what it would do. A coupon in
+ * Stripe cannot be altered: one that takes off something else is replaced, and redeemed discounts
+ * stay redeemed.
  */
 export async function ensureStripeCoupon(
   stripe: Stripe,

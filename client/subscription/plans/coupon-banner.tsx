@@ -18,9 +18,10 @@ interface CouponBannerProps {
 /** The coupon that the prices include, the plans it is for, and a link to the prices without it. */
 export function CouponBanner({ coupon, isPageCoupon, extraDays }: CouponBannerProps) {
   const gift = giftFromWire(coupon);
+  const { discount } = couponOffers(gift);
   return (
     <Banner tone="success" title={`${texts.title(coupon.coupon_code)}: ${couponGives(gift)}`}>
-      {couponOffers(gift).discount && <p>{texts.first}</p>}
+      {discount && <p>{'percentOff' in discount ? texts.percent : texts.amount}</p>}
       {boundPlans(gift).length > 0 && <p>{texts.bound}</p>}
       <p>
         <Link to={pages.plans.path} state={extraDays === null ? null : { extra_days: extraDays }}>

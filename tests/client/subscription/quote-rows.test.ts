@@ -42,6 +42,35 @@ test('instalments show the price of the whole term', () => {
   });
 });
 
+test('instalments show what a discount leaves of each, of the term, and the price after it', () => {
+  expect(rowsOf('yearly_monthly', { discount: { percentOff: 10 } })).toMatchObject({
+    Rabatt: '0,94 € auf jede der ersten 12 Raten',
+    'Nächste Zahlung': '8,45 € am 20. Dezember 2026',
+    Danach: '8,45 € jeden Monat, bis 20. November 2027',
+    'Gesamtpreis der Laufzeit': '101,40 €',
+    'Nach der Verlängerung': '9,39 € jeden Monat',
+  });
+  expect(rowsOf('yearly_monthly', { discount: { amountOff: 1511 } })).toMatchObject({
+    Rabatt: '1,36 € auf die erste Rate, 1,25 € auf die nächsten 11',
+    'Gesamtpreis der Laufzeit': '97,57 €',
+  });
+  const ending = { discount: { percentOff: 10 }, cancelAtPeriodEnd: true };
+  expect(rowsOf('yearly_monthly', ending)).not.toHaveProperty('Nach der Verlängerung');
+});
+
+test('instalments that a discount makes free show the first one that is not', () => {
+  const free = { discount: { percentOff: 100 } };
+  expect(rowsOf('yearly_monthly', free)).toMatchObject({
+    'Nächste Zahlung': '9,39 € am 20. November 2027',
+    Danach: '9,39 € jeden Monat',
+    'Gesamtpreis der Laufzeit': '0,00 €',
+  });
+  expect(rowsOf('yearly_monthly', { ...free, cancelAtPeriodEnd: true })).toMatchObject({
+    Danach: 'Keine weiteren Zahlungen',
+    'Gesamtpreis der Laufzeit': '0,00 €',
+  });
+});
+
 test('a one-time plan shows no further payment, no renewal and no cancellation', () => {
   expect(rowsOf('lifetime')).toMatchObject({
     Danach: 'Keine weiteren Zahlungen',

@@ -58,6 +58,28 @@ test.each([
   expect(await totalsOf(subscription)).toEqual(totals);
 });
 
+test('several discounts are applied in their order, each as long as its coupon says', async () => {
+  const repeating = { duration: 'repeating', duration_in_months: 2 } as const;
+  const half = (await stripe.coupons.create({ percent_off: 50, ...repeating })).id;
+  const cents = (await stripe.coupons.create({ amount_off: 39, currency: 'eur' })).id;
+  const withCoupons = async (...coupons: string[]) =>
+    (await subscribe({ discounts: coupons.map((coupon) => ({ coupon })) })).subscription;
+  const centsFirst = await withCoupons(cents, half);
+  const halfFirst = await withCoupons(half, cents);
+  await world.advanceTo(addInterval(periodOf(halfFirst).start, 'month', 2) + 60);
+  expect(await totalsOf(centsFirst)).toEqual([650, 669, 1339]);
+  expect(await totalsOf(halfFirst)).toEqual([630, 669, 1339]);
+  expect((await stripe.subscriptions.retrieve(halfFirst.id)).discounts).toEqual([]);
+});
+
+test('a subscription takes at most 20 discounts, and a refusal names the one that is missing', async () => {
+  const coupon = (await stripe.coupons.create({ percent_off: 1 })).id;
+  const many = await refusalOf(subscribe({ discounts: Array(21).fill({ coupon }) }));
+  expect(many).toMatchObject({ statusCode: 400, param: 'discounts' });
+  const gone = await refusalOf(subscribe({ discounts: [{ coupon }, { coupon: 'GONE' }] }));
+  expect(gone).toMatchObject({ code: 'resource_missing', param: 'discounts[1][coupon]' });
+});
+
 test('a discount keeps its terms when its coupon is deleted and another one takes the same id', async () => {
   const terms = { id: 'NAME', percent_off: 10, duration: 'once' } as const;
   await stripe.coupons.create(terms);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { addMonths } from '#worker/calendar.ts';
+import { addMonths, dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import type { StripeDiscount } from '#worker/promotion/ensure-stripe-coupon.ts';
@@ -53,16 +53,18 @@ function discountMonths({ quote, createdAt }: Ordered): number {
   const isOnTime = trialEndAt === null && quote.extra_days === 0 && quote.gifted_months === 0;
   if (isOnTime || nextAt === null) return payments;
   const lastAt = addMonths(nextAt, payments - (trialEndAt === null ? 2 : 1));
+  // An order may end on the next day, whose months can be shorter: January 29 to February 28.
+  const startedAt = [createdAt, createdAt + dayMs];
   let months = payments;
   // Not in the same hour: the order of two moments at Stripe would be up to chance.
-  while (addMonths(createdAt, months) < lastAt + hourMs) months += 1;
+  while (startedAt.some((at) => addMonths(at, months) < lastAt + hourMs)) months += 1;
   return months;
 }
 
 /**
- * When the charge after given time has to come, UTC milliseconds: at `until`, or some seconds
- * later. Between the quote and the subscription's start an order takes a while, up to a day if it
- * is sent again, and the discount must have ended by the first charge after the term.
+ * When the charge after given time has to come, UTC milliseconds: at `until`, or a little later,
+ * because the discount must have ended by the first charge after the term. Its end counts from the
+ * subscription's start, which is later than the quote by what the order took.
  */
 export function afterDiscount(
   purchase: Ordered,
@@ -70,12 +72,16 @@ export function afterDiscount(
   { start_date: start }: Pick<Stripe.Subscription, 'start_date'>,
 ): number {
   const [each] = rateCoupons(purchase);
-  if (each?.months === undefined) return until;
+  const { quote } = purchase;
+  if (each?.months === undefined || quote.next_charge_at === null) return until;
+  // More periods may have been charged before the time was given.
+  const late = Math.round((until - quote.next_charge_at) / (30 * dayMs));
+  const periods = paymentsOfTerm(quote) - 1 - late;
   const end = addMonths(start * 1000, each.months);
-  // The last charge with the discount is at least a day before its end.
-  let payments = 0;
-  while (addMonths(until, payments) <= end - 23 * hourMs) payments += 1;
-  return until + Math.max(0, end - addMonths(until, payments));
+  let at = until;
+  // Again where the end of a month takes back what was added.
+  while (addMonths(at, periods) < end) at += end - addMonths(at, periods);
+  return at;
 }
 
 /** Whether a discount, with its coupon expanded, would go on after the quoted payments. */

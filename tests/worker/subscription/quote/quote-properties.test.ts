@@ -11,6 +11,7 @@ import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';
 import { offersOf } from '#worker/subscription/quote/offers.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
+import { discountPrice, priceOfTerm } from '#worker/subscription/quote/term-discount.ts';
 
 const many = { numRuns: 10_000 };
 const at = (iso: string) => Date.parse(iso);
@@ -48,6 +49,14 @@ const plans: fc.Arbitrary<CataloguePlan> = fc
     trialDays: fc.constantFrom(0, 0, 1, 7, 30),
   })
   .map(({ base, amount, trialDays }) => ({ ...base, amount, trialDays }));
+
+/** Plans whose instalments Stripe can charge. */
+const instalments = fc
+  .record({
+    base: fc.constantFrom(...catalogue.filter(({ customYearly }) => customYearly)),
+    amount: fc.integer({ min: 50, max: 20_000 }),
+  })
+  .map(({ base, amount }): CataloguePlan => ({ ...base, amount }));
 
 const offers: fc.Arbitrary<Offers> = fc.record({
   trialAllowed: fc.boolean(),
@@ -190,6 +199,40 @@ describe('for any plan, offers and moment', () => {
         expect(total).toBe(plan.amount - discount);
       }),
       many,
+    );
+  });
+
+  test('a discount that fits instalments is the same in all their sums', () => {
+    fc.assert(
+      fc.property(
+        instalments,
+        coupons.map((coupon): CouponRow => ({ ...coupon, type: 'discount' })),
+        moments,
+        (plan, coupon, now) => {
+          const quote = makeQuote(plan, offersOf({ contracts: [], extraDays: [], coupon }), now);
+          if (!couponFits(giftFromRow(coupon), plan)) return;
+          const { total, price, discount, rate_discount: off = 0, next_charge: next } = quote;
+          const rates = [total, ...Array<number>(11).fill(price - off)];
+          const sum = rates.reduce((all, cents) => all + cents, 0);
+          const isLowered = sum < price * 12;
+          expect([priceOfTerm(quote), discountPrice(quote)]).toEqual([
+            sum,
+            isLowered ? sum / 100 : null,
+          ]);
+          expect(next).toBe(price - off);
+          for (const cents of rates) expect(cents === 0 || cents >= 50).toBe(true);
+          if (coupon.percentOff !== null) {
+            expect([discount, off]).toEqual(
+              Array(2).fill(Math.round((price * coupon.percentOff) / 100)),
+            );
+          } else {
+            expect(price * 12 - sum).toBe(Math.min(coupon.amountOff ?? 0, price * 12));
+            expect(discount - off).toBeGreaterThanOrEqual(0);
+            expect(discount - off).toBeLessThan(12);
+          }
+        },
+      ),
+      { numRuns: 3000 },
     );
   });
 
