@@ -74,7 +74,9 @@ test('several discounts are applied in their order, each as long as its coupon s
 
 test('a subscription takes at most 20 discounts, and a refusal names the one that is missing', async () => {
   const coupon = (await stripe.coupons.create({ percent_off: 1 })).id;
-  const many = await refusalOf(subscribe({ discounts: Array(21).fill({ coupon }) }));
+  const many = await refusalOf(
+    subscribe({ discounts: Array.from({ length: 21 }, () => ({ coupon })) }),
+  );
   expect(many).toMatchObject({ statusCode: 400, param: 'discounts' });
   const gone = await refusalOf(subscribe({ discounts: [{ coupon }, { coupon: 'GONE' }] }));
   expect(gone).toMatchObject({ code: 'resource_missing', param: 'discounts[1][coupon]' });

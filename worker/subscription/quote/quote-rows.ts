@@ -119,8 +119,8 @@ function wholeRow(quote: Quote): QuoteRow {
 }
 
 /** End of the first term, free time included; UTC milliseconds. */
-function termEnd({ ends_at: end, renews_at: renewal }: Quote): number {
-  return end ?? addDays(renewal ?? 0, -1);
+function termEnd({ ends_at: endsAt, renews_at: renewsAt }: Quote): number {
+  return endsAt ?? addDays(renewsAt ?? 0, -1);
 }
 
 function renewal({ renews_at: renewsAt, ends_at: endsAt }: Quote): string {
