@@ -158,6 +158,19 @@ const offer: Theme = {
   pauses: ['a minute', ...later],
 };
 
+const instalments: Theme = {
+  orders: {
+    plans: ['yearly_monthly'],
+    methods: ['a good card', 'an account'],
+    coupons: couponNames.discounts,
+    does: new Set(['buy with a coupon']),
+  },
+  openings: () => [[[wait('half a year')], [wait('half a year')], [wait('a month')]]],
+  holdsOneIn: 4,
+  followers: ({ changes }) => [again, schedule, ...renewals, ...changes],
+  pauses: ['a minute', 'a month', 'half a year'],
+};
+
 const ordersThatMeet: Theme = {
   orders: {
     plans: ['lifetime', 'lifetime', 'monthly', 'yearly'],
@@ -191,6 +204,7 @@ const themes = [
   changingDiscount,
   offer,
   offer,
+  instalments,
   ordersThatMeet,
   ordersThatMeet,
   debt,
