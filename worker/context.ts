@@ -11,6 +11,8 @@ import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
 import { readPaymentMethods } from '#worker/payment-methods.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
+import type { Spend } from '#worker/schedule/budget.ts';
+import { toldOf } from '#worker/schedule/told-of.ts';
 import { countStripeCalls, stripeClient } from '#worker/stripe/client.ts';
 import type { StripeUse } from '#worker/stripe/client.ts';
 
@@ -100,6 +102,8 @@ interface RequestDetails {
   bookmark: string | null;
   writes: boolean;
   later: Ctx['later'];
+  /** Is told of each call to the outside before it is made. The scheduled run has a budget. */
+  spend?: Spend;
 }
 
 interface RequestScope {
@@ -119,15 +123,17 @@ export async function makeContext(
 ): Promise<RequestScope> {
   checkBindings(bindings);
   const sandbox = bindings.SANDBOX;
-  const database = openDatabase(bindings.DB, request.bookmark, request.writes);
+  const { spend } = request;
+  const database = openDatabase(bindings.DB, request.bookmark, request.writes, spend);
+  const mail = sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding);
   const ctx: Ctx = {
     requestId: request.requestId,
     caller: request.caller,
     clock: sandbox ? await sandboxClock(sandbox) : systemClock(),
     db: database.db,
-    kv: bindings.KV,
-    proofs: bindings.PROOFS,
-    mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
+    kv: spend ? toldOf(bindings.KV, spend) : bindings.KV,
+    proofs: spend ? toldOf(bindings.PROOFS, spend) : bindings.PROOFS,
+    mail: spend ? toldOf({ mail }, spend).mail : mail,
     // Created on first use, because most requests never call Stripe.
     get stripe() {
       return stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
@@ -150,7 +156,7 @@ export async function makeContext(
     operator: null,
     later: request.later,
   };
-  const stripeUse: StripeUse = { calls: 0 };
+  const stripeUse: StripeUse = { calls: 0, spend };
   return {
     ctx,
     database,

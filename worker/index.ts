@@ -3,6 +3,8 @@ import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-
 import { app } from '#worker/app.ts';
 import { makeContext, passToSandbox } from '#worker/context.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { openBudget } from '#worker/schedule/budget.ts';
+import { platformLimit, runLimit } from '#worker/schedule/shares.ts';
 import { runSchedule } from '#worker/scheduled.ts';
 
 export default {
@@ -20,14 +22,16 @@ export default {
     env: Bindings,
     execution: ExecutionContext,
   ): Promise<void> {
-    const { ctx } = await makeContext(env, {
+    const run = openBudget(runLimit, platformLimit, Date.now);
+    const { ctx, countStripeCalls } = await makeContext(env, {
       requestId: crypto.randomUUID(),
       origin: null,
       caller: { sessionHash: null, address: null, userAgent: '', country: null },
       bookmark: null,
       writes: true,
       later: (work) => execution.waitUntil(work),
+      spend: run.spend,
     });
-    await runSchedule(ctx);
+    await countStripeCalls(() => runSchedule(ctx, run));
   },
 };

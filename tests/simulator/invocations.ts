@@ -54,6 +54,7 @@ export function createInvocations(ended: (ending: Ending) => void): Invocations 
       kind,
       who,
       completed: 0,
+      usage: { statements: 0, subrequests: 0 },
       over: false,
       met: new Set(),
       die: () => {

@@ -2,6 +2,7 @@ import type { Clock } from '#sandbox/clock/clock.ts';
 import { addFault } from '#sandbox/faults/faults.ts';
 import type { World as SandboxWorld } from '#sandbox/world.ts';
 import { watchAnswer } from '#tests/conformance/schema/watch.ts';
+import { countCall } from '#tests/simulator/edge/limits.ts';
 import { owner } from '#tests/simulator/invocations.ts';
 import type { CallKind, Fault, Twist } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
@@ -17,11 +18,12 @@ export function outsideThrough(
   scheduler: Scheduler,
   sandbox: () => Sandbox,
 ): (input: string | Request, init?: RequestInit) => Promise<Response> {
-  return (input, init) => {
+  return async (input, init) => {
     const invocation = owner();
     const url = new URL(input instanceof Request ? input.url : input);
     // Most calls only read the time, which needs no turn in the queue.
     if (url.pathname === '/sandbox/api/clock') return clockAnswer(sandbox().world);
+    countCall(invocation.usage, 0);
     const method = init?.method ?? 'GET';
     const effect = async ({ broken }: Twist) => {
       const { world, sql } = sandbox();

@@ -7,6 +7,8 @@ import { durableState } from '#tests/simulator/edge/durable-object.ts';
 import { openGate } from '#tests/simulator/edge/gate.ts';
 import type { Gate } from '#tests/simulator/edge/gate.ts';
 import { createKv } from '#tests/simulator/edge/kv.ts';
+import { countCall } from '#tests/simulator/edge/limits.ts';
+import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { emptyBucket } from '#tests/simulator/edge/r2.ts';
 import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
 import { createInvocations, owner, presentInvocation } from '#tests/simulator/invocations.ts';
@@ -57,7 +59,11 @@ export async function createWorld(
   const kv = createKv(machine.time.now);
   const variables = localVariables();
   const lines: LogLine[] = [];
-  const invocations = createInvocations(ended);
+  const runs: Usage[] = [];
+  const invocations = createInvocations((ending) => {
+    if (ending.invocation.kind === 'schedule') runs.push(ending.invocation.usage);
+    ended(ending);
+  });
   let read = 0;
   let isKept = false;
 
@@ -70,8 +76,11 @@ export async function createWorld(
   machine.logged = (level, line) => lines.push({ level, line, invocation: presentInvocation() });
 
   /** The way of the product's calls. Each belongs to the invocation that makes it. */
-  const gate: Gate = (kind, label, effect) =>
-    scheduler.call({ invocation: owner(), kind, label, effect, lost: connectionLost });
+  const gate: Gate = async (kind, label, effect, statements = 0) => {
+    const invocation = owner();
+    countCall(invocation.usage, statements);
+    return scheduler.call({ invocation, kind, label, effect, lost: connectionLost });
+  };
 
   const fixed = { ...variables, FLOOD: boundless };
   const bindings = {
@@ -154,6 +163,7 @@ export async function createWorld(
     bindings: async () =>
       ({ ...fixed, ...stores, SANDBOX: { fetch: askSandbox } }) as unknown as Bindings,
     runSchedule,
+    runUsages: () => runs,
     awaitMails: scheduler.idle,
     faults: () => {
       const unread = lines.slice(read);
@@ -170,6 +180,7 @@ export async function createWorld(
       kv.forget();
       machine.time.forget();
       lines.length = 0;
+      runs.length = 0;
       read = 0;
       invocations.forget();
       state = durableState(atStripe);

@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type Stripe from 'stripe';
 
+import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
@@ -22,6 +23,8 @@ export interface World {
   awaitMails: () => Promise<void>;
   /** Runs the product's scheduled handler. */
   runSchedule: () => Promise<void>;
+  /** What each scheduled run has used of the platform; only worlds in this process count it. */
+  runUsages?: () => readonly Usage[];
   /** The faults that the product has logged since the last call of this function. */
   faults: () => string[];
   /** The log lines with that message since the last call of `faults`. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
@@ -89,12 +89,19 @@ export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null>
   >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
 }
 
-/** Selects accounts whose new e-mail Stripe does not know yet, the oldest change first. */
-export function selectEmailChanges(db: Database, limit: number) {
+/**
+ * Selects accounts whose new e-mail Stripe does not know yet, the oldest change first. Leaves out
+ * accounts for which `unless` holds.
+ */
+export function selectEmailChanges(
+  db: Database,
+  limit: number,
+  unless: (id: AnyColumn) => SQL,
+) {
   return db
     .select({ id: account.id, email: account.email, changedAt: account.emailChangedAt })
     .from(account)
-    .where(isNotNull(account.emailChangedAt))
+    .where(and(isNotNull(account.emailChangedAt), not(unless(account.id))))
     .orderBy(account.emailChangedAt)
     .limit(limit);
 }

@@ -7,6 +7,8 @@ import type {
 import { drizzle } from 'drizzle-orm/d1';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 
+import type { Spend } from '#worker/schedule/budget.ts';
+
 export type Database = DrizzleD1Database;
 
 /** What one request cost: statements sent, and round trips to the database. */
@@ -27,48 +29,53 @@ export interface OpenDatabase {
 
 /**
  * Opens a D1 session at the caller's bookmark. A replica may then answer, and people still read
- * their own writes. Without a bookmark, a writing request starts at the primary.
+ * their own writes. Without a bookmark, a writing request starts at the primary. `spend` is told of
+ * each round trip before it is made.
  */
 export function openDatabase(
   d1: D1Database,
   bookmark: string | null,
   writes: boolean,
+  spend?: Spend,
 ): OpenDatabase {
   const session = d1.withSession(bookmark ?? (writes ? 'first-primary' : 'first-unconstrained'));
   const use: DatabaseUse = { statements: 0, roundTrips: 0 };
+  function count(statements: number): void {
+    spend?.(statements);
+    use.statements += statements;
+    use.roundTrips += 1;
+  }
   // drizzle only calls `prepare` and `batch` of a D1Database, and a session has both.
-  const db = drizzle(countingSession(session, use) as unknown as D1Database);
+  const db = drizzle(countingSession(session, count) as unknown as D1Database);
   return { db, use, bookmark: () => session.getBookmark() };
 }
 
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-function countingSession(session: D1DatabaseSession, use: DatabaseUse) {
+function countingSession(session: D1DatabaseSession, count: Spend) {
   return {
-    prepare: (query: string) => countingStatement(session.prepare(query), use),
-    batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
-      use.statements += statements.length;
-      use.roundTrips += 1;
+    prepare: (query: string) => countingStatement(session.prepare(query), count),
+    async batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+      count(statements.length);
       return session.batch<T>(statements.map((statement) => inner.get(statement) ?? statement));
     },
   };
 }
 
-function countingStatement(statement: D1PreparedStatement, use: DatabaseUse): D1PreparedStatement {
-  function count() {
-    use.statements += 1;
-    use.roundTrips += 1;
+function countingStatement(statement: D1PreparedStatement, count: Spend): D1PreparedStatement {
+  function counted() {
+    count(1);
     return statement;
   }
   const counting: Pick<D1PreparedStatement, 'bind' | 'all' | 'run'> & {
     first(column?: string): Promise<unknown>;
     raw(options?: { columnNames: true }): Promise<unknown[]>;
   } = {
-    bind: (...values) => countingStatement(statement.bind(...values), use),
-    all: <T>() => count().all<T>(),
-    run: <T>() => count().run<T>(),
-    first: (column) => (column === undefined ? count().first() : count().first(column)),
-    raw: (options) => (options ? count().raw(options) : count().raw()),
+    bind: (...values) => countingStatement(statement.bind(...values), count),
+    all: async <T>() => counted().all<T>(),
+    run: async <T>() => counted().run<T>(),
+    first: async (column) => (column === undefined ? counted().first() : counted().first(column)),
+    raw: async (options) => (options ? counted().raw(options) : counted().raw()),
   };
   inner.set(counting as D1PreparedStatement, statement);
   return counting as D1PreparedStatement;

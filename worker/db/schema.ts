@@ -10,6 +10,7 @@ export * from '#worker/marketing/table.ts';
 export * from '#worker/desk/table.ts';
 export * from '#worker/payout/table.ts';
 export * from '#worker/promotion/table.ts';
+export * from '#worker/schedule/table.ts';
 export * from '#worker/stripe/table.ts';
 export * from '#worker/subscription/dispute/table.ts';
 export * from '#worker/subscription/life/table.ts';

@@ -142,10 +142,15 @@ const staleMs = 3_600_000;
 
 /**
  * Claims contracts that should have ended, renewed or expired by now and were not synced for an
- * hour. It marks them as synced now, so a contract that cannot be synced does not keep others
- * waiting. A statement.
+ * hour, and leaves out those for which `unless` holds. It marks them as synced now, so no other run
+ * claims them. A statement.
  */
-export function claimDueContracts(db: Database, now: number, limit: number) {
+export function claimDueContracts(
+  db: Database,
+  now: number,
+  limit: number,
+  unless: (id: AnyColumn) => SQL,
+) {
   const due = db
     .select({ id: contract.id })
     .from(contract)
@@ -154,6 +159,7 @@ export function claimDueContracts(db: Database, now: number, limit: number) {
         inArray(contract.status, [...changingStatuses]),
         lt(contract.dueAt, now),
         lt(contract.syncedAt, now - staleMs),
+        not(unless(contract.id)),
       ),
     )
     .orderBy(contract.dueAt)

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Fetcher } from '@cloudflare/workers-types';
 import Stripe from 'stripe';
 
+import type { Spend } from '#worker/schedule/budget.ts';
+
 /**
  * How often the client repeats a call by itself. Once, because a person is waiting. Their next try
  * or the scheduled run finishes what is still open.
@@ -12,6 +14,8 @@ export const networkRetries = 1;
 /** How often one request called Stripe, repetitions included. */
 export interface StripeUse {
   calls: number;
+  /** Is told of each call before it is made. */
+  spend?: Spend | undefined;
 }
 
 const currentUse = new AsyncLocalStorage<StripeUse>();
@@ -38,9 +42,12 @@ export function stripeClient(secretKey: string, sandbox: Fetcher | undefined): S
 function newClient(secretKey: string, sandbox: Fetcher | undefined): Stripe {
   // The runtime's and the DOM's Request differ only in their types.
   const standIn = sandbox as { fetch: typeof fetch } | undefined;
-  const send: typeof fetch = (input, init) => {
+  const send: typeof fetch = async (input, init) => {
     const use = currentUse.getStore();
-    if (use) use.calls += 1;
+    if (use) {
+      use.spend?.(0);
+      use.calls += 1;
+    }
     return standIn ? standIn.fetch(input, init) : fetch(input, init);
   };
   return new Stripe(secretKey, {

@@ -1,38 +1,55 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
-import type { Ctx } from '#worker/context.ts';
-import { processEach } from '#worker/process-each.ts';
-import { receiveEvent } from '#worker/stripe/inbox.ts';
-import { selectReceivedIds } from '#worker/stripe/sql.ts';
+import { batch } from '#worker/db/batch.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { collectEach } from '#worker/schedule/process-each.ts';
+import { inboxEvent } from '#worker/stripe/inbox.ts';
+import { insertEvents } from '#worker/stripe/sql.ts';
+import { keepCursor, selectCursor } from '#worker/subscription/reconcile/shared-sql.ts';
 
-/** Events handled in one run; a Worker may make only a limited number of calls. */
-const eventsPerRun = 100;
-const mostListed = 5000;
+/** The name of the list in the table of cursors. */
+const list = 'undelivered events';
 /** Stripe tries to deliver an event for three days. */
 const lookBackSeconds = 4 * 86_400;
 
 /**
- * Asks Stripe for events that never reached us and handles them, oldest first; the rest waits for
- * the next run. Stripe lists an event as undelivered even after we have fetched it, so events that
- * are in the inbox are skipped: `sweepUnhandledEvents` repeats their work where it failed, and they
- * do not delay others. Part of the scheduled run.
+ * Asks Stripe for events that never reached us and puts them into the inbox. `sweepUnhandledEvents`
+ * does their work. Stripe goes on listing an event that we have fetched. So a run that does not reach
+ * the end of the list continues after its last page the next time, and the list is begun again after
+ * its end. Part of the scheduled run. Returns how many events were new.
  */
-export async function sweepUndeliveredEvents(ctx: Ctx): Promise<number> {
-  const since = Math.floor(ctx.clock.now() / 1000) - lookBackSeconds;
-  const newestFirst = await ctx.stripe.events
-    .list({ delivery_success: false, created: { gte: since }, limit: 100 })
-    .autoPagingToArray({ limit: mostListed });
-  const missed = await withoutReceived(ctx, newestFirst);
-  const due = missed.toReversed().slice(0, eventsPerRun);
-  return processEach(due, (event) => receiveEvent(ctx, event));
+export async function sweepUndeliveredEvents(ctx: JobCtx): Promise<number> {
+  const now = ctx.clock.now();
+  let cursor = (await selectCursor(ctx.db, list))[0]?.cursor ?? null;
+  let fetched = 0;
+  while (ctx.job.budget.hasRoom()) {
+    const { data, has_more: hasMore } = await readAfter(ctx, cursor);
+    if (data.length === 0 && cursor === null) break;
+    const rows = await collectEach(ctx, data, (event) => [inboxEvent(event, now)]);
+    const last = hasMore ? (data.at(-1)?.id ?? null) : null;
+    const { insertion } = await batch(ctx.db, {
+      insertion: insertEvents(ctx.db, rows),
+      cursor: keepCursor(ctx.db, list, last, now),
+    });
+    fetched += insertion.meta.changes;
+    cursor = last;
+    if (last === null) break;
+  }
+  return fetched;
 }
 
-async function withoutReceived(ctx: Ctx, events: Stripe.Event[]): Promise<Stripe.Event[]> {
-  if (events.length === 0) return [];
-  const rows = await selectReceivedIds(
-    ctx.db,
-    events.map(({ id }) => id),
-  );
-  const received = new Set(rows.map(({ id }) => id));
-  return events.filter(({ id }) => !received.has(id));
+/** Starts from the beginning if the event at which a run ended is too old to be known. */
+async function readAfter(
+  { stripe, clock }: JobCtx,
+  cursor: string | null,
+): Promise<Stripe.ApiList<Stripe.Event>> {
+  const since = Math.floor(clock.now() / 1000) - lookBackSeconds;
+  const page = { delivery_success: false, created: { gte: since }, limit: 100 };
+  if (cursor === null) return stripe.events.list(page);
+  try {
+    return await stripe.events.list({ ...page, starting_after: cursor });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return stripe.events.list(page);
+  }
 }

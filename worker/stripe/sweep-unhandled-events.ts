@@ -1,14 +1,21 @@
-import type { Ctx } from '#worker/context.ts';
-import { processEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { processDue } from '#worker/schedule/process-each.ts';
 import { handleEvent } from '#worker/stripe/inbox.ts';
-import { selectUnhandled } from '#worker/stripe/sql.ts';
+import { takeDueEvents } from '#worker/stripe/sql.ts';
 
-const eventsPerRun = 50;
-/** A delivery that is still being handled gets this long to finish. */
-const settleMs = 60_000;
-
-/** Repeats the work for events that were received but not handled. Part of the scheduled run. */
-export async function sweepUnhandledEvents(ctx: Ctx): Promise<number> {
-  const events = await selectUnhandled(ctx.db, ctx.clock.now() - settleMs, eventsPerRun);
-  return processEach(events, (event) => handleEvent(ctx, event));
+/**
+ * Does the work of events that are in the inbox and were not handled: it failed, or the run has
+ * fetched them. Part of the scheduled run. Returns how many events it handled.
+ */
+export async function sweepUnhandledEvents(ctx: JobCtx): Promise<number> {
+  let handled = 0;
+  await processDue(
+    ctx,
+    (limit) => takeDueEvents(ctx.db, ctx.clock.now(), limit),
+    async (event) => {
+      // A failure is logged and noted with the event, which is due again later.
+      if ((await handleEvent(ctx, event)) === null) handled += 1;
+    },
+  );
+  return handled;
 }

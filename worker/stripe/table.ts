@@ -16,12 +16,15 @@ export const stripeEvent = sqliteTable(
     createdAt: integer('created_at').notNull(),
     receivedAt: integer('received_at').notNull(),
     handledAt: integer('handled_at'),
+    /** How often its work was begun. */
     attempts: integer('attempts').notNull().default(0),
+    /** When the scheduled run does its work, UTC milliseconds, unless it was done before. */
+    dueAt: integer('due_at').notNull().default(0),
     lastError: text('last_error'),
   },
   (table) => [
-    index('stripe_event_unhandled')
-      .on(table.receivedAt)
+    index('stripe_event_due')
+      .on(table.dueAt)
       .where(sql`${table.handledAt} is null`),
     index('stripe_event_created').on(table.createdAt),
   ],

@@ -3,6 +3,7 @@ import type { D1Database, D1DatabaseSession, D1Result } from '@cloudflare/worker
 import type { Gate } from '#tests/simulator/edge/gate.ts';
 import { rowsOf } from '#tests/simulator/edge/sqlite.ts';
 import type { Cell, Sqlite } from '#tests/simulator/edge/sqlite.ts';
+import type { Twist } from '#tests/simulator/schedule/calls.ts';
 
 interface Prepared {
   query: string;
@@ -78,7 +79,7 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
   ): Promise<T[]> {
     const reads = statements.every(({ query }) => isRead(query));
     const label = statements.map(({ query }) => query).join('; ');
-    return gate(reads ? 'database read' : 'database write', label, ({ lag }) =>
+    const effect = ({ lag }: Twist) =>
       failingAsD1(() => {
         if (statements.every(({ query }) => query.trim() === '')) {
           throw new Error('No SQL statements detected.');
@@ -93,8 +94,8 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
         written.push(statements.filter(({ query }) => !isRead(query)));
         if (session) session.seen = written.length;
         return done;
-      }),
-    );
+      });
+    return gate(reads ? 'database read' : 'database write', label, effect, statements.length);
   }
 
   function statement(gate: Gate, session: Session | null, query: string, values: Cell[] = []) {

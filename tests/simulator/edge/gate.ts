@@ -2,12 +2,14 @@ import type { CallKind, Twist } from '#tests/simulator/schedule/calls.ts';
 
 /**
  * The way from the code to a service of the platform. The gate does the work when its turn has
- * come, or never. It rejects when the connection was lost.
+ * come, or never. It rejects when the connection was lost. `statements` says how many SQL statements
+ * the call has.
  */
 export type Gate = <T>(
   kind: CallKind,
   label: string,
   work: (twist: Twist) => T | Promise<T>,
+  statements?: number,
 ) => Promise<T>;
 
 const ordinary: Twist = { lag: 0, twice: false, broken: false };

@@ -1,3 +1,5 @@
+import type { Usage } from '#tests/simulator/edge/limits.ts';
+
 /** What the code of one invocation may wait for, outside itself. */
 export type CallKind =
   | 'database write'
@@ -72,6 +74,8 @@ export interface Invocation {
   who: string | null;
   /** How many of its calls have completed. */
   completed: number;
+  /** What it has used of the platform. */
+  usage: Usage;
   /** Whether it is dead, so that nothing of it continues. */
   over: boolean;
   /** The faults that it has met. Its own failure may be their consequence. */

@@ -5,6 +5,7 @@ import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { beginSignUp, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { sha256 } from '#worker/crypto.ts';
 
@@ -68,6 +69,10 @@ test('one run deletes more rows than one batch holds', async () => {
     "INSERT INTO tries WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) SELECT 'old:' || i, 0, 1, 1 FROM n",
   );
   expect(
-    await purgeExpiredSignIns({ db: drizzle(await here.database()), clock: { now: () => 2 } }),
+    await purgeExpiredSignIns({
+      db: drizzle(await here.database()),
+      clock: { now: () => 2 },
+      job: unlimitedJob('purgeExpiredSignIns'),
+    }),
   ).toBe(1200);
 });

@@ -6,6 +6,7 @@ import { disturb } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { mailsTo, newEmail } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import type { Message } from '#worker/mail/port.ts';
@@ -28,7 +29,8 @@ async function sender(now: number, send: (mail: Message) => Promise<void> = asyn
     await send(message);
     sent.push(message.to);
   };
-  return { db: drizzle(await (await world()).database()), clock: { now: () => now }, mail, sent };
+  const db = drizzle(await (await world()).database());
+  return { db, clock: { now: () => now }, mail, sent, job: unlimitedJob('sendDueMails') };
 }
 
 /** Queues a mail like a request that dies right afterwards. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { isPostponed } from '#worker/schedule/shared-sql.ts';
 import { boughtStatuses } from '#worker/subscription/life/life.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
@@ -31,14 +32,21 @@ export function markUnarranged(db: Database, id: string) {
 }
 
 /**
- * Takes completed purchases with something left to arrange, and notes when they were taken. A
- * statement that returns them.
+ * Takes completed purchases with something left to arrange that were not taken in this run yet, the
+ * longest untouched first, and notes when they were taken. A statement that returns them.
  */
 export function takeUnarranged(db: Database, now: number, limit: number) {
   const unarranged = db
     .select({ id: purchase.id })
     .from(purchase)
-    .where(and(inArray(purchase.status, boughtStatuses), isNull(purchase.arrangedAt)))
+    .where(
+      and(
+        inArray(purchase.status, boughtStatuses),
+        isNull(purchase.arrangedAt),
+        lt(purchase.sweptAt, now),
+        not(isPostponed('sweepUnarranged', purchase.id, now)),
+      ),
+    )
     .orderBy(purchase.sweptAt)
     .limit(limit);
   return db

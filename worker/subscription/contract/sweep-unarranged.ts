@@ -1,12 +1,13 @@
-import type { Ctx } from '#worker/context.ts';
-import { processEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { processDue } from '#worker/schedule/process-each.ts';
 import { arrangePurchase } from '#worker/subscription/contract/arrange-purchase.ts';
 import { takeUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 
-const batch = 25;
-
 /** Arranges what follows a first payment, where that was cut off. Part of the scheduled run. */
-export async function sweepUnarranged(ctx: Ctx): Promise<number> {
-  const left = await takeUnarranged(ctx.db, ctx.clock.now(), batch);
-  return processEach(left, (purchase) => arrangePurchase(ctx, purchase));
+export function sweepUnarranged(ctx: JobCtx): Promise<number> {
+  return processDue(
+    ctx,
+    (limit) => takeUnarranged(ctx.db, ctx.clock.now(), limit),
+    (purchase) => arrangePurchase(ctx, purchase),
+  );
 }

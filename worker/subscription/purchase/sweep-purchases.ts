@@ -1,5 +1,5 @@
-import type { Ctx } from '#worker/context.ts';
-import { processEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { processDue } from '#worker/schedule/process-each.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { purchaseLife } from '#worker/subscription/life/life.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -8,21 +8,22 @@ import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { takeLeft } from '#worker/subscription/purchase/sweep-sql.ts';
 
-const batchSize = 25;
-
 /**
  * Ends what no call carries on: a reservation that was cut off, a payment left unfinished for a
  * day. What the person's bank has agreed to is completed. Nobody is charged in their absence; the
  * rest is given up (docs/decisions/0003). A debit takes as long as it takes. Part of the scheduled
  * run.
  */
-export async function sweepPurchases(ctx: Ctx): Promise<number> {
-  const left = await takeLeft(ctx.db, ctx.clock.now(), batchSize);
-  return processEach(left, async (purchase) => {
-    const contractId = debitedContract(purchase);
-    if (contractId) return syncContract(ctx, contractId);
-    return (await completeIfPaid(ctx, purchase.id)) || releasePurchase(ctx, purchase);
-  });
+export function sweepPurchases(ctx: JobCtx): Promise<number> {
+  return processDue(
+    ctx,
+    (limit) => takeLeft(ctx.db, ctx.clock.now(), limit),
+    async (purchase) => {
+      const contractId = debitedContract(purchase);
+      if (contractId) return syncContract(ctx, contractId);
+      return (await completeIfPaid(ctx, purchase.id)) || releasePurchase(ctx, purchase);
+    },
+  );
 }
 
 /** The contract behind a debit that was with the bank; null for anything else. */

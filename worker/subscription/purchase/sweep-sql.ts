@@ -1,21 +1,28 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { isPostponed } from '#worker/schedule/shared-sql.ts';
 import { openStatuses, purchaseLife } from '#worker/subscription/life/life.ts';
 import type { PurchaseStatus } from '#worker/subscription/life/life.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
 
 /**
- * Takes purchases that no call carries on, as long after their last change as life.ts says, and
- * notes when they were taken, so that one that fails goes to the end of the queue. A statement that
- * returns them.
+ * Takes purchases that no call carries on, as long after their last change as life.ts says, and that
+ * were not taken in this run yet, the longest untouched first. Notes when they were taken. A
+ * statement that returns them.
  */
 export function takeLeft(db: Database, now: number, limit: number) {
   const left = db
     .select({ id: purchase.id })
     .from(purchase)
-    .where(or(...openStatuses.map((status) => isLeft(status, now))))
+    .where(
+      and(
+        or(...openStatuses.map((status) => isLeft(status, now))),
+        lt(purchase.sweptAt, now),
+        not(isPostponed('sweepPurchases', purchase.id, now)),
+      ),
+    )
     .orderBy(purchase.sweptAt)
     .limit(limit);
   return db.update(purchase).set({ sweptAt: now }).where(inArray(purchase.id, left)).returning();

@@ -4,7 +4,8 @@ import type { Ctx } from '#worker/context.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
-import { collectEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { collectEach } from '#worker/schedule/process-each.ts';
 import {
   contractOfInvoice,
   contractOfSubscription,
@@ -15,10 +16,10 @@ import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 
 /** Compares subscriptions of ours with the contracts that mirror them. */
 export async function compareSubscriptions(
-  ctx: Ctx,
+  ctx: JobCtx,
   subscriptions: readonly Stripe.Subscription[],
 ): Promise<Difference[]> {
-  const contracts = await collectEach(subscriptions, (subscription) => {
+  const contracts = await collectEach(ctx, subscriptions, (subscription) => {
     const accountId = subscription.metadata['account_id'];
     return accountId ? [contractOfSubscription(subscription, accountId)] : [];
   });
@@ -31,10 +32,10 @@ export async function compareSubscriptions(
  * ended.
  */
 export async function compareOneTimes(
-  ctx: Ctx,
+  ctx: JobCtx,
   invoices: readonly Stripe.Invoice[],
 ): Promise<Difference[]> {
-  const contracts = await collectEach(invoices, (invoice) => {
+  const contracts = await collectEach(ctx, invoices, (invoice) => {
     const { account_id: accountId, purchase_id: purchaseId } = invoice.metadata ?? {};
     const isConcluded = invoice.status === 'paid' || invoice.status === 'void';
     return accountId && purchaseId && isConcluded ? [contractOfInvoice(invoice, accountId)] : [];

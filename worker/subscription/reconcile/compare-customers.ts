@@ -4,7 +4,8 @@ import { selectEmails } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { idOf } from '#worker/id-of.ts';
-import { collectEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { collectEach } from '#worker/schedule/process-each.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 import { selectCustomers } from '#worker/subscription/reconcile/reconcile-sql.ts';
 import { replaceCustomer } from '#worker/subscription/payment/customer-sql.ts';
@@ -15,7 +16,7 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
  * customer that Stripe does not have is replaced by one that it has.
  */
 export async function compareCustomers(
-  ctx: Ctx,
+  ctx: JobCtx,
   customers: readonly Stripe.Customer[],
 ): Promise<Difference[]> {
   const own = customers.filter(({ metadata }) => metadata['account_id']);
@@ -25,7 +26,7 @@ export async function compareCustomers(
     stored: selectCustomers(ctx.db, accountIds),
     emails: selectEmails(ctx.db, accountIds),
   });
-  return collectEach(own, async ({ id, email, metadata }): Promise<Difference[]> => {
+  return collectEach(ctx, own, async ({ id, email, metadata }): Promise<Difference[]> => {
     const account = emails.find((one) => one.id === metadata['account_id']);
     if (!account) return [];
     const storedId = stored.find(({ accountId }) => accountId === account.id)?.customerId ?? null;

@@ -3,7 +3,8 @@ import type { Ctx } from '#worker/context.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { collectEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { collectEach } from '#worker/schedule/process-each.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
 import { deleteCustomer } from '#worker/subscription/reconcile/reconcile-sql.ts';
 import type { StoredCustomer } from '#worker/subscription/reconcile/reconcile-sql.ts';
@@ -18,11 +19,11 @@ const minAgeMs = dayMs;
  * another Stripe account, and the difference is only logged.
  */
 export async function compareOwnContracts(
-  ctx: Ctx,
+  ctx: JobCtx,
   rows: readonly ContractRow[],
 ): Promise<Difference[]> {
   const before = ctx.clock.now() - minAgeMs;
-  return collectEach(rows, async (row) => {
+  return collectEach(ctx, rows, async (row) => {
     if (row.syncedAt > before || !isLive(row.status)) return [];
     if (await isKnown(retrieveContract(ctx, row.id))) return [];
     const fields = { row: { ours: row.status, stripes: null } };
@@ -35,11 +36,11 @@ export async function compareOwnContracts(
  * the next purchase makes another customer.
  */
 export async function compareOwnCustomers(
-  ctx: Ctx,
+  ctx: JobCtx,
   rows: readonly StoredCustomer[],
 ): Promise<Difference[]> {
   const before = ctx.clock.now() - minAgeMs;
-  return collectEach(rows, async (row) => {
+  return collectEach(ctx, rows, async (row) => {
     const { customerId: id, createdAt } = row;
     if (createdAt > before || (await isKnown(ctx.stripe.customers.retrieve(id)))) return [];
     const fields = { customer: { ours: id, stripes: null } };

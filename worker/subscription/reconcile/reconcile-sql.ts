@@ -13,18 +13,9 @@ function among(ids: readonly string[]) {
   return sql`(select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** The id after which a list continues; null, or no row, to start from the beginning. */
-export function selectCursor(db: Database, list: string) {
-  return db.select().from(reconciliation).where(eq(reconciliation.list, list));
-}
-
-/** Stores how far a list has been compared. */
-export function keepCursor(db: Database, list: string, cursor: string | null, now: number) {
-  const set = { cursor, updatedAt: now };
-  return db
-    .insert(reconciliation)
-    .values({ list, ...set })
-    .onConflictDoUpdate({ target: reconciliation.list, set });
+/** How far each list has been compared, and when. */
+export function selectCursors(db: Database) {
+  return db.select().from(reconciliation);
 }
 
 /** The disputes about these invoices for which something is owed. */

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
-import type { Ctx } from '#worker/context.ts';
 import { selectContractsAfter } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
-import { collectEach, processEach } from '#worker/process-each.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { collectEach, processEach } from '#worker/schedule/process-each.ts';
 import {
   compareOneTimes,
   compareSubscriptions,
@@ -21,24 +21,24 @@ import {
   compareOwnCustomers,
 } from '#worker/subscription/reconcile/compare-own.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
-import {
-  keepCursor,
-  selectCursor,
-  selectCustomersAfter,
-} from '#worker/subscription/reconcile/reconcile-sql.ts';
+import { selectCursors, selectCustomersAfter } from '#worker/subscription/reconcile/reconcile-sql.ts';
+import { keepCursor } from '#worker/subscription/reconcile/shared-sql.ts';
 
-/** Objects of a list that one run compares; a Worker may make only a limited number of calls. */
+/** Objects of a list that one run compares. */
 const pageSize = 50;
 
 /** Smaller for our own rows, because each of them is a call to Stripe. */
 const ownPageSize = 15;
+
+/** For how many runs a page is read again because its differences were not all repaired. */
+const mostHeldRuns = 20;
 
 interface Paging {
   limit: number;
   starting_after?: string;
 }
 
-type Compare<T> = (ctx: Ctx, items: readonly T[]) => Promise<Difference[]>;
+type Compare<T> = (ctx: JobCtx, items: readonly T[]) => Promise<Difference[]>;
 
 interface Page<T> {
   data: T[];
@@ -47,9 +47,10 @@ interface Page<T> {
 
 /**
  * Compares the next page of each of Stripe's lists with what we store, and the next page of our own
- * rows with what Stripe knows. Returns the number of differences.
+ * rows with what Stripe knows. Begins with the list that was read the longest time ago. Returns the
+ * number of differences.
  */
-export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
+export async function reconcile(ctx: JobCtx, limit = pageSize): Promise<number> {
   const { stripe } = ctx;
   const ownLimit = Math.min(limit, ownPageSize);
   const lists = [
@@ -68,15 +69,25 @@ export async function reconcile(ctx: Ctx, limit = pageSize): Promise<number> {
       pageOf(paging, (after) => selectCustomersAfter(ctx.db, after, ownLimit)),
     ),
   ];
-  const differing = await collectEach(lists, async ({ compare }) => [await compare(ctx)]);
-  return differing.reduce((sum, count) => sum + count, 0);
+  const stored = new Map((await selectCursors(ctx.db)).map((row) => [row.list, row]));
+  const readAt = ({ id }: List) => stored.get(id)?.updatedAt ?? 0;
+  let differing = 0;
+  await processEach(ctx, lists.toSorted((a, b) => readAt(a) - readAt(b)), async (list) => {
+    differing += await list.compare(ctx, stored.get(list.id) ?? { cursor: null, heldRuns: 0 });
+  });
+  return differing;
+}
+
+interface Progress {
+  cursor: string | null;
+  heldRuns: number;
 }
 
 /** A list whose pages are compared one after the other, one in each run. */
 interface List {
   id: string;
   /** Compares the next page and returns the number of differences. */
-  compare: (ctx: Ctx) => Promise<number>;
+  compare: (ctx: JobCtx, progress: Progress) => Promise<number>;
 }
 
 function listOf<T extends { id: string }>(
@@ -85,7 +96,10 @@ function listOf<T extends { id: string }>(
   compare: Compare<T>,
   read: (paging: Paging) => Promise<Page<T>>,
 ): List {
-  return { id, compare: (ctx) => compareNext(ctx, limit, id, compare, read) };
+  return {
+    id,
+    compare: (ctx, progress) => compareNext(ctx, limit, id, progress, compare, read),
+  };
 }
 
 /** A page of our own rows in the shape of one of Stripe's. */
@@ -97,14 +111,14 @@ async function pageOf<T>(
   return { data, has_more: data.length === limit };
 }
 
-async function compareRunning(ctx: Ctx, subscriptions: readonly Stripe.Subscription[]) {
+async function compareRunning(ctx: JobCtx, subscriptions: readonly Stripe.Subscription[]) {
   return [
     ...(await compareSubscriptions(ctx, subscriptions)),
     ...(await compareSubscribers(ctx, subscriptions)),
   ];
 }
 
-async function compareInvoices(ctx: Ctx, invoices: readonly Stripe.Invoice[]) {
+async function compareInvoices(ctx: JobCtx, invoices: readonly Stripe.Invoice[]) {
   return [
     ...(await compareOneTimes(ctx, invoices)),
     ...(await compareInvoiceDisputes(ctx, invoices)),
@@ -114,27 +128,45 @@ async function compareInvoices(ctx: Ctx, invoices: readonly Stripe.Invoice[]) {
 /**
  * Compares one page, logs each difference and repairs it. The next run continues after this page,
  * and starts from the beginning after the last one. What cannot be repaired now is found again
- * then.
+ * then. If the budget ends before everything is repaired, the next runs read this page again.
  */
 async function compareNext<T extends { id: string }>(
-  ctx: Ctx,
+  ctx: JobCtx,
   limit: number,
   list: string,
+  { cursor, heldRuns }: Progress,
   compare: Compare<T>,
   read: (paging: Paging) => Promise<Page<T>>,
 ): Promise<number> {
-  const [progress] = await selectCursor(ctx.db, list);
-  const page = await readAfter(read, limit, progress?.cursor ?? null);
-  const differences = await compare(ctx, page.data);
+  const { data, has_more: hasMore } = await readAfter(read, limit, cursor);
+  const differences = await comparePage(ctx, compare, data);
   for (const { id, fields } of differences) {
     log('warn', { message: 'what we store differs from Stripe', list, id, fields });
   }
-  const mended = await processEach(differences, ({ mend }) => mend());
-  const { data, has_more: hasMore } = page;
-  await keepCursor(ctx.db, list, hasMore ? (data.at(-1)?.id ?? null) : null, ctx.clock.now());
+  const mended = await processEach(ctx, differences, ({ mend }) => mend());
+  const now = ctx.clock.now();
+  if (ctx.job.budget.isSpent() && differences.length > 0 && heldRuns < mostHeldRuns) {
+    await keepCursor(ctx.db, list, cursor, now, heldRuns + 1);
+  } else {
+    await keepCursor(ctx.db, list, hasMore ? (data.at(-1)?.id ?? null) : null, now);
+  }
   const compared = data.length;
   log('info', { message: 'reconciled', list, compared, differing: differences.length, mended });
   return differences.length;
+}
+
+/** Compares the objects of a page together or, if one of them cannot be compared, one by one. */
+async function comparePage<T extends { id: string }>(
+  ctx: JobCtx,
+  compare: Compare<T>,
+  objects: readonly T[],
+): Promise<Difference[]> {
+  try {
+    return await compare(ctx, objects);
+  } catch {
+    // Comparing one by one reports the object that fails.
+    return collectEach(ctx, objects, (object) => compare(ctx, [object]));
+  }
 }
 
 /** Starts from the beginning if the object at which a run ended was deleted since. */

@@ -16,6 +16,7 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { idOf } from '#worker/id-of.ts';
 import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
@@ -49,7 +50,8 @@ test('a full refund ends a lifetime plan and sends a mail, and the plan can be b
   // Another read from Stripe finds the same, and differs from no stored row.
   await w.runSchedule();
   expect(await subscriptionOf(person)).toEqual(ended);
-  expect(await reconcile(await contextInterruptedAtStripe(w, {}), 100)).toBe(0);
+  const ctx = await contextInterruptedAtStripe(w, {});
+  expect(await reconcile({ ...ctx, job: unlimitedJob('reconcile') }, 100)).toBe(0);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
   expect((await subscriptionOf(person))?.status).toBe('active');
   await oneMoneyMail(w, person, 'takenBack');

@@ -25,6 +25,7 @@ import {
   purchaseStatus,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
 
 const day = 86_400;
@@ -145,7 +146,8 @@ describe('a debit', () => {
     await flushDeliveries(w);
     await setDeliveryMode(w, 'drop');
     await advance(w, day);
-    await sweepPurchases(await contextInterruptedAtStripe(w, {}));
+    const ctx = await contextInterruptedAtStripe(w, {});
+    await sweepPurchases({ ...ctx, job: unlimitedJob('sweepPurchases') });
     await setDeliveryMode(w, 'normal');
     expect(await purchaseStatus(w, person)).toBe('requires_payment_method');
     const again = { invoice_id: invoice.id, payment_method_id: 'pm_card_visa' };

@@ -11,6 +11,7 @@ import type { Person } from '#tests/support/people.ts';
 import { atStripe, setDeliveryMode, order, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import type { Ctx } from '#worker/context.ts';
 import { receiveEvent } from '#worker/stripe/inbox.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
@@ -62,7 +63,7 @@ const makers = {
     return receiveEvent(ctx, event as unknown as Stripe.Event);
   },
   order: (ctx: Ctx, { orderBody }: CutOffOrder) => buy(ctx, orderBody),
-  run: (ctx: Ctx) => sweepPurchases(ctx),
+  run: (ctx: Ctx) => sweepPurchases({ ...ctx, job: unlimitedJob('sweepPurchases') }),
 };
 
 type Maker = keyof typeof makers;
@@ -122,6 +123,7 @@ test('a scheduled run that comes after Stripe has forgotten its keys finds the t
   await disturb(w, { target: 'stripe', path, mode: 'after', times: longerThanRetries });
   expect((await person.post('/api/sub/buy', { ...orderBody })).status).toBe(503);
   await advance(w, 25 * 3600);
-  await sweepPurchases(await contextInterruptedAtStripe(w, {}, person));
+  const ctx = await contextInterruptedAtStripe(w, {}, person);
+  await sweepPurchases({ ...ctx, job: unlimitedJob('sweepPurchases') });
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });

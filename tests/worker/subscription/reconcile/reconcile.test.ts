@@ -27,6 +27,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import type { Ctx } from '#worker/context.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 
@@ -54,7 +55,7 @@ async function runComparison(w: World, pageSize?: number, stripe = w.stripe) {
     later: () => {},
     mail: async () => {},
   };
-  const differing = await reconcile(ctx as Ctx, pageSize);
+  const differing = await reconcile({ ...(ctx as Ctx), job: unlimitedJob('reconcile') }, pageSize);
   vi.restoreAllMocks();
   return {
     differing,

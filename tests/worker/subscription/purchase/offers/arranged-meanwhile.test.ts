@@ -19,6 +19,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { addDays } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
@@ -158,7 +159,7 @@ test.each([
       { [`GET /v1/subscriptions/${id}`]: () => turnRenewal(person, 'off') },
       person,
     );
-    await sweepUnarranged(ctx);
+    await sweepUnarranged({ ...ctx, job: unlimitedJob('sweepUnarranged') });
     await flushDeliveries(w);
     await w.runSchedule();
     await flushDeliveries(w);
@@ -215,7 +216,7 @@ test('the next plan follows, although a cancellation failed while the plan was b
   const ctx = await contextInterruptedAtStripe(w, { [answered]: cancelInVain }, person);
   const [purchase] = await selectPurchaseByContract(ctx.db, id);
   await markUnarranged(ctx.db, purchase?.id ?? '');
-  await sweepUnarranged(ctx);
+  await sweepUnarranged({ ...ctx, job: unlimitedJob('sweepUnarranged') });
   expect((await contractAt(w, person))?.schedule).toBeNull();
   await w.runSchedule();
   await advance(w, 40 * 86_400);

@@ -1,0 +1,63 @@
+/*
+ * When items that have failed are tried again: statements of every job, and a condition for its
+ * list.
+ */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { postponedItem } from '#worker/schedule/table.ts';
+import type { JobName } from '#worker/schedule/shares.ts';
+
+const minuteMs = 60_000;
+const firstWaitMs = 5 * minuteMs;
+const longestWaitMs = 6 * 60 * minuteMs;
+
+/**
+ * An SQL expression: how long to wait after so many attempts, in milliseconds. After the first one,
+ * the next run tries again, but not the same run. Then it waits five minutes, and twice as long
+ * each time, up to six hours.
+ */
+export function waitAfter(attempts: SQL): SQL<number> {
+  return sql<number>`case when ${attempts} <= 1 then 1
+    else min(${firstWaitMs} << min(${attempts} - 2, 16), ${longestWaitMs}) end`;
+}
+
+/** An SQL condition: this item of a job has failed and waits. */
+export function isPostponed(job: JobName, item: AnyColumn, now: number): SQL {
+  return sql`exists (select 1 from ${postponedItem} where ${postponedItem.job} = ${job}
+    and ${postponedItem.item} = ${item} and ${postponedItem.dueAt} > ${now})`;
+}
+
+/** Selects items that have failed, those that wait longest first. */
+export function selectPostponed(db: Database, limit: number) {
+  return db
+    .select({ job: postponedItem.job, item: postponedItem.item, dueAt: postponedItem.dueAt })
+    .from(postponedItem)
+    .orderBy(sql`${postponedItem.dueAt} desc`)
+    .limit(limit);
+}
+
+/** Notes that an item has failed, and when it is tried again. */
+export function postpone(db: Database, job: JobName, item: string, now: number) {
+  const attempts = sql`${postponedItem.attempts} + 1`;
+  return db
+    .insert(postponedItem)
+    .values({ job, item, attempts: 1, dueAt: now + 1 })
+    .onConflictDoUpdate({
+      target: [postponedItem.job, postponedItem.item],
+      set: { attempts, dueAt: sql`${now} + ${waitAfter(attempts)}` },
+    });
+}
+
+/** Forgets that an item has failed. */
+export function deletePostponed(db: Database, job: JobName, item: string) {
+  return db
+    .delete(postponedItem)
+    .where(and(eq(postponedItem.job, job), eq(postponedItem.item, item)));
+}
+
+/** Forgets items that were due before that moment and were not tried again: they are gone. */
+export function deleteOldPostponed(db: Database, before: number) {
+  return db.delete(postponedItem).where(lt(postponedItem.dueAt, before));
+}

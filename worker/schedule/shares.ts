@@ -1,0 +1,53 @@
+import type { ItemCost, Share, Use } from '#worker/schedule/budget.ts';
+
+const second = 1000;
+
+/**
+ * What Cloudflare's paid plan lets one invocation use. Each statement of a batch is a query
+ * (developers.cloudflare.com/d1/platform/limits: 1,000 queries). Services of Cloudflare may be
+ * called 1,000 times, others more often (developers.cloudflare.com/workers/platform/limits); all
+ * calls are counted as if they were of the first kind.
+ */
+export const platformLimit: ItemCost = { statements: 1000, subrequests: 1000 };
+
+/**
+ * What the jobs of a run may use together. The rest is for an item that uses more than others and
+ * for notes about failures. A run ends before the next one begins, five minutes later.
+ */
+export const runLimit: Use = { statements: 960, subrequests: 960, ms: 270 * second };
+
+function share(
+  [statements, subrequests, seconds]: readonly [number, number, number],
+  [itemStatements, itemSubrequests]: readonly [number, number],
+): Share {
+  const item = { statements: itemStatements, subrequests: itemSubrequests };
+  return { statements, subrequests, ms: seconds * second, item };
+}
+
+/**
+ * Each job's share of a run: statements, calls to the outside and seconds, and what one item may
+ * use: statements and calls. An item is what a job does between two questions about its budget: an
+ * event, a contract, a mail, a page of a list, a batch of deleted rows.
+ */
+export const shares = {
+  sweepUndeliveredEvents: share([60, 60, 20], [2, 2]),
+  sweepUnhandledEvents: share([200, 200, 45], [20, 20]),
+  sweepPurchases: share([80, 80, 20], [20, 20]),
+  sweepUnarranged: share([60, 60, 15], [20, 20]),
+  sweepContracts: share([60, 60, 15], [20, 20]),
+  sendReminders: share([80, 80, 20], [10, 10]),
+  syncCustomerEmails: share([40, 40, 10], [3, 4]),
+  reconcile: share([120, 120, 25], [20, 20]),
+  syncPlans: share([20, 10, 5], [20, 10]),
+  syncCoupons: share([20, 10, 2], [2, 2]),
+  sendDueMails: share([80, 150, 30], [2, 3]),
+  purgeHandledEvents: share([2, 2, 2], [1, 1]),
+  purgeAppEvents: share([2, 2, 2], [1, 1]),
+  purgeExpiredSignIns: share([36, 6, 5], [6, 1]),
+  purgeExpiredHandOffs: share([4, 4, 2], [1, 1]),
+  purgeCampaignEvents: share([4, 4, 2], [1, 1]),
+  sweepFiles: share([20, 40, 10], [1, 3]),
+} as const satisfies Record<string, Share>;
+
+/** A job of the scheduled run. */
+export type JobName = keyof typeof shares;

@@ -1,0 +1,22 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Items of jobs that have failed. Each waits longer after each failure, so that it does not keep
+ * others waiting. Events and mails have columns of their own for this (docs/decisions/0038).
+ */
+export const postponedItem = sqliteTable(
+  'postponed_item',
+  {
+    job: text('job').notNull(),
+    /** The item's id, which is unique within the job. */
+    item: text('item').notNull(),
+    /** How often it has failed. */
+    attempts: integer('attempts').notNull(),
+    /** When it is tried again, UTC milliseconds. */
+    dueAt: integer('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.job, table.item] }),
+    index('postponed_item_due').on(table.dueAt),
+  ],
+);
