@@ -1,19 +1,17 @@
 import { purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
-import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
 import { purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
-import { batch } from '#worker/db/batch.ts';
-import { log } from '#worker/http/log.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { purgeCampaignEvents } from '#worker/marketing/purge-campaign-events.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
-import type { Budget, RunBudget } from '#worker/schedule/budget.ts';
+import type { RunBudget } from '#worker/schedule/budget.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
+import { readPostponed } from '#worker/schedule/read-postponed.ts';
+import { runJob } from '#worker/schedule/run-job.ts';
 import { shares } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
-import { deleteOldPostponed, selectPostponed } from '#worker/schedule/shared-sql.ts';
 import { sweepUndeliveredEvents } from '#worker/stripe/sweep-undelivered-events.ts';
 import { sweepUnhandledEvents } from '#worker/stripe/sweep-unhandled-events.ts';
 import { purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
@@ -49,10 +47,6 @@ export const jobs = {
   sweepFiles,
 } satisfies Record<JobName, (ctx: JobCtx) => Promise<unknown>>;
 
-/** Items that have failed are forgotten when they were due so long ago: they are gone. */
-const forgetAfterMs = 30 * dayMs;
-const mostPostponed = 5000;
-
 /**
  * The scheduled run repairs interrupted and missed work. A failing job does not stop the others, and
  * none uses the share of another. When each has had its share, those that stopped because theirs
@@ -64,12 +58,13 @@ export async function runSchedule(ctx: Ctx, run: RunBudget): Promise<void> {
   const unfinished: JobName[] = [];
   for (const [at, name] of names.entries()) {
     const budget = run.begin(shares[name], sumOf(names.slice(at + 1)));
-    await runJob(ctx, run, name, budget, postponed.get(name));
+    await runJob(ctx, run, { name, work: jobs[name], budget, postponed: postponed(name) });
     if (budget.isSpent()) unfinished.push(name);
   }
   for (const name of unfinished) {
     const budget = run.beginAgain(shares[name]);
-    if (budget.hasRoom()) await runJob(ctx, run, name, budget, postponed.get(name));
+    if (!budget.hasRoom()) continue;
+    await runJob(ctx, run, { name, work: jobs[name], budget, postponed: postponed(name) });
   }
 }
 
@@ -79,44 +74,4 @@ function sumOf(names: readonly JobName[]) {
     statements: names.reduce((sum, name) => sum + shares[name].statements, 0),
     subrequests: names.reduce((sum, name) => sum + shares[name].subrequests, 0),
   };
-}
-
-/** For each job, when its items that have failed before are tried again. */
-async function readPostponed(ctx: Ctx): Promise<Map<string, Map<string, number>>> {
-  const { rows } = await batch(ctx.db, {
-    deletion: deleteOldPostponed(ctx.db, ctx.clock.now() - forgetAfterMs),
-    rows: selectPostponed(ctx.db, mostPostponed),
-  });
-  const byJob = new Map<string, Map<string, number>>();
-  for (const { job, item, dueAt } of rows) {
-    byJob.set(job, (byJob.get(job) ?? new Map<string, number>()).set(item, dueAt));
-  }
-  return byJob;
-}
-
-async function runJob(
-  ctx: Ctx,
-  { conclude }: RunBudget,
-  name: JobName,
-  budget: Budget,
-  postponed: ReadonlyMap<string, number> = new Map(),
-): Promise<void> {
-  const later: Promise<void>[] = [];
-  const settle = async () => {
-    await Promise.all(later.splice(0));
-  };
-  const job = { name, budget, conclude, postponed, settle };
-  // The same context, whose calls that may wait belong to the job's own costs.
-  const jobCtx: JobCtx = { ...ctx, job, later: (work) => void later.push(work) };
-  const fields = { job: name };
-  try {
-    const done: unknown = await jobs[name](jobCtx);
-    await settle();
-    const count = typeof done === 'number' ? done : undefined;
-    log('info', { ...fields, done: count, isUnfinished: budget.isSpent(), ...budget.used() });
-  } catch (error) {
-    await settle();
-    const text = error instanceof Error ? error.stack : String(error);
-    log('error', { ...fields, error: text, ...budget.used() });
-  }
 }

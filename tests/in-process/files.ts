@@ -20,6 +20,7 @@ const candidates = [
   'tests/worker/mail/outbox.test.ts',
   'tests/worker/marketing/{events,referrals}.test.ts',
   'tests/worker/promotion/{cells,ledger}.test.ts',
+  'tests/worker/schedule/*.test.ts',
   'tests/worker/stripe/{endpoint-events,webhook}.test.ts',
   'tests/worker/subscription/**/*.test.ts',
 ];

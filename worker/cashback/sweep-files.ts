@@ -53,10 +53,7 @@ interface Folder {
 }
 
 /** File names begin with their day, so the newest files come last in the list. */
-async function sweep(
-  ctx: SweepCtx,
-  { id: folder, since, findOrphans }: Folder,
-): Promise<number> {
+async function sweep(ctx: SweepCtx, { id: folder, since, findOrphans }: Folder): Promise<number> {
   const { proofs: bucket, clock, job } = ctx;
   // A file of yesterday may be only a minute old, so the limit is the beginning of yesterday.
   const end = folder + dayOf(addDays(clock.now(), -1));

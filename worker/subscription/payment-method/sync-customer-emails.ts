@@ -1,27 +1,28 @@
+import type { AnyColumn } from 'drizzle-orm';
+
 import { clearEmailChange, selectEmailChanges } from '#worker/account/shared-sql.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
-import { processEach } from '#worker/schedule/process-each.ts';
+import { processDue } from '#worker/schedule/process-each.ts';
 import { isPostponed } from '#worker/schedule/shared-sql.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
-
-const mostAccounts = 100;
 
 /**
  * Writes the new e-mails of accounts to their customers in Stripe, so that Stripe's own mails and
  * documents use them. Part of the scheduled run; returns the number of accounts it was done for.
  */
-export async function syncCustomerEmails(ctx: JobCtx): Promise<number> {
+export function syncCustomerEmails(ctx: JobCtx): Promise<number> {
   const now = ctx.clock.now();
-  const fitting = ctx.job.budget.itemsThatFit(mostAccounts);
-  const changes = await selectEmailChanges(ctx.db, fitting, (id) =>
-    isPostponed('syncCustomerEmails', id, now),
+  const waits = (id: AnyColumn) => isPostponed('syncCustomerEmails', id, now);
+  return processDue(
+    ctx,
+    (limit) => selectEmailChanges(ctx.db, limit, waits),
+    async ({ id, email, changedAt }) => {
+      const [customer] = await selectCustomer(ctx.db, id);
+      // A customer that is gone is replaced at the next purchase, with the e-mail of that time.
+      if (customer) await nullIfGone(ctx.stripe.customers.update(customer.customerId, { email }));
+      // If the e-mail has changed again meanwhile, that one is written next.
+      await clearEmailChange(ctx.db, id, changedAt);
+    },
   );
-  return processEach(ctx, changes, async ({ id, email, changedAt }) => {
-    const [customer] = await selectCustomer(ctx.db, id);
-    // A customer that is gone is replaced at the next purchase, with the e-mail of that time.
-    if (customer) await nullIfGone(ctx.stripe.customers.update(customer.customerId, { email }));
-    // If the e-mail has changed again meanwhile, the next run writes that one.
-    await clearEmailChange(ctx.db, id, changedAt);
-  });
 }

@@ -21,7 +21,10 @@ import {
   compareOwnCustomers,
 } from '#worker/subscription/reconcile/compare-own.ts';
 import type { Difference } from '#worker/subscription/reconcile/difference.ts';
-import { selectCursors, selectCustomersAfter } from '#worker/subscription/reconcile/reconcile-sql.ts';
+import {
+  selectCursors,
+  selectCustomersAfter,
+} from '#worker/subscription/reconcile/reconcile-sql.ts';
 import { keepCursor } from '#worker/subscription/reconcile/shared-sql.ts';
 
 /** Objects of a list that one run compares. */
@@ -70,11 +73,19 @@ export async function reconcile(ctx: JobCtx, limit = pageSize): Promise<number> 
     ),
   ];
   const stored = new Map((await selectCursors(ctx.db)).map((row) => [row.list, row]));
-  const readAt = ({ id }: List) => stored.get(id)?.updatedAt ?? 0;
+  const readAt = ({ id }: List) => {
+    const { heldRuns, updatedAt } = stored.get(id) ?? { heldRuns: 0, updatedAt: 0 };
+    // A list whose page was not finished is the first one in every second run.
+    return heldRuns % 2 === 1 ? 0 : updatedAt;
+  };
   let differing = 0;
-  await processEach(ctx, lists.toSorted((a, b) => readAt(a) - readAt(b)), async (list) => {
-    differing += await list.compare(ctx, stored.get(list.id) ?? { cursor: null, heldRuns: 0 });
-  });
+  await processEach(
+    ctx,
+    lists.toSorted((a, b) => readAt(a) - readAt(b)),
+    async (list) => {
+      differing += await list.compare(ctx, stored.get(list.id) ?? { cursor: null, heldRuns: 0 });
+    },
+  );
   return differing;
 }
 

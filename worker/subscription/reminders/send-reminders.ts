@@ -8,7 +8,7 @@ import type { UpcomingRenewals, ContractRow } from '#worker/entitlement/shared-s
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
-import { processEach } from '#worker/schedule/process-each.ts';
+import { processDue } from '#worker/schedule/process-each.ts';
 import { isPostponed, postpone } from '#worker/schedule/shared-sql.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -21,7 +21,6 @@ import { trialReminder, trialReminderKey } from '#worker/subscription/mails/tria
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 
-const mostContracts = 100;
 /** A term of at least this many months is so long that its renewal could be forgotten. */
 const longTermMonths = 6;
 /** A minimum term of a year, and some days more. */
@@ -33,14 +32,28 @@ type LetterOf = (charge: NextCharge & { contractId: string }, origin: string) =>
  * Reminds people once of the end of a trial and of the renewal of a long term, unless they have
  * cancelled. Part of the scheduled run; returns the number of contracts it was done for.
  */
-export async function sendReminders(ctx: JobCtx): Promise<number> {
+export function sendReminders(ctx: JobCtx): Promise<number> {
+  return processDue(
+    ctx,
+    (limit) => selectReminders(ctx, limit),
+    (reminder) => remind(ctx, reminder),
+  );
+}
+
+/** A contract of which its owner is to be reminded. */
+interface Reminder {
+  id: string;
+  row: ContractRow;
+  letterOf: LetterOf;
+}
+
+async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> {
   const now = ctx.clock.now();
   const trialEnds = { status: 'trialing', from: now, to: addDays(now, notice.trialDays) } as const;
   const renewals = { status: 'active', from: now, to: addDays(now, notice.renewalDays) } as const;
   const hasRenewalNotice = isDone(renewalNoticeKey, now);
-  const fitting = ctx.job.budget.itemsThatFit(mostContracts);
-  const select = (coming: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, coming, fitting);
   const firstTermSince = addDays(now, -firstTermDays);
+  const select = (coming: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, coming, limit);
   const { trials, longTerms, firstTerms } = await batch(ctx.db, {
     trials: select({ ...trialEnds, unless: isDone(trialReminderKey, now) }),
     longTerms: select({ ...renewals, planKeys: longPlans, unless: hasRenewalNotice }),
@@ -51,12 +64,17 @@ export async function sendReminders(ctx: JobCtx): Promise<number> {
       unless: hasRenewalNotice,
     }),
   });
-  const reminders = [
-    ...trials.map((row) => ({ id: row.id, row, letterOf: trialReminder })),
-    ...[...longTerms, ...firstTerms].map((row) => ({ id: row.id, row, letterOf: renewalNotice })),
-  ];
-  const soonestFirst = reminders.toSorted((a, b) => (a.row.dueAt ?? 0) - (b.row.dueAt ?? 0));
-  return processEach(ctx, soonestFirst, ({ row, letterOf }) => remind(ctx, row, letterOf));
+  const reminderWith = (letterOf: LetterOf) => (row: ContractRow) => ({
+    id: row.id,
+    row,
+    letterOf,
+  });
+  return [
+    ...trials.map(reminderWith(trialReminder)),
+    ...[...longTerms, ...firstTerms].map(reminderWith(renewalNotice)),
+  ]
+    .toSorted((a, b) => (a.row.dueAt ?? 0) - (b.row.dueAt ?? 0))
+    .slice(0, limit);
 }
 
 const longPlans = catalogue
@@ -77,25 +95,28 @@ function isDone(keyPrefix: string, now: number): (id: AnyColumn, at: AnyColumn) 
     )})`;
 }
 
-async function remind(ctx: JobCtx, row: ContractRow, letterOf: LetterOf): Promise<void> {
-  const charge = await previewNextCharge(ctx, row.id);
+async function remind(ctx: JobCtx, { id, row, letterOf }: Reminder): Promise<void> {
+  const charge = await previewNextCharge(ctx, id);
   const contract = charge && contractOfSubscription(charge.subscription, row.accountId);
-  // The stored contract is outdated. A later run decides by what is stored then. Until then the
-  // contract is out of the way of others.
   if (
     !contract ||
     contract.status !== row.status ||
     contract.renewDisabled ||
     contract.dueAt !== row.dueAt
   ) {
-    await syncContract(ctx, row.id);
-    await postpone(ctx.db, ctx.job.name, row.id, ctx.clock.now());
+    // The stored contract is outdated. A later run decides by what is stored then.
+    await syncContract(ctx, id);
+    await leaveForLater(ctx, id);
     return;
   }
-  const reminder = letterOf(
-    { ...charge, contractId: row.id, at: row.dueAt ?? charge.at },
-    ctx.origin,
-  );
+  const reminder = letterOf({ ...charge, contractId: id, at: row.dueAt ?? charge.at }, ctx.origin);
   const letters = [{ ...reminder, onlyIf: isContractUnchanged(row) }];
-  postLetters(ctx, letters, await queueLetters(ctx, row.accountId, letters));
+  const queued = await queueLetters(ctx, row.accountId, letters);
+  if (queued.length === 0) await leaveForLater(ctx, id);
+  postLetters(ctx, letters, queued);
+}
+
+/** Takes a contract of which nobody was reminded out of the way of others. */
+async function leaveForLater(ctx: JobCtx, id: string): Promise<void> {
+  await postpone(ctx.db, ctx.job.name, id, ctx.clock.now());
 }

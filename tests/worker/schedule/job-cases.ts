@@ -1,0 +1,251 @@
+import type { R2Bucket } from '@cloudflare/workers-types';
+
+import { row } from '#tests/support/database.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  setDeliveryMode,
+} from '#tests/support/purchases.ts';
+import { reservedOrder } from '#tests/support/reserved-purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { failingFor } from '#tests/worker/schedule/run-job.ts';
+import type { Bindings } from '#worker/bindings.ts';
+import type { JobName } from '#worker/schedule/shares.ts';
+
+/** A job's list in a world. */
+export interface Backlog {
+  /** How many of its items are not done. */
+  left: () => Promise<number>;
+  /** The bindings with which one of these items always fails. */
+  poisoned: () => Promise<Partial<Bindings>>;
+  /** The bindings of an ordinary run, where they are not the world's own. */
+  bindings?: Partial<Bindings>;
+}
+
+/** Makes a list for a job, with at least that many items. */
+type MakeBacklog = (world: World, items: number) => Promise<Backlog>;
+
+/** Why a job has no items that could stop each other. */
+type WithoutItems = 'deletes rows by their age' | 'is one read and one write';
+
+const day = 86_400;
+const dayMs = day * 1000;
+
+/** Runs a statement, in which `n.i` counts from 1 to `items`. */
+async function insertMany(w: World, items: number, text: string, ...values: unknown[]) {
+  const database = await w.database();
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${items})`;
+  await database
+    .prepare(text.replace('NUMBERS', numbers))
+    .bind(...values)
+    .run();
+}
+
+async function change(w: World, text: string, ...values: unknown[]): Promise<void> {
+  await (
+    await w.database()
+  )
+    .prepare(text)
+    .bind(...values)
+    .run();
+}
+
+const counting = (w: World, text: string) => async () =>
+  (await row<{ n: number }>(w, `select count(*) as n from ${text}`))?.n ?? 0;
+
+const idFrom = async (w: World, text: string) =>
+  (await row<{ id: string }>(w, `${text} limit 1`))?.id ?? '';
+
+/** People who have bought that plan. */
+async function buyers(w: World, items: number, key = 'yearly'): Promise<void> {
+  for (let i = 0; i < items; i += 1) {
+    const person = await signUpPerson(w);
+    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  }
+  await flushDeliveries(w);
+}
+
+/** Events about purchases of nobody, which need no call to Stripe. */
+export async function insertEvents(w: World, items: number): Promise<void> {
+  await insertMany(
+    w,
+    items,
+    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, due_at)
+      NUMBERS select 'evt_' || i, 'setup_intent.succeeded', 'purchase_' || i,
+        json_object('kind', 'purchase', 'purchaseId', 'purchase_' || i), ?1, ?1, ?1 + i from n`,
+    (await clockOf(w)) - dayMs,
+  );
+}
+
+export async function insertMails(w: World, items: number, name = 'mail'): Promise<void> {
+  await insertMany(
+    w,
+    items,
+    `insert into outbox (key, recipient, subject, text, html, created_at, due_at)
+      NUMBERS select ?2 || ':' || i, ?2 || i || '@example.com', 'Hallo', 'Hallo', 'Hallo', ?1, ?1
+        from n`,
+    await clockOf(w),
+    name,
+  );
+}
+
+/** Stripe's answer with the events in which one names no object. */
+async function withStrangeEvent(w: World): Promise<Partial<Bindings>> {
+  const { SANDBOX } = await w.bindings();
+  const outside = SANDBOX as unknown as { fetch: typeof fetch };
+  const changing: typeof fetch = async (input, init) => {
+    const answer = await outside.fetch(input, init);
+    const url = input instanceof Request ? input.url : input.toString();
+    if (new URL(url).pathname !== '/v1/events') return answer;
+    const list = (await answer.json()) as { data: { data: { object: { id?: string } } }[] };
+    delete list.data[1]?.data.object.id;
+    return new Response(JSON.stringify(list), answer);
+  };
+  return { SANDBOX: { fetch: changing } as unknown as Bindings['SANDBOX'] };
+}
+
+/** A bucket with these files, which lists two at a time. Deleting `stuck` fails. */
+function bucketWith(files: Set<string>, stuck: string | null): Bindings['PROOFS'] {
+  const bucket = {
+    list: async ({ prefix, startAfter }: { prefix: string; startAfter: string }) => {
+      const keys = [...files].filter((key) => key.startsWith(prefix) && key > startAfter);
+      const page = keys.toSorted().slice(0, 2);
+      return { objects: page.map((key) => ({ key })), truncated: page.length < keys.length };
+    },
+    delete: async (keys: string | string[]) => {
+      const all = [keys].flat();
+      if (stuck !== null && all.includes(stuck)) throw new Error('R2 is not well');
+      for (const key of all) files.delete(key);
+    },
+  };
+  return bucket as unknown as R2Bucket;
+}
+
+const purges = 'deletes rows by their age';
+
+/** The list of every job, or why it has none; a job that is missing here does not compile. */
+export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
+  sweepUndeliveredEvents: async (w, items) => {
+    const stored = counting(w, "stripe_event where type = 'price.created'");
+    const before = await stored();
+    await setDeliveryMode(w, 'drop');
+    const product = (await w.stripe.products.create({ name: 'Test' })).id;
+    const price = { product, currency: 'eur', unit_amount: 100 };
+    // A page has a hundred events.
+    for (let i = 0; i < items * 12; i += 1) await w.stripe.prices.create(price);
+    await flushDeliveries(w);
+    return {
+      left: async () => before + items * 12 - (await stored()),
+      poisoned: () => withStrangeEvent(w),
+    };
+  },
+
+  sweepUnhandledEvents: async (w, items) => {
+    await insertEvents(w, items);
+    const subject = `{"kind":"contract","contractId":"sub_stuck"}`;
+    await change(w, "update stripe_event set subject = ?1 where id = 'evt_1'", subject);
+    return {
+      left: counting(w, 'stripe_event where handled_at is null'),
+      poisoned: () => failingFor(w, 'sub_stuck'),
+    };
+  },
+
+  sweepPurchases: async (w, items) => {
+    for (let i = 0; i < items; i += 1) await reservedOrder(w, await signUpPerson(w), 'yearly', {});
+    await advance(w, 120);
+    return {
+      left: counting(w, "purchase where status = 'reserved'"),
+      poisoned: async () =>
+        failingFor(w, await idFrom(w, 'select customer_id as id from customer')),
+    };
+  },
+
+  sweepUnarranged: async (w, items) => {
+    await buyers(w, items);
+    await change(w, 'update purchase set arranged_at = null');
+    return {
+      left: counting(w, 'purchase where arranged_at is null'),
+      poisoned: async () =>
+        failingFor(w, await idFrom(w, 'select subscription_id as id from purchase')),
+    };
+  },
+
+  sweepContracts: async (w, items) => {
+    await buyers(w, items);
+    await change(w, 'update contract set due_at = 1, synced_at = 0');
+    return {
+      left: counting(w, 'contract where due_at = 1'),
+      poisoned: async () => failingFor(w, await idFrom(w, 'select id from contract')),
+    };
+  },
+
+  sendReminders: async (w, items) => {
+    await buyers(w, items, 'yearly_trial');
+    const ends = await row<{ at: number }>(w, 'select min(due_at) as at from contract');
+    await advance(w, Math.floor(((ends?.at ?? 0) - (await clockOf(w))) / 1000 - 1.5 * day));
+    return {
+      left: async () =>
+        (await counting(w, "contract where status = 'trialing'")()) -
+        (await counting(w, "outbox where key like 'trial-reminder:%'")()),
+      poisoned: async () =>
+        failingFor(w, await idFrom(w, 'select id from contract order by due_at')),
+    };
+  },
+
+  syncCustomerEmails: async (w, items) => {
+    await buyers(w, items);
+    await change(w, 'update account set email_changed_at = 1');
+    return {
+      left: counting(w, 'account where email_changed_at is not null'),
+      poisoned: async () =>
+        failingFor(w, await idFrom(w, 'select customer_id as id from customer')),
+    };
+  },
+
+  reconcile: async (w, items) => {
+    await buyers(w, 1);
+    await insertMany(
+      w,
+      items,
+      `insert into contract (id, account_id, status, one_time, plan_key, price_id, value,
+          renew_disabled, purchased_at, sync_version, synced_at)
+        NUMBERS select 'sub_gone_' || char(96 + i), account_id, 'active', 0, plan_key, price_id,
+          1, 0, 0, 1, 0 from n, contract where contract.id not like 'sub_gone%'`,
+    );
+    return {
+      left: counting(w, "contract where id like 'sub_gone%' and status = 'active'"),
+      poisoned: () => failingFor(w, 'sub_gone_a'),
+    };
+  },
+
+  syncPlans: 'is one read and one write',
+  syncCoupons: 'is one read and one write',
+
+  sendDueMails: async (w, items) => {
+    await insertMails(w, items);
+    return {
+      left: counting(w, 'outbox where sent_at is null'),
+      poisoned: () => failingFor(w, 'mail1@example.com'),
+    };
+  },
+
+  purgeHandledEvents: purges,
+  purgeAppEvents: purges,
+  purgeExpiredSignIns: purges,
+  purgeExpiredHandOffs: purges,
+  purgeCampaignEvents: purges,
+
+  sweepFiles: async (w, items) => {
+    const old = new Date((await clockOf(w)) - 3 * dayMs).toISOString().slice(0, 10);
+    const files = new Set(Array.from({ length: items }, (_, i) => `proofs/${old}-${100 + i}`));
+    return {
+      left: async () => files.size,
+      poisoned: async () => ({ PROOFS: bucketWith(files, `proofs/${old}-101`) }),
+      bindings: { PROOFS: bucketWith(files, null) },
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+import { world } from '#tests/support/harness.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { jobCases } from '#tests/worker/schedule/job-cases.ts';
+import { runJobAlone } from '#tests/worker/schedule/run-job.ts';
+import { platformLimit, runLimit, shares } from '#worker/schedule/shares.ts';
+import type { JobName } from '#worker/schedule/shares.ts';
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+const names = (Object.keys(jobCases) as JobName[]).filter(
+  (name) => typeof jobCases[name] === 'function',
+);
+
+async function backlogOf(name: JobName, items: number) {
+  const make = jobCases[name];
+  if (typeof make !== 'function') throw new Error(`${name} has no items`);
+  return make(await world(), items);
+}
+
+// Only the world in this process counts what an invocation uses.
+describe.runIf(runsInProcess)('a job of the scheduled run', () => {
+  test.each(names)('%s does all items but the one that fails, and later that one', async (name) => {
+    const w = await world();
+    const backlog = await backlogOf(name, 5);
+    expect(await backlog.left()).toBeGreaterThanOrEqual(5);
+    const changed = await backlog.poisoned();
+    for (let run = 0; run < 5; run += 1) {
+      await runJobAlone(w, name, { changed });
+      await advance(w, 300);
+    }
+    expect(await backlog.left()).toBe(1);
+    await advance(w, 3700);
+    await runJobAlone(w, name, { changed: backlog.bindings ?? {} });
+    expect(await backlog.left()).toBe(0);
+  });
+
+  test.each(names)('%s stops when its share is used, and goes on in the next runs', async (name) => {
+    const w = await world();
+    const backlog = await backlogOf(name, 12);
+    const { item, ms } = shares[name];
+    const share = { statements: item.statements * 2, subrequests: item.subrequests * 2, ms, item };
+    const changed = backlog.bindings ?? {};
+    const stops: boolean[] = [];
+    while (stops.length < 20 && (await backlog.left()) > 0) {
+      const use = await runJobAlone(w, name, { share, changed });
+      expect(use.statements).toBeLessThanOrEqual(share.statements);
+      expect(use.subrequests).toBeLessThanOrEqual(share.subrequests);
+      stops.push(use.isSpent);
+      await advance(w, 300);
+    }
+    expect(await backlog.left()).toBe(0);
+    expect(stops.length).toBeGreaterThan(1);
+    expect(stops[0]).toBe(true);
+  });
+});
+
+test('the shares of all jobs fit into a run, and a run into what the platform allows', () => {
+  const all = Object.values(shares);
+  for (const what of ['statements', 'subrequests', 'ms'] as const) {
+    expect(all.reduce((sum, share) => sum + share[what], 0)).toBeLessThanOrEqual(runLimit[what]);
+  }
+  for (const what of ['statements', 'subrequests'] as const) {
+    expect(runLimit[what]).toBeLessThan(platformLimit[what]);
+    for (const share of all) expect(share.item[what]).toBeLessThanOrEqual(share[what]);
+  }
+});

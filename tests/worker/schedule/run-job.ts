@@ -1,0 +1,65 @@
+import type { World } from '#tests/support/harness.ts';
+import { shares } from '#worker/schedule/shares.ts';
+import type { JobName } from '#worker/schedule/shares.ts';
+import type { Bindings } from '#worker/bindings.ts';
+import { makeContext } from '#worker/context.ts';
+import { openBudget } from '#worker/schedule/budget.ts';
+import type { Share, Use } from '#worker/schedule/budget.ts';
+import { readPostponed } from '#worker/schedule/read-postponed.ts';
+import { runJob } from '#worker/schedule/run-job.ts';
+import { jobs } from '#worker/scheduled.ts';
+
+/** What a job has used, and whether it stopped because its share was used. */
+interface JobUse extends Use {
+  isSpent: boolean;
+}
+
+const nothing = { statements: 0, subrequests: 0 };
+const unlimited = { statements: 1e6, subrequests: 1e6, ms: 1e9 };
+
+/** Runs one job alone as the scheduled run does, with its own share or with that one. */
+export async function runJobAlone(
+  world: World,
+  name: JobName,
+  { share = shares[name], changed = {} }: { share?: Share; changed?: Partial<Bindings> } = {},
+): Promise<JobUse> {
+  const run = openBudget(unlimited, unlimited, Date.now);
+  const { ctx, countStripeCalls } = await makeContext(
+    { ...(await world.bindings()), ...changed },
+    {
+      requestId: crypto.randomUUID(),
+      origin: world.origin,
+      caller: { sessionHash: null, address: null, userAgent: '', country: null },
+      bookmark: null,
+      writes: true,
+      later: () => {
+        throw new Error('a job does such work itself');
+      },
+      spend: run.spend,
+    },
+  );
+  const postponed = (await readPostponed(ctx))(name);
+  const budget = run.begin(share, nothing);
+  const job = { name, work: jobs[name], budget, postponed };
+  await countStripeCalls(() => runJob(ctx, run, job));
+  return { ...budget.used(), isSpent: budget.isSpent() };
+}
+
+/** The bindings of a world outside in which each call that names this text fails. */
+export async function failingFor(
+  world: World,
+  text: string,
+): Promise<Pick<Bindings, 'SANDBOX' | 'PROOFS'>> {
+  const { SANDBOX, PROOFS } = await world.bindings();
+  const outside = SANDBOX as unknown as { fetch: typeof fetch };
+  const failing: typeof fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    const body = typeof init?.body === 'string' ? init.body : '';
+    // Stripe's client sends `@` in another form.
+    if (decodeURIComponent(url + body).includes(text)) {
+      return Response.json({ error: { type: 'api_error', message: 'broken' } }, { status: 500 });
+    }
+    return outside.fetch(input, init);
+  };
+  return { SANDBOX: { fetch: failing } as unknown as Bindings['SANDBOX'], PROOFS };
+}
