@@ -26,10 +26,12 @@ export async function runJob(
     const done = await work({ ...ctx, job, later: (one) => void left.push(one) });
     await settle();
     const count = typeof done === 'number' ? done : undefined;
-    log('info', { job: name, done: count, unfinished: budget.isSpent(), ...budget.used() });
+    const unfinished = budget.isSpent();
+    const message = 'a job has run';
+    log('info', { message, job: name, done: count, unfinished, ...budget.used() });
   } catch (error) {
     await settle();
     const text = error instanceof Error ? error.stack : String(error);
-    log('error', { job: name, error: text, ...budget.used() });
+    log('error', { message: 'a job has failed', job: name, error: text, ...budget.used() });
   }
 }

@@ -39,24 +39,32 @@ describe.runIf(runsInProcess)('a job of the scheduled run', () => {
     expect(await backlog.left()).toBe(0);
   });
 
-  test.each(names)('%s stops when its share is used, and goes on in the next runs', async (name) => {
-    const w = await world();
-    const backlog = await backlogOf(name, 12);
-    const { item, ms } = shares[name];
-    const share = { statements: item.statements * 2, subrequests: item.subrequests * 2, ms, item };
-    const changed = backlog.bindings ?? {};
-    const stops: boolean[] = [];
-    while (stops.length < 20 && (await backlog.left()) > 0) {
-      const use = await runJobAlone(w, name, { share, changed });
-      expect(use.statements).toBeLessThanOrEqual(share.statements);
-      expect(use.subrequests).toBeLessThanOrEqual(share.subrequests);
-      stops.push(use.isSpent);
-      await advance(w, 300);
-    }
-    expect(await backlog.left()).toBe(0);
-    expect(stops.length).toBeGreaterThan(1);
-    expect(stops[0]).toBe(true);
-  });
+  test.each(names)(
+    '%s stops when its share is used, and goes on in the next runs',
+    async (name) => {
+      const w = await world();
+      const backlog = await backlogOf(name, 12);
+      const { item, ms } = shares[name];
+      const share = {
+        statements: item.statements * 2,
+        subrequests: item.subrequests * 2,
+        ms,
+        item,
+      };
+      const changed = backlog.bindings ?? {};
+      const stops: boolean[] = [];
+      while (stops.length < 20 && (await backlog.left()) > 0) {
+        const use = await runJobAlone(w, name, { share, changed });
+        expect(use.statements).toBeLessThanOrEqual(share.statements);
+        expect(use.subrequests).toBeLessThanOrEqual(share.subrequests);
+        stops.push(use.isSpent);
+        await advance(w, 300);
+      }
+      expect(await backlog.left()).toBe(0);
+      expect(stops.length).toBeGreaterThan(1);
+      expect(stops[0]).toBe(true);
+    },
+  );
 });
 
 test('the shares of all jobs fit into a run, and a run into what the platform allows', () => {

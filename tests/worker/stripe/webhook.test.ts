@@ -318,8 +318,9 @@ test('a hundred missed events that fail do not block the events after them', asy
   const missed = await w.stripe.events.list({ type: 'price.created', limit: 100 });
   const database = await w.database();
   const failed = database.prepare(
-    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts)
-      values (?1, 'price.created', 'price', '{"kind":"plans","priceId":"price"}', ?2, ?2, 1)`,
+    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts, due_at)
+      values (?1, 'price.created', 'price', '{"kind":"plans","priceId":"price"}', ?2, ?2, 3,
+        ?2 + 600000)`,
   );
   const now = await clockOf(w);
   await database.batch(missed.data.map((event) => failed.bind(event.id, now)));

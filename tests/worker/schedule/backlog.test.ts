@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+import type { Usage } from '#tests/simulator/edge/limits.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  setDeliveryMode,
+} from '#tests/support/purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { insertEvents, insertMails } from '#tests/worker/schedule/job-cases.ts';
+import { openBudget } from '#worker/schedule/budget.ts';
+import { shares } from '#worker/schedule/shares.ts';
+
+const day = 86_400;
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+async function change(w: World, text: string, ...values: unknown[]): Promise<void> {
+  await (
+    await w.database()
+  )
+    .prepare(text)
+    .bind(...values)
+    .run();
+}
+
+const count = async (w: World, text: string) =>
+  (await row<{ n: number }>(w, `select count(*) as n from ${text}`))?.n ?? 0;
+
+/** Somebody whose trial ends so soon that they have to be reminded. */
+async function trialNearItsEnd(w: World): Promise<void> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
+  const ends = await row<{ at: number }>(w, 'select due_at as at from contract');
+  await advance(w, Math.floor(((ends?.at ?? 0) - (await clockOf(w))) / 1000 - 1.9 * day));
+  await flushDeliveries(w);
+}
+
+/** Runs the schedule with a mail and a reminder that are due, and expects that both leave. */
+async function runWithMailAndReminder(w: World, run: number): Promise<Usage> {
+  await insertMails(w, 1, `run-${run}`);
+  // The reminder is due again.
+  await change(w, "delete from outbox where key like 'trial-reminder:%'");
+  await w.runSchedule();
+  expect(await count(w, `outbox where key like 'run-${run}:%' and sent_at is not null`)).toBe(1);
+  expect(await count(w, "outbox where key like 'trial-reminder:%' and sent_at > 0")).toBe(1);
+  const usage = w.runUsages?.().at(-1);
+  if (!usage) throw new Error('the run was not counted');
+  return usage;
+}
+
+const unhandled = 'stripe_event where handled_at is null';
+
+// Only the world in this process counts what an invocation uses, and stops it at the limits.
+describe.runIf(runsInProcess)('a backlog', () => {
+  test('of 10,000 unhandled events drains while mails and reminders leave in every run', async () => {
+    const w = await world();
+    await trialNearItsEnd(w);
+    await insertEvents(w, 10_000);
+    // One in a hundred is about a contract, and one in a hundred always fails.
+    const contract = (await row<{ id: string }>(w, 'select id from contract'))?.id;
+    const about = (kind: string) => JSON.stringify({ kind, contractId: contract });
+    const everyHundredth = "update stripe_event set subject = ?1 where id like 'evt_%";
+    await change(w, `${everyHundredth}01'`, about('contract'));
+    await change(w, `${everyHundredth}51'`, about('unknown'));
+    let run = 0;
+    let left = await count(w, unhandled);
+    while (left > 100) {
+      const { statements, subrequests } = await runWithMailAndReminder(w, run);
+      expect(statements).toBeLessThanOrEqual(1000);
+      expect(subrequests).toBeLessThanOrEqual(1000);
+      const before = left;
+      left = await count(w, unhandled);
+      expect(left).toBeLessThan(before);
+      run += 1;
+      await advance(w, 300);
+    }
+    expect(await count(w, `${unhandled} and subject not like '%unknown%'`)).toBe(0);
+    expect(run).toBeLessThan(60);
+  }, 60_000);
+
+  test('of undelivered events drains likewise, although Stripe goes on listing them', async () => {
+    const w = await world();
+    await trialNearItsEnd(w);
+    await setDeliveryMode(w, 'drop');
+    const product = (await w.stripe.products.create({ name: 'Test' })).id;
+    const price = { product, currency: 'eur', unit_amount: 100 };
+    for (let i = 0; i < 250; i += 1) await w.stripe.prices.create(price);
+    await flushDeliveries(w);
+    const stored = await count(w, 'stripe_event');
+    let run = 0;
+    do {
+      await runWithMailAndReminder(w, run);
+      run += 1;
+      await advance(w, 300);
+    } while ((await count(w, unhandled)) > 0);
+    expect(await count(w, 'stripe_event')).toBe(stored + 250);
+    expect(run).toBeLessThan(10);
+    await setDeliveryMode(w, 'normal');
+  });
+
+  test('of everything at once leaves each job its share, and the run counts as the platform', async () => {
+    const w = await world();
+    await trialNearItsEnd(w);
+    await insertEvents(w, 2000);
+    await insertMails(w, 400);
+    await change(w, 'update account set email_changed_at = 1');
+    w.faults();
+    await w.runSchedule();
+    const usage = w.runUsages?.().at(-1);
+    const lines = w.logLines('a job has run');
+    expect(new Set(lines.map(({ job }) => job))).toEqual(new Set(Object.keys(shares)));
+    const sum = (what: keyof Usage) => lines.reduce((total, line) => total + Number(line[what]), 0);
+    // The run itself reads what was postponed: one call with two statements.
+    expect([sum('statements') + 2, sum('subrequests') + 1]).toEqual([
+      usage?.statements,
+      usage?.subrequests,
+    ]);
+    expect(await count(w, "outbox where key like 'mail:%' and sent_at > 0")).toBeGreaterThan(40);
+    expect(await count(w, 'account where email_changed_at is not null')).toBe(0);
+  });
+});
+
+test('an item that uses too much fails alone: what is kept for other jobs is not used', () => {
+  const most = { statements: 100, subrequests: 100, ms: 1000 };
+  const run = openBudget(most, { statements: 110, subrequests: 110 }, () => 0);
+  const item = { statements: 1, subrequests: 1 };
+  const share = { statements: 30, subrequests: 30, ms: 1000, item };
+  run.begin(share, { statements: 60, subrequests: 60 });
+  let calls = 0;
+  const endless = () => {
+    for (;;) {
+      run.spend(1);
+      calls += 1;
+    }
+  };
+  expect(endless).toThrow('kept for other jobs');
+  expect(calls).toBe(40);
+  expect(run.begin(share, { statements: 30, subrequests: 30 }).itemsThatFit(100)).toBe(30);
+});
