@@ -14,7 +14,10 @@ export interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   PROOFS: R2Bucket;
-  FLOOD: RateLimit;
+  /** Limits on calls: of visitors by address, and of signed-in people by session and by address. */
+  FLOOD_VISITORS: RateLimit;
+  FLOOD_SESSIONS: RateLimit;
+  FLOOD_ADDRESSES: RateLimit;
   EMAIL?: EmailBinding;
   /** The sandbox, which replaces all outside services; absent in production. */
   SANDBOX?: Fetcher;

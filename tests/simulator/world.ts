@@ -82,7 +82,12 @@ export async function createWorld(
     return scheduler.call({ invocation, kind, label, effect, lost: connectionLost });
   };
 
-  const fixed = { ...variables, FLOOD: boundless };
+  const fixed = {
+    ...variables,
+    FLOOD_VISITORS: boundless,
+    FLOOD_SESSIONS: boundless,
+    FLOOD_ADDRESSES: boundless,
+  };
   const bindings = {
     ...fixed,
     DB: cluster.through(gate),

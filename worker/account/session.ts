@@ -1,6 +1,7 @@
 import type { session } from '#worker/account/table.ts';
 import type { Ctx } from '#worker/context.ts';
-import { randomToken, sha256 } from '#worker/crypto.ts';
+import { sha256 } from '#worker/crypto.ts';
+import { newSessionToken } from '#worker/session-token.ts';
 
 const days = 24 * 60 * 60;
 
@@ -15,7 +16,7 @@ export async function newSession(
   accountId: string,
   beganWith: SessionRow['beganWith'],
 ): Promise<{ token: string; row: SessionRow }> {
-  const token = randomToken();
+  const token = await newSessionToken(ctx.codePepper);
   const now = ctx.clock.now();
   return {
     token,

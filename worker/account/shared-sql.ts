@@ -93,11 +93,7 @@ export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null>
  * Selects accounts whose new e-mail Stripe does not know yet, the oldest change first. Leaves out
  * accounts for which `unless` holds.
  */
-export function selectEmailChanges(
-  db: Database,
-  limit: number,
-  unless: (id: AnyColumn) => SQL,
-) {
+export function selectEmailChanges(db: Database, limit: number, unless: (id: AnyColumn) => SQL) {
   return db
     .select({ id: account.id, email: account.email, changedAt: account.emailChangedAt })
     .from(account)

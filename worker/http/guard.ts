@@ -54,13 +54,3 @@ export const onlySameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (isNavigation || !isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
   await next();
 });
-
-/** A coarse limit on calls from one address. D1 counts the exact limits. */
-export const flood = createMiddleware<AppEnv>(async (c, next) => {
-  const { address } = c.get('ctx').caller;
-  if (address !== null) {
-    const { success } = await c.env.FLOOD.limit({ key: address });
-    if (!success) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
-  }
-  await next();
-});

@@ -87,7 +87,7 @@ test('a session and its cookie live for 400 days and then expire', async () => {
   });
   const cookie = signedIn.headers.getSetCookie().find((line) => line.startsWith('session='));
   expect(cookie).toMatch(
-    /^session=[0-9a-f]{64}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^session=[0-9a-f]{64}\.[0-9a-f]{24}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 
   const life = await row<{ ms: number }>(
