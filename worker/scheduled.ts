@@ -24,8 +24,8 @@ import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /**
- * In this order: Stripe's events are handled before jobs that act on missing events. Each has a share
- * of the run in schedule/shares.ts.
+ * In this order: Stripe's events are handled before jobs that act on missing events. Each job has a
+ * share of the run in schedule/shares.ts.
  */
 export const jobs = {
   sweepUndeliveredEvents,
@@ -48,9 +48,9 @@ export const jobs = {
 } satisfies Record<JobName, (ctx: JobCtx) => Promise<unknown>>;
 
 /**
- * The scheduled run repairs interrupted and missed work. A failing job does not stop the others, and
- * none uses the share of another. When each has had its share, those that stopped because theirs
- * was used get what the others have left, in the same order.
+ * The scheduled run repairs interrupted and missed work. A failing job does not stop the others,
+ * and none uses the share of another. When each has had its share, those that stopped because
+ * theirs was used get what the others have left, in the same order.
  */
 export async function runSchedule(ctx: Ctx, run: RunBudget): Promise<void> {
   const postponed = await readPostponed(ctx);

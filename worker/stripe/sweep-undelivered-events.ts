@@ -14,9 +14,9 @@ const lookBackSeconds = 4 * 86_400;
 
 /**
  * Asks Stripe for events that never reached us and puts them into the inbox. `sweepUnhandledEvents`
- * does their work. Stripe goes on listing an event that we have fetched. So a run that does not reach
- * the end of the list continues after its last page the next time, and the list is begun again after
- * its end. Part of the scheduled run. Returns how many events were new.
+ * does their work. Stripe goes on listing an event that we have fetched. So the next run continues
+ * after the last page of this one, and after the end of the list it is begun again. Part of the
+ * scheduled run. Returns how many events were new.
  */
 export async function sweepUndeliveredEvents(ctx: JobCtx): Promise<number> {
   const now = ctx.clock.now();

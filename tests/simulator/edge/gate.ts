@@ -2,8 +2,8 @@ import type { CallKind, Twist } from '#tests/simulator/schedule/calls.ts';
 
 /**
  * The way from the code to a service of the platform. The gate does the work when its turn has
- * come, or never. It rejects when the connection was lost. `statements` says how many SQL statements
- * the call has.
+ * come, or never. It rejects when the connection was lost. `statements` is the number of the call's
+ * SQL statements.
  */
 export type Gate = <T>(
   kind: CallKind,

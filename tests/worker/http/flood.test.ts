@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { world } from '#tests/support/harness.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
-import type { Bindings } from '#worker/bindings.ts';
 import worker from '#worker/index.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
@@ -42,7 +41,7 @@ async function minute(others: Record<string, number> = {}): Promise<Call> {
     };
     return [name, { limit: count }] as const;
   });
-  const bindings = { ...(await w.bindings()), ...Object.fromEntries(limiters) } as Bindings;
+  const bindings = { ...(await w.bindings()), ...Object.fromEntries(limiters) };
   return async (address, token) => {
     const headers = new Headers({ 'cf-connecting-ip': address });
     if (token !== undefined) headers.set('cookie', `session=${token}`);

@@ -8,8 +8,8 @@ import type { PurchaseStatus } from '#worker/subscription/life/life.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
 
 /**
- * Takes purchases that no call carries on, as long after their last change as life.ts says, and that
- * were not taken in this run yet, the longest untouched first. Notes when they were taken. A
+ * Takes purchases that no call carries on, as long after their last change as life.ts says, and
+ * that were not taken in this run yet, the longest untouched first. Notes when they were taken. A
  * statement that returns them.
  */
 export function takeLeft(db: Database, now: number, limit: number) {
