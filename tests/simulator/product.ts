@@ -11,12 +11,16 @@ import worker from '#worker/index.ts';
 
 /** The product: the calls that reach it, and their answers. */
 export interface Product {
-  /** Answers a request after its arrival. `heard` is called with the invocation. */
+  /**
+   * Answers a request after its arrival. `heard` is called with the invocation, and `copied` with the
+   * answer to a copy of the request.
+   */
   serve: (
     kind: string,
     request: () => Request,
     who?: string | null,
     heard?: (invocation: Invocation) => void,
+    copied?: (answer: Promise<Response>) => void,
   ) => Promise<Response>;
   /** Runs the scheduled handler; resolves when it has ended or died. */
   runSchedule: () => Promise<void>;
@@ -71,12 +75,13 @@ export function createProduct({
     request: () => Request,
     who: string | null = null,
     heard: (invocation: Invocation) => void = () => undefined,
+    copied: (answer: Promise<Response>) => void = () => undefined,
   ): Promise<Response> {
     return new Promise((resolve) => {
       const lost = () => resolve(noAnswer());
       const invocation = begin(kind, who, lost);
       heard(invocation);
-      let copied = false;
+      let isCopied = false;
       const handle = async () => {
         const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
         const body = answer.status < 500 ? '' : await answer.clone().text();
@@ -89,8 +94,8 @@ export function createProduct({
           kind: 'arrival',
           label: kind,
           effect: async ({ twice }) => {
-            copied = twice;
-            if (twice) void serve(kind, request, who);
+            isCopied = twice;
+            if (twice) copied(serve(kind, request, who));
             return { answer: handle() };
           },
           lost: () => {
@@ -101,7 +106,7 @@ export function createProduct({
         .then(async ({ answer }) => {
           const response = await answer;
           const heeded = isOwnFault(response, invocation) ? disturbed(response) : response;
-          const shown = copied ? withCopy(heeded) : heeded;
+          const shown = isCopied ? withCopy(heeded) : heeded;
           // The work after the answer may be lost, but the answer still arrives.
           const way = { ...invocation, over: false, die: () => undefined };
           const arrives = {

@@ -106,6 +106,7 @@ export async function createWorld(
     watchDelivery(init.body as string);
     const { signal: _, ...request } = init;
     let served: Invocation | null = null;
+    const copies: Promise<Response>[] = [];
     const response = await serve(
       `event ${type}`,
       () => new Request(url, request),
@@ -113,9 +114,12 @@ export async function createWorld(
       (one) => {
         served = one;
       },
+      (answer) => copies.push(answer),
     );
     // The clock must not jump by days while a Worker still works after its answer.
     if (served && clockOf(sandbox).isHeld()) await scheduler.rested(served);
+    // Nor while one works on a copy.
+    if (clockOf(sandbox).isHeld()) await Promise.all(copies);
     if (response.status === lostStatus || machine.time.now() - since > deliveryPatienceMs) {
       throw new Error('no answer to a delivery');
     }
