@@ -15,7 +15,6 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { insertEvents, insertMails } from '#tests/worker/schedule/job-cases.ts';
-import { openBudget } from '#worker/schedule/budget.ts';
 import { shares } from '#worker/schedule/shares.ts';
 
 const day = 86_400;
@@ -128,24 +127,4 @@ describe.runIf(runsInProcess)('a backlog', () => {
     expect(await count(w, "outbox where key like 'mail:%' and sent_at > 0")).toBeGreaterThan(40);
     expect(await count(w, 'account where email_changed_at is not null')).toBe(0);
   });
-});
-
-test('an item that uses too much fails alone: what is kept for other jobs is not used', async () => {
-  const most = { statements: 100, subrequests: 100, ms: 1000 };
-  const run = openBudget(most, { statements: 110, subrequests: 110 }, () => 0);
-  const item = { statements: 1, subrequests: 1 };
-  const share = { statements: 30, subrequests: 30, ms: 1000, item };
-  run.begin(share, { statements: 60, subrequests: 60 });
-  let calls = 0;
-  const endless = () => {
-    for (;;) {
-      run.spend(1);
-      calls += 1;
-    }
-  };
-  expect(endless).toThrow('kept for other jobs');
-  expect(calls).toBe(40);
-  // Its failure can be noted all the same.
-  await run.conclude(async () => run.spend(1));
-  expect(run.begin(share, { statements: 30, subrequests: 30 }).itemsThatFit(100)).toBe(29);
 });
