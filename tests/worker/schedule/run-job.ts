@@ -45,10 +45,10 @@ export async function runJobAlone(
   return { ...budget.used(), isSpent: budget.isSpent() };
 }
 
-/** The bindings of a world outside in which each call that names this text fails. */
+/** The bindings of a world outside in which each call that names one of these texts fails. */
 export async function failingFor(
   world: World,
-  text: string,
+  ...texts: string[]
 ): Promise<Pick<Bindings, 'SANDBOX' | 'PROOFS'>> {
   const { SANDBOX, PROOFS } = await world.bindings();
   const outside = SANDBOX as unknown as { fetch: typeof fetch };
@@ -56,7 +56,8 @@ export async function failingFor(
     const url = input instanceof Request ? input.url : input.toString();
     const body = typeof init?.body === 'string' ? init.body : '';
     // Stripe's client sends `@` in another form.
-    if (decodeURIComponent(url + body).includes(text)) {
+    const sent = decodeURIComponent(url + body);
+    if (texts.some((text) => sent.includes(text))) {
       return Response.json({ error: { type: 'api_error', message: 'broken' } }, { status: 500 });
     }
     return outside.fetch(input, init);
