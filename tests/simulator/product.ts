@@ -12,8 +12,8 @@ import worker from '#worker/index.ts';
 /** The product: the calls that reach it, and their answers. */
 export interface Product {
   /**
-   * Answers a request after its arrival. `heard` is called with the invocation, and `copied` with the
-   * answer to a copy of the request.
+   * Answers a request after its arrival. `heard` is called with the invocation, and `copied` with
+   * the answer to a copy of the request.
    */
   serve: (
     kind: string,

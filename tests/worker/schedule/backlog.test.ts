@@ -14,7 +14,7 @@ import {
   setDeliveryMode,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
-import { insertEvents, insertMails } from '#tests/worker/schedule/job-cases.ts';
+import { insertEvents, insertMails } from '#tests/worker/schedule/rows.ts';
 import { shares } from '#worker/schedule/shares.ts';
 
 const day = 86_400;
@@ -85,7 +85,7 @@ describe.runIf(runsInProcess)('a backlog', () => {
     }
     expect(await count(w, `${unhandled} and subject not like '%unknown%'`)).toBe(0);
     expect(run).toBeLessThan(60);
-  }, 60_000);
+  }, 120_000);
 
   test('of undelivered events drains likewise, although Stripe goes on listing them', async () => {
     const w = await world();

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { insertEvents, insertMails, insertMany } from '#tests/worker/schedule/rows.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
@@ -39,16 +40,6 @@ const manyStuck = 4;
 const day = 86_400;
 const dayMs = day * 1000;
 
-/** Runs a statement, in which `n.i` counts from 1 to `items`. */
-async function insertMany(w: World, items: number, text: string, ...values: unknown[]) {
-  const database = await w.database();
-  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${items})`;
-  await database
-    .prepare(text.replace('NUMBERS', numbers))
-    .bind(...values)
-    .run();
-}
-
 async function change(w: World, text: string, ...values: unknown[]): Promise<void> {
   await (
     await w.database()
@@ -74,30 +65,6 @@ async function buyers(w: World, items: number, key = 'yearly'): Promise<void> {
     await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
   }
   await flushDeliveries(w);
-}
-
-/** Events about purchases of nobody, which need no call to Stripe. */
-export async function insertEvents(w: World, items: number): Promise<void> {
-  await insertMany(
-    w,
-    items,
-    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, due_at)
-      NUMBERS select 'evt_' || i, 'setup_intent.succeeded', 'purchase_' || i,
-        json_object('kind', 'purchase', 'purchaseId', 'purchase_' || i), ?1, ?1, ?1 + i from n`,
-    (await clockOf(w)) - dayMs,
-  );
-}
-
-export async function insertMails(w: World, items: number, name = 'mail'): Promise<void> {
-  await insertMany(
-    w,
-    items,
-    `insert into outbox (key, recipient, subject, text, html, created_at, due_at)
-      NUMBERS select ?2 || ':' || i, ?2 || i || '@example.com', 'Hallo', 'Hallo', 'Hallo', ?1, ?1
-        from n`,
-    await clockOf(w),
-    name,
-  );
 }
 
 /** Stripe's answer with the events in which one names no object. */
