@@ -7,7 +7,7 @@ import { readCookie } from '#worker/http/cookies.ts';
 import { isOwnToken } from '#worker/session-token.ts';
 
 /**
- * Coarse limits on calls (docs/decisions/0039). D1 counts the exact limits. A whole lecture hall
+ * Coarse limits on calls (docs/decisions/0041). D1 counts the exact limits. A whole lecture hall
  * may share an address, so signed-in people are counted by their session. A cookie that we did not
  * make is no session.
  */
