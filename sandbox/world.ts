@@ -22,7 +22,7 @@ export class World extends DurableObject<SandboxEnv> {
     super(state, env);
     migrate(state.storage.sql);
     const clock = createClock(state.storage);
-    const postman = createPostman(state.storage, clock, env.PRODUCT);
+    const postman = createPostman(state.storage, clock, env);
     this.context = {
       env,
       storage: state.storage,

@@ -1,3 +1,4 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 
 import { app } from '#worker/app.ts';
@@ -7,31 +8,55 @@ import { openBudget } from '#worker/schedule/budget.ts';
 import { platformLimit, runLimit } from '#worker/schedule/shares.ts';
 import { runSchedule } from '#worker/scheduled.ts';
 
-export default {
-  async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/sandbox' || pathname.startsWith('/sandbox/')) {
-      const answer = await passToSandbox(env, request);
-      if (answer) return answer;
-    }
-    return app.fetch(request, env, execution);
-  },
+type Later = Pick<ExecutionContext, 'waitUntil'>;
 
-  async scheduled(
-    _controller: ScheduledController,
-    env: Bindings,
-    execution: ExecutionContext,
-  ): Promise<void> {
-    const run = openBudget(runLimit, platformLimit, Date.now);
-    const { ctx, countStripeCalls } = await makeContext(env, {
-      requestId: crypto.randomUUID(),
-      origin: null,
-      caller: { sessionHash: null, address: null, userAgent: '', country: null },
-      bookmark: null,
-      writes: true,
-      later: (work) => execution.waitUntil(work),
-      spend: run.spend,
-    });
-    await countStripeCalls(() => runSchedule(ctx, run));
-  },
+async function answer(request: Request, env: Bindings, later: Later): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/sandbox' || pathname.startsWith('/sandbox/')) {
+    const fromSandbox = await passToSandbox(env, request);
+    if (fromSandbox) return fromSandbox;
+  }
+  return app.fetch(request, env, later as ExecutionContext);
+}
+
+async function runJobs(env: Bindings, later: Later): Promise<void> {
+  const run = openBudget(runLimit, platformLimit, Date.now);
+  const { ctx, countStripeCalls } = await makeContext(env, {
+    requestId: crypto.randomUUID(),
+    origin: null,
+    caller: { sessionHash: null, address: null, userAgent: '', country: null },
+    bookmark: null,
+    writes: true,
+    later: (work) => later.waitUntil(work),
+    spend: run.spend,
+  });
+  await countStripeCalls(() => runSchedule(ctx, run));
+}
+
+export default {
+  fetch: answer,
+  scheduled: (_controller: ScheduledController, env: Bindings, execution: ExecutionContext) =>
+    runJobs(env, execution),
 };
+
+/**
+ * The same Worker for a caller that waits for everything, also for the work after the answer. No
+ * address leads here, only a binding of another Worker in the same account.
+ */
+export class ToTheEnd extends WorkerEntrypoint<Bindings> {
+  fetch(request: Request): Promise<Response> {
+    return untilDone((later) => answer(request, this.env, later));
+  }
+
+  /** Runs the jobs of the scheduled run. */
+  runSchedule(): Promise<void> {
+    return untilDone((later) => runJobs(this.env, later));
+  }
+}
+
+async function untilDone<T>(work: (later: Later) => Promise<T>): Promise<T> {
+  const rest: Promise<unknown>[] = [];
+  const result = await work({ waitUntil: (more) => rest.push(more) });
+  for (const more of rest) await more;
+  return result;
+}

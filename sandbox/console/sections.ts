@@ -15,7 +15,7 @@ function option(value: string, label: string) {
 export const clock = section(
   'clock',
   'Uhr',
-  'Vorwärts gestellt verlängert sie Verträge, beendet Testphasen und zieht Zahlungen ein.',
+  'Tag für Tag geschieht, was bei Stripe fällig ist. Danach läuft, was Lexlern geplant hat.',
   html`<p class="now"><output id="clock-now">…</output></p>
     <div class="actions">
       <button type="button" data-days="1">+1 Tag</button>
@@ -26,7 +26,8 @@ export const clock = section(
     <form id="clock-to" class="fields">
       <label>Bis zu diesem Zeitpunkt <input type="datetime-local" name="at" required /></label>
       <button>Uhr stellen</button>
-    </form>`,
+    </form>
+    <div id="clock-ran"></div>`,
 );
 
 export const inbox = section(

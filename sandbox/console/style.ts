@@ -50,6 +50,9 @@ ul { list-style: none; margin: 0; padding: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 .row:last-child { border-bottom: 0; }
 .row button { margin-left: auto; min-height: 2rem; padding: 0.125rem 0.625rem; font-size: 0.875rem; }
+.works { flex-basis: 100%; }
+#clock-ran { margin-top: 1rem; max-height: 24rem; overflow: auto; }
+#clock-ran:empty { display: none; }
 .acts { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-left: auto; }
 .acts button { margin: 0; }
 .check { display: flex; align-items: center; gap: 0.5rem; margin-top: 1rem; font-size: 1rem; color: var(--ink); }

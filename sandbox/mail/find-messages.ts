@@ -1,3 +1,5 @@
+import type { SqlStorage } from '@cloudflare/workers-types';
+
 import type { StoredMessage } from '#sandbox/mail/message.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
@@ -18,4 +20,9 @@ export function findMessages(world: WorldContext, to: string | undefined): Store
 /** One message by its id. */
 export function findMessage(world: WorldContext, id: string): StoredMessage | undefined {
   return read(world.storage.sql.exec('SELECT json FROM mails WHERE id = ?', id))[0];
+}
+
+/** How many messages the inbox has. */
+export function countMails(sql: SqlStorage): number {
+  return sql.exec<{ n: number }>('SELECT count(*) AS n FROM mails').one().n;
 }

@@ -1,7 +1,7 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 
 import type { Clock } from '#sandbox/clock/clock.ts';
-import type { ServiceBinding } from '#sandbox/env.ts';
+import type { SandboxEnv } from '#sandbox/env.ts';
 import { isWanted } from '#sandbox/stripe/webhook-endpoints.ts';
 import { readSetting, writeSetting } from '#sandbox/store/settings.ts';
 import {
@@ -59,7 +59,7 @@ const statuses = { hold: 'held', drop: 'dropped' } as const;
 export function createPostman(
   storage: DurableObjectStorage,
   clock: Clock,
-  product: ServiceBinding,
+  env: Pick<SandboxEnv, 'PRODUCT' | 'PRODUCT_TO_THE_END'>,
 ): Postman {
   const { sql } = storage;
   let rounds: Promise<void> = Promise.resolve();
@@ -69,6 +69,7 @@ export function createPostman(
 
   // The attempts are recorded together, so deliveries that failed together are retried together.
   async function carry(due: Delivery[]): Promise<void> {
+    const product = clock.isHeld() ? env.PRODUCT_TO_THE_END : env.PRODUCT;
     const post = ({ event_id: id }: Delivery) => postEvent(sql, clock, product, id);
     const answers = await Promise.all(due.map(post));
     const now = clock.now();

@@ -34,7 +34,11 @@ export function runInProcess(): RunningSandbox {
       return receive(new Request(url, { ...init, signal: null }));
     },
   };
-  const env = { ...bindings, PRODUCT: product } as unknown as SandboxEnv;
+  const env = {
+    ...bindings,
+    PRODUCT: product,
+    PRODUCT_TO_THE_END: { ...product, runSchedule: async () => undefined },
+  } as unknown as SandboxEnv;
   const sandbox = new World(durableState(openSqlite(bits)), env);
   return {
     origin,

@@ -1,3 +1,5 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
+
 import type { ServiceBinding } from '#sandbox/env.ts';
 
 // Stands in for the product, so that the sandbox can be tested alone. It keeps what it receives,
@@ -45,3 +47,12 @@ export default {
     return env.SANDBOX.fetch(request);
   },
 };
+
+/** Where the sandbox calls while its clock is held. It has no scheduled work. */
+export class ToTheEnd extends WorkerEntrypoint {
+  fetch(request: Request): Promise<Response> {
+    return takeWebhook(request);
+  }
+
+  runSchedule(): void {}
+}

@@ -101,11 +101,11 @@ export function worldOf({ origin, fetch, bindings }: RunningSandbox): SandboxWor
       return Math.floor(Date.parse(now) / 1000);
     },
     advance: async (seconds) => {
-      await post('/sandbox/api/clock', { advance: seconds });
+      await post('/sandbox/api/clock', { advance: seconds, schedule: false });
     },
     advanceTo: async (seconds) => {
       const to = new Date(seconds * 1000).toISOString();
-      await post('/sandbox/api/clock', { to });
+      await post('/sandbox/api/clock', { to, schedule: false });
     },
     receivedEvents: received,
     receivedEventTypes: async () =>

@@ -22,8 +22,11 @@ export interface Product {
     heard?: (invocation: Invocation) => void,
     copied?: (answer: Promise<Response>) => void,
   ) => Promise<Response>;
-  /** Runs the scheduled handler; resolves when it has ended or died. */
-  runSchedule: () => Promise<void>;
+  /**
+   * Runs the scheduled handler; resolves when it has ended or died. `heard` is called with the
+   * invocation.
+   */
+  runSchedule: (heard?: (invocation: Invocation) => void) => Promise<void>;
 }
 
 interface Surroundings {
@@ -124,9 +127,12 @@ export function createProduct({
     });
   }
 
-  async function runSchedule(): Promise<void> {
+  async function runSchedule(
+    heard: (invocation: Invocation) => void = () => undefined,
+  ): Promise<void> {
     await new Promise<void>((resolve) => {
       const invocation = begin('schedule', null, resolve);
+      heard(invocation);
       const run = async () => {
         await during(invocation, () => worker.scheduled(controller, bindings, execution));
         end(invocation, 200, '');

@@ -14,7 +14,7 @@ import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
 import { createInvocations, owner, presentInvocation } from '#tests/simulator/invocations.ts';
 import type { Ending } from '#tests/simulator/invocations.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
-import { clockAnswer, clockOf, connectionLost, outsideThrough } from '#tests/simulator/outside.ts';
+import { clockAnswer, connectionLost, outsideThrough } from '#tests/simulator/outside.ts';
 import { createProduct, lostStatus } from '#tests/simulator/product.ts';
 import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
@@ -69,7 +69,11 @@ export async function createWorld(
 
   const database = cluster.through(openGate);
   const stores = { DB: database, KV: kv.through(openGate), PROOFS: emptyBucket(openGate) };
-  const sandboxEnv = { ...stores, PRODUCT: { fetch: deliver } } as unknown as SandboxEnv;
+  const sandboxEnv = {
+    ...stores,
+    PRODUCT: { fetch: deliver },
+    PRODUCT_TO_THE_END: { fetch: deliverToTheEnd, runSchedule: runScheduleToTheEnd },
+  } as unknown as SandboxEnv;
   let state = durableState(atStripe);
   let sandbox = new SandboxWorld(state, sandboxEnv);
 
@@ -100,30 +104,50 @@ export async function createWorld(
   const { serve, runSchedule } = createProduct({ machine, scheduler, invocations, bindings });
 
   /** Delivers a webhook of the sandbox to the product. */
-  async function deliver(url: string, init: RequestInit): Promise<Response> {
+  async function deliver(
+    url: string,
+    init: RequestInit,
+    heard?: (invocation: Invocation) => void,
+    copied?: (answer: Promise<Response>) => void,
+  ): Promise<Response> {
     const type = /"type": ?"([\w.]+)"[^"]*$/.exec(init.body as string)?.[1] ?? '';
     const since = machine.time.now();
     watchDelivery(init.body as string);
     const { signal: _, ...request } = init;
-    let served: Invocation | null = null;
-    const copies: Promise<Response>[] = [];
-    const response = await serve(
-      `event ${type}`,
-      () => new Request(url, request),
-      null,
-      (one) => {
-        served = one;
-      },
-      (answer) => copies.push(answer),
-    );
-    // The clock must not jump by days while a Worker still works after its answer.
-    if (served && clockOf(sandbox).isHeld()) await scheduler.rested(served);
-    // Nor while one works on a copy.
-    if (clockOf(sandbox).isHeld()) await Promise.all(copies);
+    const label = `event ${type}`;
+    const response = await serve(label, () => new Request(url, request), null, heard, copied);
     if (response.status === lostStatus || machine.time.now() - since > deliveryPatienceMs) {
       throw new Error('no answer to a delivery');
     }
     return response;
+  }
+
+  // The clock must not jump by days while a Worker still works after its answer, or on a copy.
+  async function deliverToTheEnd(url: string, init: RequestInit): Promise<Response> {
+    const copies: Promise<Response>[] = [];
+    const copied = (answer: Promise<Response>) => copies.push(answer);
+    try {
+      return await untilRested((heard) => deliver(url, init, heard, copied));
+    } finally {
+      await Promise.all(copies);
+    }
+  }
+
+  function runScheduleToTheEnd(): Promise<void> {
+    return untilRested(runSchedule);
+  }
+
+  async function untilRested<T>(
+    work: (heard: (invocation: Invocation) => void) => Promise<T>,
+  ): Promise<T> {
+    let begun: Invocation | undefined;
+    try {
+      return await work((invocation) => {
+        begun = invocation;
+      });
+    } finally {
+      if (begun) await scheduler.rested(begun);
+    }
   }
 
   async function fetchAsPerson(path: string, init: RequestInit = {}): Promise<Response> {
@@ -171,7 +195,7 @@ export async function createWorld(
     database: async () => database,
     bindings: async () =>
       ({ ...fixed, ...stores, SANDBOX: { fetch: askSandbox } }) as unknown as Bindings,
-    runSchedule,
+    runSchedule: () => runSchedule(),
     runUsages: () => runs,
     awaitMails: scheduler.idle,
     faults: () => {

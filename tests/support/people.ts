@@ -62,6 +62,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** World time, ISO 8601. */
+  sent_at: string;
 }
 
 /** The mails in the inbox of that address, newest first. */

@@ -3,7 +3,7 @@ import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const hour = 3600;
 
-/** Moves the world's clock forward. */
+/** Moves the world's clock forward. The product's scheduled run runs only where a test says so. */
 export async function advance(world: World, seconds: number): Promise<void> {
   await moveClock(world, { advance: seconds });
 }
@@ -25,6 +25,6 @@ export async function startOfWindow(world: World, seconds = hour): Promise<void>
   await moveClock(world, { to: new Date(next).toISOString() });
 }
 
-async function moveClock(world: World, body: { advance: number } | { to: string }): Promise<void> {
-  await sandboxPost(world, 'clock', body);
+async function moveClock(world: World, to: { advance: number } | { to: string }): Promise<void> {
+  await sandboxPost(world, 'clock', { ...to, schedule: false });
 }

@@ -36,14 +36,16 @@ export interface ConsoleParts {
 export function startConsole(parts: ConsoleParts): void {
   const status = document.getElementById('status');
 
-  function say(sentence: string, failed: boolean): void {
+  function show(sentence: string, failed: boolean): void {
     if (!status) return;
     status.textContent = sentence;
     status.classList.toggle('failed', failed);
   }
 
+  const say = (sentence: string) => show(sentence, false);
+
   function report(error: unknown): void {
-    say(error instanceof Error ? error.message : String(error), true);
+    show(error instanceof Error ? error.message : String(error), true);
   }
 
   const tools: ConsoleTools = {
@@ -51,8 +53,9 @@ export function startConsole(parts: ConsoleParts): void {
     dom: parts.doms(report),
     words: parts.wordings(),
     report,
+    say,
     async done(sentence) {
-      say(sentence, false);
+      say(sentence);
       await load();
     },
   };

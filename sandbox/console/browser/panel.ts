@@ -7,6 +7,8 @@ export interface ConsoleTools {
   api: Api;
   dom: Dom;
   words: Words;
+  /** Shows a sentence. */
+  say: (sentence: string) => void;
   /** Shows a sentence and reloads all panels. */
   done: (sentence: string) => Promise<void>;
   report: (error: unknown) => void;

@@ -53,6 +53,12 @@ async function subscribeByDebit(stripe: Stripe): Promise<string> {
   return String((subscription.latest_invoice as Stripe.Invoice).number);
 }
 
+async function beginTrial(stripe: Stripe): Promise<Stripe.Subscription> {
+  const customer = await makeCustomer(stripe, 'pm_card_visa');
+  const items = [{ price: (await makePrice(stripe)).id }];
+  return stripe.subscriptions.create({ customer: customer.id, items, trial_period_days: 2 });
+}
+
 /** A setup intent that waits for a person at PayPal. */
 async function paypalSetup(stripe: Stripe): Promise<Stripe.SetupIntent> {
   const customer = await makeCustomer(stripe);
@@ -128,7 +134,8 @@ describe('the console', () => {
   });
 
   it('moves the clock forward only, switches wallets, the delivery of events and faults, and creates an account at Google', async () => {
-    const { get, now, post } = await sandboxWorld();
+    const { get, now, post, stripe } = await sandboxWorld();
+    const trial = await beginTrial(stripe);
     // Another test may have left the wallets on.
     await post('/sandbox/api/wallet', { available: false });
     const before = await now();
@@ -136,6 +143,10 @@ describe('the console', () => {
     await page.getByRole('button', { name: '+7 Tage' }).click();
     await page.getByText('Die Uhr steht auf').waitFor();
     expect((await now()) - before).toBeGreaterThanOrEqual(7 * 86_400);
+    const ran = page.locator('#clock-ran');
+    await ran.getByText('7 geplante Läufe von Lexlern').waitFor();
+    const ended = ran.locator('li li', { hasText: 'Zeitraum eines Vertrags zu Ende' });
+    await ended.filter({ hasText: trial.id }).waitFor();
     await page.getByLabel('Bis zu diesem Zeitpunkt').fill('2020-01-01T12:00');
     await page.getByRole('button', { name: 'Uhr stellen' }).click();
     await page.getByRole('status').getByText('the clock moves forward only').waitFor();

@@ -1,13 +1,14 @@
-// Loaded before everything else. Provides the one platform module that the sandbox's World imports.
+// Loaded before everything else. Provides the one platform module that both Workers import.
 import { registerHooks } from 'node:module';
 
 const name = 'cloudflare:workers';
-const source = `export class DurableObject {
+const source = `class Given {
   constructor(ctx, env) {
     this.ctx = ctx;
     this.env = env;
   }
-}`;
+}
+export { Given as DurableObject, Given as WorkerEntrypoint };`;
 
 registerHooks({
   resolve: (specifier, context, next) =>
