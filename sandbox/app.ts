@@ -21,6 +21,7 @@ import { stripeJsRoutes } from '#sandbox/stripe-js/routes.ts';
 import { authenticationRoutes } from '#sandbox/stripe/authentication.ts';
 import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
 import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
+import { chargebackRoutes } from '#sandbox/stripe/dispute/chargeback.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
 import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
 import { switchedOffRoutes } from '#sandbox/stripe/method/switched-off.ts';
@@ -49,6 +50,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', mailRoutes) // /send, /sandbox/api/mail
   .route('/', authenticationRoutes) // /sandbox/api/authentications/:intent
   .route('/', bankReturnRoutes) // /sandbox/api/bank-return
+  .route('/', chargebackRoutes) // /sandbox/api/chargeback…
   .route('/', walletRoutes) // /sandbox/api/wallet, wallets
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf

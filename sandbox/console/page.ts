@@ -2,18 +2,16 @@ import { html } from 'hono/html';
 
 import {
   access,
-  cards,
   clock,
   customers,
-  debits,
   deliveries,
   faults,
   identities,
   inbox,
   partner,
   reset,
-  waiting,
 } from './sections.ts';
+import { account, cards, debits, waiting } from './stripe-sections.ts';
 
 /** The console's page. Its script fills in the state of the world. */
 export function consolePage() {
@@ -39,7 +37,8 @@ export function consolePage() {
             <a href="#inbox">Postfach</a> <a href="#customers">Kunden</a>
             <a href="#deliveries">Zustellungen</a> <a href="#clock">Uhr</a>
             <a href="#waiting">Bestätigungen</a> <a href="#debits">Lastschriften</a>
-            <a href="#cards">Zum Bezahlen</a> <a href="#faults">Störungen</a>
+            <a href="#account">Stripe-Konto</a> <a href="#cards">Zum Bezahlen</a>
+            <a href="#faults">Störungen</a>
             <a href="#identities">Google und Apple</a>
             <a href="#partner">Partner</a> <a href="#access">Betrieb</a>
             <a href="#reset">Zurücksetzen</a>
@@ -50,7 +49,7 @@ export function consolePage() {
           <div>
             ${inbox}${customers}${waiting}${debits}${identities}${partner}${access}${deliveries}
           </div>
-          <div>${clock}${cards}${faults}${reset}</div>
+          <div>${clock}${account}${cards}${faults}${reset}</div>
         </main>
       </body>
     </html>`;

@@ -1,7 +1,9 @@
 import { servedScript } from '#sandbox/stripe-js/served-script.ts';
+import { accountPanel } from './browser/account-panel.ts';
 import { apis } from './browser/api.ts';
 import { clockPanel } from './browser/clock-panel.ts';
 import { startConsole } from './browser/console.ts';
+import { customerActs } from './browser/customer-acts.ts';
 import { customersPanel } from './browser/customers-panel.ts';
 import { debitsPanel } from './browser/debits-panel.ts';
 import { deliveriesPanel } from './browser/deliveries-panel.ts';
@@ -18,8 +20,10 @@ import { wordings } from './browser/words.ts';
 /** The source of the console's script. */
 export function consoleScript(): string {
   return servedScript(startConsole, {
+    accountPanel,
     apis,
     clockPanel,
+    customerActs,
     customersPanel,
     debitsPanel,
     deliveriesPanel,

@@ -1,16 +1,6 @@
 import { html } from 'hono/html';
 
-function section(id: string, title: string, lead: string, body: unknown, count = '') {
-  return html`<section id="${id}" aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${title} ${count && html`<span class="count" id="${count}"></span>`}</h2>
-    <p class="lead">${lead}</p>
-    ${body}
-  </section>`;
-}
-
-function option(value: string, label: string) {
-  return html`<option value="${value}">${label}</option>`;
-}
+import { option, section } from './section.ts';
 
 export const clock = section(
   'clock',
@@ -41,7 +31,7 @@ export const inbox = section(
 export const customers = section(
   'customers',
   'Kunden',
-  'Wer bei Stripe angelegt ist, mit Verträgen, Rechnungen und Zahlungsmethoden.',
+  'Wer bei Stripe angelegt ist. Hier wird erstattet, zurückgebucht, pausiert und gutgeschrieben.',
   html`<div id="customer-list"></div>`,
   'customer-count',
 );
@@ -49,7 +39,7 @@ export const customers = section(
 export const deliveries = section(
   'deliveries',
   'Zustellungen',
-  'Die Ereignisse, die Stripe an Lexlern meldet. Hier gehen sie verloren, doppelt oder verspätet raus.',
+  'Die Ereignisse, die Stripe an Lexlern meldet. Hier gehen sie verloren, doppelt oder verspätet raus. Eine Zustellung zeigt ihren Inhalt und die Antwort.',
   html`<div class="actions" id="delivery-modes" role="group" aria-label="Zustellung">
       <button type="button" data-mode="normal">Normal</button>
       <button type="button" data-mode="hold">Zurückhalten</button>
@@ -58,7 +48,7 @@ export const deliveries = section(
       <button type="button" data-mode="duplicate">Verdoppeln</button>
       <button type="button" data-mode="drop">Verwerfen</button>
     </div>
-    <ul id="delivery-list"></ul>`,
+    <div id="delivery-list"></div>`,
   'delivery-count',
 );
 
@@ -120,71 +110,6 @@ export const identities = section(
     </form>
     <ul id="identity-list"></ul>`,
   'identity-count',
-);
-
-/** Stripe's documented test cards that the sandbox knows, and what each of them does. */
-const testCards = [
-  { number: '4242 4242 4242 4242', effect: 'wird bezahlt' },
-  { number: '4000 0025 0000 3155', effect: 'verlangt die Bestätigung der Bank' },
-  { number: '4000 0000 0000 9995', effect: 'wird abgelehnt: nicht gedeckt' },
-  { number: '4000 0000 0000 0002', effect: 'wird abgelehnt' },
-  { number: '4000 0000 0000 0341', effect: 'lässt sich hinterlegen, jede Zahlung scheitert' },
-] as const;
-
-/** Stripe's documented test accounts that the sandbox knows, and what their banks do. */
-const testIbans = [
-  { number: 'DE89 3704 0044 0532 0130 00', effect: 'wird bezahlt' },
-  { number: 'DE08 3704 0044 0532 0130 03', effect: 'wird nach drei Minuten bezahlt' },
-  { number: 'DE62 3704 0044 0532 0130 01', effect: 'wird abgelehnt: nicht gedeckt' },
-  { number: 'DE78 3704 0044 0532 0130 04', effect: 'wird nach drei Minuten abgelehnt' },
-  { number: 'DE35 3704 0044 0532 0130 02', effect: 'wird bezahlt und gleich zurückgegeben' },
-] as const;
-
-function numbers(caption: string, rows: readonly { number: string; effect: string }[]) {
-  return html`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <tbody>
-      ${rows.map(
-        ({ number, effect }) =>
-          html`<tr>
-            <th scope="row"><code>${number}</code></th>
-            <td>${effect}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
-export const cards = section(
-  'cards',
-  'Zum Bezahlen',
-  'Ablaufdatum einer Karte: eines in der Zukunft. Prüfnummer: drei beliebige Ziffern.',
-  html`${numbers('Testkarten', testCards)}${numbers('Testkonten', testIbans)}
-    <label class="check">
-      <input type="checkbox" id="wallet-available" />
-      Dieses Gerät hat Apple Pay und Google Pay
-    </label>
-    <p class="note">
-      Bei PayPal zahlt jede Adresse; mit „declined“ darin scheitert jede Zahlung.
-    </p>`,
-);
-
-export const waiting = section(
-  'waiting',
-  'Bestätigungen',
-  'Was auf eine Antwort bei PayPal oder bei der Bank wartet.',
-  html`<ul id="waiting-list"></ul>`,
-  'waiting-count',
-);
-
-export const debits = section(
-  'debits',
-  'Lastschriften',
-  'Die Bank kann eine bezahlte Lastschrift noch Wochen später zurückgeben.',
-  html`<ul id="debit-list"></ul>`,
-  'debit-count',
 );
 
 export const partner = section(

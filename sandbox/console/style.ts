@@ -46,14 +46,24 @@ button:disabled { opacity: 0.6; cursor: progress; }
 label { display: grid; gap: 0.25rem; flex: 1 1 9rem; font-size: 0.875rem; color: var(--soft); min-width: 0; }
 input, select { font: inherit; font-size: 1rem; width: 100%; min-height: 2.5rem; padding: 0.375rem 0.625rem; border-radius: 8px; border: 1px solid var(--line); background: var(--paper); color: var(--ink); }
 ul { list-style: none; margin: 0; padding: 0; }
-#delivery-list { margin-top: 0.75rem; max-height: 32rem; overflow: auto; }
+#delivery-list { margin-top: 0.75rem; max-height: 40rem; overflow: auto; }
+#delivery-list pre { max-height: 20rem; overflow: auto; }
+.mail h4 { margin: 0; }
+.mail > p { margin: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 .row:last-child { border-bottom: 0; }
 .row button { margin-left: auto; min-height: 2rem; padding: 0.125rem 0.625rem; font-size: 0.875rem; }
 .works { flex-basis: 100%; }
 #clock-ran { margin-top: 1rem; max-height: 24rem; overflow: auto; }
 #clock-ran:empty { display: none; }
-.acts { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-left: auto; }
+.acts { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-left: auto; align-items: center; }
+.acts:empty { display: none; }
+.acts input { width: 6rem; min-height: 2rem; padding: 0.125rem 0.5rem; font-size: 0.875rem; }
+#account .fields label { flex-basis: 100%; }
+#clock-to label { flex-basis: 14rem; }
+fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
+legend { padding: 0; font-size: 0.875rem; color: var(--soft); }
+fieldset .check { margin-top: 0.5rem; }
 .acts button { margin: 0; }
 .check { display: flex; align-items: center; gap: 0.5rem; margin-top: 1rem; font-size: 1rem; color: var(--ink); }
 .check input { flex: none; width: 1.25rem; min-height: 1.25rem; }
@@ -62,9 +72,9 @@ caption { text-align: left; font-size: 0.875rem; color: var(--soft); padding-top
 .empty { margin: 0; }
 code { font-size: 0.875rem; }
 .badge { font-size: 0.8125rem; padding: 0 0.5rem; border-radius: 1rem; border: 1px solid currentColor; color: var(--soft); white-space: nowrap; }
-.badge[data-status='active'], .badge[data-status='paid'], .badge[data-status='delivered'], .badge[data-status='trialing'] { color: var(--good); }
-.badge[data-status='past_due'], .badge[data-status='failed'], .badge[data-status='unpaid'], .badge[data-status='dropped'], .badge[data-status='returned'] { color: var(--danger); }
-.badge[data-status='open'], .badge[data-status='incomplete'], .badge[data-status='held'], .badge[data-status='pending'], .badge[data-status='processing'] { color: var(--wait); }
+.badge[data-status='active'], .badge[data-status='paid'], .badge[data-status='delivered'], .badge[data-status='trialing'], .badge[data-status='dispute_won'] { color: var(--good); }
+.badge[data-status='past_due'], .badge[data-status='failed'], .badge[data-status='unpaid'], .badge[data-status='dropped'], .badge[data-status='returned'], .badge[data-status='dispute_lost'] { color: var(--danger); }
+.badge[data-status='open'], .badge[data-status='incomplete'], .badge[data-status='held'], .badge[data-status='pending'], .badge[data-status='processing'], .badge[data-status='dispute_needs_response'] { color: var(--wait); }
 details { border-bottom: 1px solid var(--line); }
 details:last-child { border-bottom: 0; }
 summary { position: relative; display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; padding: 0.625rem 0 0.625rem 1.25rem; cursor: pointer; overflow-wrap: anywhere; list-style: none; }

@@ -46,6 +46,9 @@ const tables = `
   CREATE INDEX IF NOT EXISTS deliveries_status ON deliveries (status, seq);
   CREATE INDEX IF NOT EXISTS deliveries_event ON deliveries (event_id);
 
+  -- What the product answered to the last attempt of a delivery.
+  CREATE TABLE IF NOT EXISTS delivery_answers (id TEXT PRIMARY KEY, body TEXT NOT NULL);
+
   CREATE TABLE IF NOT EXISTS idempotency (
     key TEXT PRIMARY KEY,
     fingerprint TEXT NOT NULL,

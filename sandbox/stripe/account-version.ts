@@ -43,10 +43,15 @@ const isHash = (value: unknown): value is Loose =>
  */
 export function inItsVersion(event: Event): Event {
   if (event.api_version !== olderVersion || !isHash(event.data.object)) return event;
-  return { ...event, data: { ...event.data, object: inOlderVersion(event.data.object) } };
+  return { ...event, data: { ...event.data, object: olderObject(event.data.object) } };
 }
 
-function inOlderVersion(object: Loose): Loose {
+/** An event as an endpoint of the older version would receive it. */
+export function inOlderVersion(event: Event): Event {
+  return inItsVersion({ ...event, api_version: olderVersion });
+}
+
+function olderObject(object: Loose): Loose {
   if (object['object'] === 'invoice') {
     const { parent, ...rest } = object;
     const details = isHash(parent) ? parent['subscription_details'] : null;

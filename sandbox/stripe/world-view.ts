@@ -16,6 +16,17 @@ function debitsOf(world: WorldContext, customer: string) {
   });
 }
 
+// The payments that went through, each with the dispute about it.
+function paymentsOf(world: WorldContext, customer: string) {
+  const { sql } = world.storage;
+  return findObjects(sql, 'charge', { customer })
+    .filter(({ status }) => status === 'succeeded')
+    .map((charge) => {
+      const [dispute] = findObjects(sql, 'dispute', { charge: charge.id });
+      return { ...charge, dispute: dispute ? { id: dispute.id, status: dispute.status } : null };
+    });
+}
+
 /** `GET /sandbox/api/world`: all of Stripe's customers with what they have, newest first. */
 export const worldRoutes = new Hono<WorldEnv>().get('/sandbox/api/world', (c) => {
   const { sql } = c.env.world.storage;
@@ -24,6 +35,7 @@ export const worldRoutes = new Hono<WorldEnv>().get('/sandbox/api/world', (c) =>
     payment_methods: findObjects(sql, 'payment_method', { customer: customer.id }),
     subscriptions: findObjects(sql, 'subscription', { customer: customer.id }),
     invoices: findObjects(sql, 'invoice', { customer: customer.id }),
+    payments: paymentsOf(c.env.world, customer.id),
     debits: debitsOf(c.env.world, customer.id),
   }));
   return c.json({ now: new Date(c.env.world.clock.now()).toISOString(), customers });

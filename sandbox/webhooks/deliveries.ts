@@ -1,6 +1,7 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
 import { newId } from '#sandbox/store/new-id.ts';
+import type { EventAnswer } from './post-event.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'held' | 'dropped';
 
@@ -71,14 +72,15 @@ export function earliestRetry(sql: SqlStorage): number | null {
   return rows.one().at;
 }
 
-/** Records how an attempt ended; `status` is the HTTP status, null if there was no answer. */
+/** Records how an attempt ended. */
 export function recordAttempt(
   sql: SqlStorage,
   delivery: Delivery,
-  status: number | null,
+  answer: EventAnswer,
   now: number,
   retryAt: number | null,
 ): void {
+  const status = answer?.status ?? null;
   const delivered = status !== null && status >= 200 && status < 300;
   sql.exec(
     `UPDATE deliveries SET status = ?, attempts = attempts + 1, last_status = ?,
@@ -89,11 +91,31 @@ export function recordAttempt(
     delivered ? null : retryAt,
     delivery.id,
   );
+  const insert = 'INSERT OR REPLACE INTO delivery_answers (id, body) VALUES (?, ?)';
+  sql.exec(insert, delivery.id, answer?.body ?? '');
 }
 
-/** All deliveries, newest first. */
-export function listDeliveries(sql: SqlStorage): Delivery[] {
-  return sql.exec<Delivery>(`SELECT ${columns} FROM deliveries ORDER BY seq DESC`).toArray();
+/** The newest deliveries, the newest first. */
+export function listDeliveries(sql: SqlStorage, limit: number): Delivery[] {
+  const query = `SELECT ${columns} FROM deliveries ORDER BY seq DESC LIMIT ?`;
+  return sql.exec<Delivery>(query, limit).toArray();
+}
+
+/** How many deliveries there are. */
+export function countDeliveries(sql: SqlStorage): number {
+  return sql.exec<{ n: number }>('SELECT count(*) AS n FROM deliveries').one().n;
+}
+
+/** One delivery by its id. */
+export function findDelivery(sql: SqlStorage, id: string): Delivery | null {
+  const query = `SELECT ${columns} FROM deliveries WHERE id = ?`;
+  return sql.exec<Delivery>(query, id).toArray()[0] ?? null;
+}
+
+/** The body of the product's last answer to a delivery; null before the first attempt. */
+export function answerTo(sql: SqlStorage, id: string): string | null {
+  const rows = sql.exec<{ body: string }>('SELECT body FROM delivery_answers WHERE id = ?', id);
+  return rows.toArray()[0]?.body ?? null;
 }
 
 /** How many deliveries of an event have not arrived. */

@@ -2,7 +2,8 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { ServiceBinding } from '#sandbox/env.ts';
-import type { Event } from '#sandbox/stripe/objects.ts';
+import { findObject } from '#sandbox/store/objects.ts';
+import { inOlderVersion } from '#sandbox/stripe/account-version.ts';
 import { inEndpointsVersion, webhookSecret } from '#sandbox/stripe/webhook-endpoints.ts';
 
 const encoder = new TextEncoder();
@@ -24,16 +25,25 @@ async function signWebhook(body: string, seconds: number): Promise<string> {
 const endpoint = 'http://localhost/webhooks/stripe';
 const timeoutMs = 30_000;
 
-/** Posts an event to the product. Returns the HTTP status, or null if there was no answer. */
+/** The product's answer to an event; null if there was none. */
+export type EventAnswer = { status: number; body: string } | null;
+
+// More of an answer is not kept.
+const longestBody = 2000;
+
+/** Posts an event to the product, as its endpoint wants it or in an older version. */
 export async function postEvent(
   sql: SqlStorage,
   clock: Clock,
   product: ServiceBinding,
   eventId: string,
-): Promise<number | null> {
-  const [row] = sql.exec<{ json: string }>('SELECT json FROM objects WHERE id = ?', eventId);
-  if (!row) return null;
-  const body = JSON.stringify(inEndpointsVersion(sql, JSON.parse(row.json) as Event));
+  version: 'own' | 'older' = 'own',
+): Promise<EventAnswer> {
+  const event = findObject(sql, 'event', eventId);
+  if (!event) return null;
+  const body = JSON.stringify(
+    version === 'own' ? inEndpointsVersion(sql, event) : inOlderVersion(event),
+  );
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
@@ -43,8 +53,8 @@ export async function postEvent(
     const signal = AbortSignal.timeout(timeoutMs);
     const init = { method: 'POST', headers, body, signal };
     const response = await product.fetch(endpoint, init);
-    await response.body?.cancel();
-    return response.status;
+    const text = await response.text();
+    return { status: response.status, body: text.slice(0, longestBody) };
   } catch {
     return null;
   }

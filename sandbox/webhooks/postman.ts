@@ -48,6 +48,8 @@ export type Postman = {
   take(event: { id: string; type: string }): void;
   /** Delivers everything that is due; resolves when nothing pending is left. */
   deliverDue(): Promise<void>;
+  /** Delivers one now, whatever its state: as the endpoint wants it, or in an older version. */
+  deliver(delivery: Delivery, version: 'own' | 'older'): Promise<void>;
   /** Makes it look again after other code has changed the deliveries. */
   stir(): void;
   /** When the earliest retry falls due, in UTC milliseconds. */
@@ -68,9 +70,9 @@ export function createPostman(
   const mode = (): DeliveryMode => (readSetting(sql, 'delivery_mode') ?? 'normal') as DeliveryMode;
 
   // The attempts are recorded together, so deliveries that failed together are retried together.
-  async function carry(due: Delivery[]): Promise<void> {
+  async function carry(due: Delivery[], version?: 'own' | 'older'): Promise<void> {
     const product = clock.isHeld() ? env.PRODUCT_TO_THE_END : env.PRODUCT;
-    const post = ({ event_id: id }: Delivery) => postEvent(sql, clock, product, id);
+    const post = ({ event_id: id }: Delivery) => postEvent(sql, clock, product, id, version);
     const answers = await Promise.all(due.map(post));
     const now = clock.now();
     for (const [at, delivery] of due.entries()) {
@@ -118,6 +120,11 @@ export function createPostman(
       // Rounds run one after another. A running one may have looked before the last event arrived.
       rounds = rounds.then(deliverAll).catch(console.error);
       return rounds;
+    },
+    async deliver(delivery, version) {
+      await rounds;
+      await carry([delivery], version);
+      quietUntil = 0;
     },
     stir() {
       quietUntil = 0;

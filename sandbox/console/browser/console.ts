@@ -1,5 +1,7 @@
+import type { accountPanel } from './account-panel.ts';
 import type { apis } from './api.ts';
 import type { clockPanel } from './clock-panel.ts';
+import type { customerActs } from './customer-acts.ts';
 import type { customersPanel } from './customers-panel.ts';
 import type { debitsPanel } from './debits-panel.ts';
 import type { deliveriesPanel } from './deliveries-panel.ts';
@@ -16,8 +18,10 @@ import type { wordings } from './words.ts';
 
 /** The functions whose source makes up the console's script. */
 export interface ConsoleParts {
+  accountPanel: typeof accountPanel;
   apis: typeof apis;
   clockPanel: typeof clockPanel;
+  customerActs: typeof customerActs;
   customersPanel: typeof customersPanel;
   debitsPanel: typeof debitsPanel;
   deliveriesPanel: typeof deliveriesPanel;
@@ -62,7 +66,8 @@ export function startConsole(parts: ConsoleParts): void {
   const panels = [
     parts.clockPanel(tools),
     parts.inboxPanel(tools),
-    parts.customersPanel(tools),
+    parts.accountPanel(tools),
+    parts.customersPanel(tools, parts.customerActs(tools)),
     parts.approvalsPanel(tools),
     parts.debitsPanel(tools),
     parts.walletPanel(tools),

@@ -1,14 +1,5 @@
+import type { CustomerActs, Method, Payment, Subscription } from './customer-acts.ts';
 import type { ConsoleTools, Panel } from './panel.ts';
-
-interface Subscription {
-  id: string;
-  status: string;
-  cancel_at_period_end: boolean;
-  trial_end: number | null;
-  items: {
-    data: { current_period_end: number; price: { lookup_key: string | null; id: string } }[];
-  };
-}
 
 interface Invoice {
   id: string;
@@ -19,24 +10,20 @@ interface Invoice {
   billing_reason: string | null;
 }
 
-interface Method {
-  id: string;
-  card?: { brand: string; last4: string; wallet: { type: string } | null };
-  paypal?: { payer_email: string | null };
-  sepa_debit?: { country: string; last4: string };
-}
-
 interface Customer {
   id: string;
   name: string | null;
   email: string | null;
+  /** Cents; below zero is a credit. */
+  balance: number;
   subscriptions: Subscription[];
   invoices: Invoice[];
+  payments: Payment[];
   payment_methods: Method[];
 }
 
-/** Stripe's customers with their contracts, invoices and payment methods. */
-export function customersPanel({ api, dom, words }: ConsoleTools): Panel {
+/** Stripe's customers with their contracts, invoices, payments and payment methods. */
+export function customersPanel({ api, dom, words }: ConsoleTools, acts: CustomerActs): Panel {
   const { make } = dom;
 
   function badge(status: string | null): HTMLElement {
@@ -54,6 +41,7 @@ export function customersPanel({ api, dom, words }: ConsoleTools): Panel {
       badge(subscription.status),
       make('span', { class: 'note' }, next),
       make('code', { class: 'note' }, subscription.id),
+      acts.subscription(subscription),
     );
   }
 
@@ -65,6 +53,35 @@ export function customersPanel({ api, dom, words }: ConsoleTools): Panel {
       badge(invoice.status),
       make('span', { class: 'note' }, words.time(invoice.created)),
       make('code', { class: 'note' }, invoice.id),
+    );
+  }
+
+  function paymentRow(payment: Payment): HTMLElement {
+    const { amount, amount_refunded: back, currency, created, dispute, id, refunded } = payment;
+    const status = dispute ? `dispute_${dispute.status}` : refunded ? 'refunded' : 'paid';
+    const part = back > 0 && !refunded && `${words.money(back, currency)} erstattet`;
+    return make(
+      'li',
+      { class: 'row' },
+      make('strong', {}, words.money(amount, currency)),
+      badge(status),
+      part && make('span', { class: 'badge' }, part),
+      make('span', { class: 'note' }, words.time(created)),
+      make('code', { class: 'note' }, id),
+      acts.payment(payment),
+    );
+  }
+
+  function creditRow(customer: Customer): HTMLElement {
+    const { balance } = customer;
+    const label = balance > 0 ? 'Schulden' : 'Guthaben';
+    const amount = words.money(Math.abs(balance), 'eur');
+    return make(
+      'li',
+      { class: 'row' },
+      make('strong', {}, amount),
+      make('span', { class: 'note' }, label),
+      acts.credit(customer),
     );
   }
 
@@ -83,9 +100,15 @@ export function customersPanel({ api, dom, words }: ConsoleTools): Panel {
   }
 
   function row(customer: Customer): HTMLElement {
-    const { subscriptions, invoices, payment_methods: methods } = customer;
+    const { subscriptions, invoices, payments, payment_methods: methods } = customer;
     const cards = methods.map((method) =>
-      make('li', { class: 'row' }, methodWords(method), make('code', { class: 'note' }, method.id)),
+      make(
+        'li',
+        { class: 'row' },
+        methodWords(method),
+        make('code', { class: 'note' }, method.id),
+        acts.method(method),
+      ),
     );
     const latest = subscriptions[0];
     return make(
@@ -100,7 +123,9 @@ export function customersPanel({ api, dom, words }: ConsoleTools): Panel {
       ),
       section('Verträge', subscriptions.map(subscriptionRow)),
       section('Rechnungen', invoices.map(invoiceRow)),
+      section('Zahlungen', payments.map(paymentRow)),
       section('Zahlungsmethoden', cards),
+      section('Guthaben bei Stripe', [creditRow(customer)]),
     );
   }
 

@@ -1,16 +1,10 @@
+import type { ShownDelivery, WholeDelivery } from '#sandbox/webhooks/routes.ts';
 import type { ConsoleTools, Panel } from './panel.ts';
 
-interface Delivery {
-  id: string;
-  event_id: string;
-  type: string;
-  status: string;
-  attempts: number;
-  last_status: number | null;
-  created_at: string;
-}
-
-/** The webhook deliveries: their states, a replay button for each, and the delivery mode. */
+/**
+ * The webhook deliveries: their states, the customer, the event and the answer of each, buttons
+ * that repeat one, and the delivery mode.
+ */
 export function deliveriesPanel({ api, dom, words, done, report }: ConsoleTools): Panel {
   const { make } = dom;
   const modes = dom.byId('delivery-modes');
@@ -24,39 +18,78 @@ export function deliveriesPanel({ api, dom, words, done, report }: ConsoleTools)
       .catch(report);
   });
 
-  function row(delivery: Delivery): HTMLElement {
-    const answer = delivery.last_status === null ? '' : ` · HTTP ${delivery.last_status}`;
-    const attempts = delivery.attempts === 1 ? '1 Versuch' : `${delivery.attempts} Versuche`;
-    const replay = dom.button('Wiederholen', async () => {
-      await api.post(`deliveries/${delivery.id}/replay`);
-      await done(`${delivery.type} wurde noch einmal zugestellt.`);
+  function replay({ id, type }: ShownDelivery, label: string, version: string): HTMLElement {
+    return dom.button(label, async () => {
+      const path = `deliveries/${id}/replay?version=${version}`;
+      const { last_status: status } = await api.post<ShownDelivery>(path);
+      const answer = status === null ? 'gab keine Antwort' : `antwortet mit HTTP ${status}`;
+      await done(`${type} wurde noch einmal zugestellt. Lexlern ${answer}.`);
     });
-    return make(
-      'li',
-      { class: 'row' },
-      make('code', {}, delivery.type),
+  }
+
+  async function open(delivery: ShownDelivery, body: HTMLElement): Promise<void> {
+    const whole = await api.get<WholeDelivery>(`deliveries/${delivery.id}`);
+    const { answer, customer, event, last_status: status } = whole;
+    const who = customer
+      ? [customer.name, customer.email, customer.id].filter(Boolean).join(' · ')
+      : 'Das Ereignis betrifft keinen Kunden.';
+    const head = status === null ? 'Keine Antwort.' : `HTTP ${status}`;
+    body.replaceChildren(
       make(
-        'span',
-        { class: 'badge', 'data-status': delivery.status },
-        words.status(delivery.status),
+        'div',
+        { class: 'actions' },
+        replay(delivery, 'Wiederholen', 'own'),
+        replay(delivery, 'In alter Version wiederholen', 'older'),
       ),
-      make('span', { class: 'note' }, `${words.time(delivery.created_at)} · ${attempts}${answer}`),
-      replay,
+      make('h4', {}, 'Kunde'),
+      make('p', { class: 'note' }, who),
+      make('h4', {}, 'Antwort von Lexlern'),
+      make('pre', {}, [head, answer].filter(Boolean).join('\n')),
+      make('h4', {}, 'Inhalt'),
+      make('pre', {}, JSON.stringify(event, null, 2)),
     );
+  }
+
+  function row(delivery: ShownDelivery): HTMLElement {
+    const { attempts, created_at: at, customer, id, last_status: status, type } = delivery;
+    const answer = status === null ? '' : ` · HTTP ${status}`;
+    const tries = attempts === 1 ? '1 Versuch' : `${attempts} Versuche`;
+    const body = make('div', { class: 'mail' });
+    const details = make(
+      'details',
+      { id: `delivery-${id}` },
+      make(
+        'summary',
+        {},
+        make('code', {}, type),
+        customer && make('span', {}, customer.email ?? customer.id),
+        make('span', {}, `${words.time(at)} · ${tries}${answer}`),
+        make(
+          'span',
+          { class: 'badge', 'data-status': delivery.status },
+          words.status(delivery.status),
+        ),
+      ),
+      body,
+    );
+    details.addEventListener('toggle', () => {
+      if (details.open) open(delivery, body).catch(report);
+    });
+    return details;
   }
 
   return {
     async load() {
-      const [deliveries, { mode }] = await Promise.all([
-        api.get<Delivery[]>('deliveries'),
+      const [{ count, deliveries }, { mode }] = await Promise.all([
+        api.get<{ count: number; deliveries: ShownDelivery[] }>('deliveries/recent'),
         api.get<{ mode: string }>('deliveries/mode'),
       ]);
       for (const button of modes.querySelectorAll('button')) {
         button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
       }
-      const newest = deliveries.slice(0, 100);
-      dom.byId('delivery-count').textContent = String(deliveries.length);
-      dom.fill(dom.byId('delivery-list'), newest, () => newest.map(row), 'Noch kein Ereignis.');
+      dom.byId('delivery-count').textContent = String(count);
+      const list = dom.byId('delivery-list');
+      dom.fill(list, deliveries, () => deliveries.map(row), 'Noch kein Ereignis.');
     },
   };
 }

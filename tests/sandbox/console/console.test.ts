@@ -111,7 +111,9 @@ describe('the console', () => {
     expect(await customer.locator('li').allTextContents()).toEqual([
       expect.stringMatching(new RegExp(`^${lookup_key}aktivZeitraum bis`)),
       expect.stringMatching(/^13,39\s€bezahlt/),
+      expect.stringMatching(/^13,39\s€bezahlt/),
       expect.stringContaining('VISA •••• 4242'),
+      expect.stringMatching(/^0,00\s€Guthaben/),
     ]);
 
     const debit = page.locator('#debit-list li', { hasText: number });
@@ -131,6 +133,88 @@ describe('the console', () => {
     const details = page.locator('#customers details', { hasText: 'Lea Muster' }).first();
     await details.locator('summary').click();
     await details.getByText('PayPal lea@example.com').waitFor();
+  });
+
+  it('refunds, charges back, pauses, resumes and credits, and says what Stripe refuses', async () => {
+    const { stripe } = await sandboxWorld();
+    const email = `person-${crypto.randomUUID()}@example.com`;
+    await subscribeByCard(stripe, email, `monat-${crypto.randomUUID()}`);
+    const [owner] = (await stripe.customers.list({ email })).data;
+    const page = await openPage('/sandbox/');
+    const customer = page.locator('details', { hasText: email }).first();
+    await customer.locator('summary').click();
+    const press = (name: string) => customer.getByRole('button', { name }).click();
+    const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
+
+    const amount = customer.getByLabel('Betrag der Erstattung in Euro');
+    await amount.fill('zehn');
+    await press('Erstatten');
+    await says('Gib einen Betrag in Euro ein');
+    await amount.fill('10');
+    await press('Erstatten');
+    await says('10,00 € sind erstattet.');
+    await customer.getByText('10,00 € erstattet', { exact: true }).waitFor();
+    await amount.fill('10');
+    await press('Erstatten');
+    await says('Stripe lehnt das ab: Refund amount (1000) is greater');
+
+    await press('Zurückbuchen');
+    await customer.getByText('bestritten', { exact: true }).waitFor();
+    await press('Bank: Lexlern verliert');
+    await customer.getByText('zurückgebucht', { exact: true }).waitFor();
+    const [dispute] = (await stripe.disputes.list({ limit: 1 })).data;
+    expect(dispute).toMatchObject({ amount: 339, reason: 'fraudulent', status: 'lost' });
+
+    await press('Pausieren');
+    await says('Der Vertrag ist pausiert.');
+    await press('Fortsetzen');
+    await says('Der Vertrag läuft weiter');
+    const subscriptions = await stripe.subscriptions.list({ customer: owner?.id ?? '' });
+    expect(subscriptions.data).toMatchObject([{ status: 'active' }]);
+
+    await customer.getByLabel('Neues Guthaben in Euro').fill('7,50');
+    await press('Guthaben geben');
+    await says('Die nächste Rechnung wird um 7,50 € kleiner.');
+    expect(await stripe.customers.retrieve(owner?.id ?? '')).toMatchObject({ balance: -750 });
+  });
+
+  it('switches a payment method off, makes old events, and shows and repeats a delivery', async () => {
+    const { receivedEvents, stripe } = await sandboxWorld();
+    const customer = await makeCustomer(stripe);
+    const page = await openPage('/sandbox/');
+    const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
+
+    await page.getByLabel('PayPal').setChecked(false);
+    await says('PayPal ist bei Stripe ausgeschaltet.');
+    await expect(paypalSetup(stripe)).rejects.toThrow('Please ensure the provided type is');
+    await page.getByLabel('PayPal').setChecked(true);
+    await says('PayPal ist bei Stripe wieder eingeschaltet.');
+
+    const version = page.getByLabel('Neue Ereignisse listet Stripe');
+    await version.selectOption({ label: 'in der alten Version 2025-02-24.acacia' });
+    await says('Das gilt für die Ereignisse');
+    await stripe.customers.update(customer.id, { name: 'Lea Neu' });
+    const [listed] = (await stripe.events.list({ type: 'customer.updated', limit: 1 })).data;
+    expect(listed?.api_version).toBe('2025-02-24.acacia');
+    await version.selectOption({ label: 'in der heutigen Version' });
+    await says('Das gilt für die Ereignisse');
+
+    await receivedEvents();
+    await page.getByRole('button', { name: 'Neu laden' }).click();
+    const delivery = page
+      .locator('#delivery-list details', { hasText: 'customer.updated' })
+      .first();
+    await delivery.locator('summary').click();
+    await delivery.getByText(`Lea Neu · lea@example.com · ${customer.id}`).waitFor();
+    await delivery.getByText('HTTP 200', { exact: true }).waitFor();
+    await delivery.getByText('"name": "Lea Neu"').waitFor();
+    await delivery.getByRole('button', { name: 'In alter Version wiederholen' }).click();
+    await says('customer.updated wurde noch einmal zugestellt. Lexlern antwortet mit HTTP 200.');
+    const [again] = await receivedEvents();
+    expect(JSON.parse(again?.body ?? '')).toMatchObject({
+      id: listed?.id,
+      api_version: '2025-02-24.acacia',
+    });
   });
 
   it('moves the clock forward only, switches wallets, the delivery of events and faults, and creates an account at Google', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import type { World } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -17,8 +16,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
-import { idOf } from '#worker/id-of.ts';
-import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 
 const day = 86_400;
@@ -67,23 +65,20 @@ test('a refund of an invoice does not end its subscription', async () => {
 
 test.each([
   ['lost', 'canceled'],
-  ['under_review', 'active'],
+  ['needs_response', 'active'],
   ['won', 'active'],
 ])(
   'a chargeback of a lifetime plan with the status %s leaves the plan %s',
   async (status, becomes) => {
     const w = await world();
-    const { person, charge: id } = await buyByCard(w, 'lifetime');
-    const charge = await w.stripe.charges.retrieve(id);
-    const ctx = await contextInterruptedAtStripe(w, {});
-    // The sandbox has no chargebacks of card payments, so the test supplies the dispute.
-    const dispute = { id: 'dp_1', object: 'dispute', status, charge };
-    ctx.stripe = sandboxStripe(w.origin, undefined, async (answer, call) =>
-      call === 'GET /v1/disputes/dp_1'
-        ? Response.json({ ...dispute, payment_intent: idOf(charge.payment_intent) })
-        : answer,
-    );
-    await followChargeDispute(ctx, 'dp_1');
+    const { person, charge } = await buyByCard(w, 'lifetime');
+    const answer = await sandboxPost(w, 'chargeback', { charge });
+    const { dispute } = (await answer.json()) as { dispute: string };
+    if (status !== 'needs_response') {
+      await sandboxPost(w, `chargeback/${dispute}`, { outcome: status });
+    }
+    await flushDeliveries(w);
+    expect((await w.stripe.disputes.retrieve(dispute)).status).toBe(status);
     expect((await subscriptionOf(person))?.status).toBe(becomes);
   },
 );
