@@ -27,6 +27,7 @@ import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.t
 import { switchedOffRoutes } from '#sandbox/stripe/method/switched-off.ts';
 import { mandateEndRoutes } from '#sandbox/stripe/mandate/end-routes.ts';
 import { mandatePageRoutes } from '#sandbox/stripe/mandate/mandate-page.ts';
+import { realStripeRoutes } from '#sandbox/stripe/real.ts';
 import { stripeRoutes } from '#sandbox/stripe/routes.ts';
 import { dunningRoutes } from '#sandbox/stripe/subscription/dunning-routes.ts';
 import { worldRoutes } from '#sandbox/stripe/world-view.ts';
@@ -55,6 +56,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
   .route('/', dunningRoutes) // /sandbox/api/dunning
+  .route('/', realStripeRoutes) // /sandbox/api/real-stripe
   .route('/', accountVersionRoutes) // /sandbox/api/account-version
   .route('/', switchedOffRoutes) // /sandbox/api/payment-methods
   .route('/', mandateEndRoutes) // /sandbox/api/mandate-end

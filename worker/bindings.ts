@@ -19,7 +19,10 @@ export interface Bindings {
   FLOOD_SESSIONS: RateLimit;
   FLOOD_ADDRESSES: RateLimit;
   EMAIL?: EmailBinding;
-  /** The sandbox, which replaces all outside services; absent in production. */
+  /**
+   * The sandbox, which replaces all outside services; absent in production. With a test key of
+   * Stripe, Stripe is the real one.
+   */
   SANDBOX?: Fetcher;
   STRIPE_SECRET_KEY: string;
   STRIPE_PUBLISHABLE_KEY: string;
@@ -60,10 +63,24 @@ const requiredSecrets = [
   'ACCESS_AUDIENCE',
 ] as const;
 
-/** Throws an error with the name of the first missing secret. */
+/** The key of the sandbox's Stripe. With any other key, Stripe itself answers. */
+const standInKey = 'sk_test_sandbox';
+
+/** What stands in for Stripe: the sandbox. Undefined if Stripe itself answers. */
+export function stripeStandIn({ SANDBOX, STRIPE_SECRET_KEY: key }: Bindings): Fetcher | undefined {
+  return key === standInKey ? SANDBOX : undefined;
+}
+
+/**
+ * Throws an error with the name of the first missing secret, or if real money could be moved beside
+ * the sandbox.
+ */
 export function checkBindings(bindings: Bindings): void {
   for (const name of requiredSecrets) {
     if (!bindings[name]) throw new Error(`${name} is not set; see README, "Deploying"`);
+  }
+  if (bindings.SANDBOX && bindings.STRIPE_SECRET_KEY.includes('_live_')) {
+    throw new Error('STRIPE_SECRET_KEY is a live key, which is not used beside the sandbox');
   }
   if (!bindings.SANDBOX && !bindings.EMAIL) {
     throw new Error('the EMAIL binding is not set; see README, "Deploying"');

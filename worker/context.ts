@@ -1,7 +1,7 @@
 import type { Fetcher, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
 import type Stripe from 'stripe';
 
-import { checkBindings } from '#worker/bindings.ts';
+import { checkBindings, stripeStandIn } from '#worker/bindings.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { sandboxClock, systemClock } from '#worker/clock.ts';
 import type { Clock } from '#worker/clock.ts';
@@ -116,6 +116,8 @@ interface RequestScope {
 
 /**
  * Creates a request's context. Only this place knows whether the sandbox or real services answer.
+ * With a test key, Stripe is real and the rest is the sandbox. The clock belongs to Stripe: what
+ * Stripe dates must be compared with the same time.
  */
 export async function makeContext(
   bindings: Bindings,
@@ -123,24 +125,25 @@ export async function makeContext(
 ): Promise<RequestScope> {
   checkBindings(bindings);
   const sandbox = bindings.SANDBOX;
+  const standIn = stripeStandIn(bindings);
   const { spend } = request;
   const database = openDatabase(bindings.DB, request.bookmark, request.writes, spend);
   const mail = sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding);
   const ctx: Ctx = {
     requestId: request.requestId,
     caller: request.caller,
-    clock: sandbox ? await sandboxClock(sandbox) : systemClock(),
+    clock: standIn ? await sandboxClock(standIn) : systemClock(),
     db: database.db,
     kv: spend ? toldOf(bindings.KV, spend) : bindings.KV,
     proofs: spend ? toldOf(bindings.PROOFS, spend) : bindings.PROOFS,
     mail: spend ? toldOf({ mail }, spend).mail : mail,
     // Created on first use, because most requests never call Stripe.
     get stripe() {
-      return stripeClient(bindings.STRIPE_SECRET_KEY, sandbox);
+      return stripeClient(bindings.STRIPE_SECRET_KEY, standIn);
     },
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
     paymentMethods: readPaymentMethods(bindings.PAYMENT_METHODS),
-    stripeScript: sandbox ? '/sandbox/stripe.js' : null,
+    stripeScript: standIn ? '/sandbox/stripe.js' : null,
     webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
     appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),
     codePepper: bindings.CODE_PEPPER,

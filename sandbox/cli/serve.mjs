@@ -1,11 +1,8 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-
+import { exitCode, fail, isFree, run, start, stopWithParent } from './processes.mjs';
 import { hasDeals, seedDeals } from './seed-deals.ts';
+import { readTestKeys } from './test-keys.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env['PORT'] ?? 8787);
 const origin = `http://localhost:${port}`;
 const scheduleMs = 60_000;
@@ -18,33 +15,28 @@ const tool = {
   webhook: 'worker/cli/webhook.ts',
 };
 
-const quiet = {
-  CI: 'true',
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  // Wrangler would trace every call into its own database, which takes longer than the call.
-  X_LOCAL_OBSERVABILITY: 'false',
-};
-
-/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-
 /**
  * Builds (with hot reload: bundles on the fly), migrates, serves and seeds. Runs until it is
  * stopped.
  *
- * @param {{ hotReload: boolean, log: boolean }} options `log` shows every request and what it logs.
+ * @param {{ hotReload: boolean, log: boolean, stripeTest: boolean }} options `log` shows every
+ *   request and what it logs. `stripeTest` uses Stripe's test mode in place of the stand-in.
  */
-export async function serve({ hotReload, log }) {
+export async function serve({ hotReload, log, stripeTest }) {
+  const keys = stripeTest ? readTestKeys(process.env) : null;
+  if (typeof keys === 'string') fail(keys);
+  if (keys && hotReload) fail('--stripe-test works with `npm start` only.');
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     fail(`PORT is "${process.env['PORT']}", which is no port.`);
   }
   if (!(await isFree(port))) {
     fail(`Port ${port} is taken; stop what is using it or choose another: PORT=8788 npm start`);
   }
+  if (keys) await checkCatalogue(keys.STRIPE_SECRET_KEY);
   if (!hotReload) await run('Building', [tool.vite, 'build', '--logLevel', 'warn']);
-  const migrate = [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local'];
-  await run('Migrating', migrate, brokenState);
+  const place = ['--persist-to', keys ? testState : state];
+  const migrate = [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', ...place];
+  await run('Migrating', migrate, brokenState(keys ? testState : state));
 
   process.env['SITE_ORIGIN'] ??= origin;
   const server = hotReload
@@ -53,8 +45,10 @@ export async function serve({ hotReload, log }) {
         [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
           ['--port', String(port), '--inspector-port', '0'],
           ['--show-interactive-dev-session', 'false', '--log-level', log ? 'log' : 'error'],
+          place,
           // Mails of events and of the scheduled run belong to no request: they link to this.
           ['--var', `SITE_ORIGIN:${process.env['SITE_ORIGIN']}`],
+          Object.entries(keys ?? {}).flatMap(([name, key]) => ['--var', `${name}:${key}`]),
         ),
       );
   server.on('exit', (code) => process.exit(code ?? 1));
@@ -66,18 +60,22 @@ export async function serve({ hotReload, log }) {
   }
 
   await answers('/sandbox/api/clock');
-  await seed();
+  await (keys ? seedBesideStripe() : seed());
   await answers('/api/healthz');
-  console.log(welcome);
+  console.log(keys ? welcome + besideStripe : welcome);
   setInterval(() => {
-    runSchedule().catch((/** @type {unknown} */ error) =>
+    (keys ? runScheduleAlone() : runSchedule()).catch((/** @type {unknown} */ error) =>
       console.error('The scheduled run failed:', error),
     );
   }, scheduleMs);
 }
 
-const brokenState =
-  'The local state in .wrangler/state cannot be migrated. Delete that folder and start again: ' +
+const state = '.wrangler/state';
+// Apart, because Stripe's test mode knows none of the prices and customers of the stand-in.
+const testState = '.wrangler/stripe-test';
+
+const brokenState = (/** @type {string} */ folder) =>
+  `The local state in ${folder} cannot be migrated. Delete that folder and start again: ` +
   'everything in it is seeded anew.';
 
 const welcome = `
@@ -89,6 +87,11 @@ Lexlern is running.
   The desk            ${origin}/internal   (sign in under "Betrieb" in the sandbox first)
 
 Pay with the test card 4242 4242 4242 4242, any future date and any number. Stop with Ctrl+C.
+`;
+
+const besideStripe = `
+Stripe is the real one, in its test mode. Its events arrive only while this runs:
+stripe listen --forward-to localhost:${port}/webhooks/stripe
 `;
 
 /**
@@ -117,15 +120,32 @@ async function seed() {
 }
 
 /**
- * npm does not pass a signal on to its child. When npm dies, the server must stop too.
+ * Ends the start if Stripe's test mode lacks the plans. Only its owner changes them there.
  *
- * @param {ChildProcess} server
+ * @param {string} secretKey
  */
-function stopWithParent(server) {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) server.kill('SIGTERM');
-  }, 500).unref();
+async function checkCatalogue(secretKey) {
+  const code = await exitCode([tool.catalogue, '--quiet'], { STRIPE_SECRET_KEY: secretKey });
+  if (code === 3) {
+    fail(
+      'The plans at Stripe differ from the catalogue. Bring them there first: ' +
+        'STRIPE_SECRET_KEY=$STRIPE_TEST_SECRET_KEY npm run catalogue -- --apply',
+    );
+  }
+  if (code !== 0) fail('Stripe does not answer to STRIPE_TEST_SECRET_KEY.');
+}
+
+/**
+ * Creates the deals beside Stripe's test mode. The product itself imports the plans from Stripe,
+ * and makes the coupons there that it ships with.
+ */
+async function seedBesideStripe() {
+  const response = await send('/sandbox/api/real-stripe', { real: true });
+  if (!response.ok) fail(`The sandbox does not leave Stripe to Stripe: ${await response.text()}`);
+  await answers('/api/healthz');
+  if (await hasDeals(origin)) return;
+  await seedDeals(origin);
+  await post('/sandbox/api/baseline');
 }
 
 /**
@@ -133,6 +153,13 @@ function stopWithParent(server) {
  */
 async function runSchedule() {
   const response = await send('/sandbox/api/clock', { advance: 0 });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** The same beside Stripe's test mode, where nobody moves the clock. */
+async function runScheduleAlone() {
+  const path = `/cdn-cgi/local/scheduled?cron=${encodeURIComponent('*/5 * * * *')}`;
+  const response = await fetch(origin + path);
   if (!response.ok) throw new Error(await response.text());
 }
 
@@ -165,71 +192,4 @@ async function answers(path) {
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-/** @param {string[]} args */
-function start(args, env = {}) {
-  return spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...quiet, ...env },
-  });
-}
-
-/**
- * Runs one step and prints its output only if it fails.
- *
- * @param {string} what
- * @param {string[]} args
- * @param {string} wayOut What to do if it fails.
- */
-async function run(what, args, wayOut = '') {
-  console.log(`${what} …`);
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...quiet } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (/** @type {Buffer} */ chunk) => {
-      output += chunk.toString();
-    });
-  }
-  const code = await ended(child);
-  if (code !== 0) fail(`${output}\n${what} failed. ${wayOut}`);
-}
-
-/**
- * @param {string[]} args
- * @param {Record<string, string>} env
- */
-function exitCode(args, env) {
-  return ended(start(args, env));
-}
-
-/**
- * @param {ChildProcess} child
- * @returns {Promise<number | null>}
- */
-function ended(child) {
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', resolve);
-  });
-}
-
-/** @param {number} candidate */
-function isFree(candidate) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.once('listening', () => probe.close(() => resolve(true)));
-    probe.listen(candidate, 'localhost');
-  });
-}
-
-/**
- * @param {string} sentence
- * @returns {never}
- */
-function fail(sentence) {
-  console.error(sentence);
-  process.exit(1);
 }

@@ -1,5 +1,5 @@
 // `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine.
-// With `--log` it shows every request.
+// With `--log` it shows every request. With `--stripe-test` it uses the real Stripe's test mode.
 // This file is plain JavaScript, so a Node that is too old for the rest can still print the error.
 
 const oldestNode = [22, 12];
@@ -17,4 +17,5 @@ const { serve } = await import('./serve.mjs');
 await serve({
   hotReload: process.argv.includes('--dev'),
   log: process.argv.includes('--log'),
+  stripeTest: process.argv.includes('--stripe-test'),
 });

@@ -5,6 +5,7 @@ import { inTurn } from '#sandbox/in-turn.ts';
 import { moveClock } from '#sandbox/clock/move.ts';
 import type { Day } from '#sandbox/clock/move.ts';
 import { readJson } from '#sandbox/read-json.ts';
+import { isStripeReal } from '#sandbox/stripe/real.ts';
 import type { WorldContext, WorldEnv } from '#sandbox/world-context.ts';
 
 const schedule = z.boolean().default(true);
@@ -36,6 +37,9 @@ export const clockRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/clock', (c) => c.json(show(c.env.world)))
   .post('/sandbox/api/clock', async (c) => {
     const { world } = c.env;
+    if (isStripeReal(world.storage.sql)) {
+      return c.json({ error: 'Stripe is the real one, and nobody can move its clock' }, 409);
+    }
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
     const { value } = body;

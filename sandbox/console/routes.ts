@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { isStripeReal } from '#sandbox/stripe/real.ts';
 import type { WorldEnv } from '#sandbox/world-context.ts';
 import { fileHeaders, pageHeaders } from './page-headers.ts';
 import { consolePage } from './page.ts';
@@ -12,6 +13,9 @@ const style = { ...fileHeaders(), 'content-type': 'text/css; charset=utf-8' };
 /** The console, with which a person controls the world. */
 export const consoleRoutes = new Hono<WorldEnv>()
   .get('/sandbox', (c) => c.redirect('/sandbox/', 308))
-  .get('/sandbox/', (c) => c.html(consolePage(), 200, pageHeaders("'none'")))
+  .get('/sandbox/', (c) => {
+    const isReal = isStripeReal(c.env.world.storage.sql);
+    return c.html(consolePage(isReal), 200, pageHeaders("'none'"));
+  })
   .get('/sandbox/console.js', (c) => c.body(consoleScript(), 200, script))
   .get('/sandbox/console.css', (c) => c.body(consoleStyle, 200, style));

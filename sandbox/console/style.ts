@@ -27,6 +27,9 @@ h4 { margin: 0.75rem 0 0; font-size: 0.875rem; color: var(--soft); }
 #status:not(:empty) { position: sticky; top: 0; z-index: 1; padding-top: 0.5rem; padding-bottom: 0.5rem; background: var(--paper); }
 #status.failed { color: var(--danger); }
 main { display: grid; gap: 1rem; padding-top: 0.5rem; padding-bottom: 3rem; }
+.real-stripe :is(#customers, #deliveries, #clock, #waiting, #debits, #account, #cards) { display: none; }
+.notice { max-width: 74rem; margin: 0 auto; padding: 0.75rem 1rem; border: 1px solid var(--wait); border-radius: 12px; }
+.notice a { color: var(--accent); }
 main > div { display: grid; gap: 1rem; align-content: start; min-width: 0; }
 @media (min-width: 60rem) { main { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
 main section > section { border: 0; padding: 0; }

@@ -9,6 +9,7 @@ import type {
 } from '@cloudflare/workers-types';
 
 import { forgetSettings } from '#sandbox/store/settings.ts';
+import { isStripeReal, noteRealStripe } from '#sandbox/stripe/real.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { baselineRows } from './baseline.ts';
 import { productTables } from './product-tables.ts';
@@ -107,7 +108,9 @@ export async function resetWorld(world: WorldContext): Promise<void> {
   storage.sql.exec('DELETE FROM deliveries');
   postman.stir();
   await postman.deliverDue();
+  const isReal = isStripeReal(storage.sql);
   restoreWorld(world);
+  noteRealStripe(storage.sql, isReal);
   await restoreProduct(env.DB, baselineRows(storage.sql, 'product'));
   const files = baselineRows(storage.sql, 'files');
   await Promise.all([emptyKv(env.KV), restoreFiles(env.PROOFS, files)]);

@@ -40,3 +40,10 @@ test.each([
 ] as const)('a Worker without %s does not start, and the error names the setting', (name) => {
   expect(() => checkBindings({ ...complete, [name]: undefined })).toThrow(name);
 });
+
+test('a Worker beside the sandbox does not start with a live key of Stripe', () => {
+  const beside = { ...complete, SANDBOX: {} } as unknown as Bindings;
+  const live = { ...beside, STRIPE_SECRET_KEY: 'sk_live_1' };
+  expect(() => checkBindings(live)).toThrow('is a live key');
+  expect(() => checkBindings({ ...beside, STRIPE_SECRET_KEY: 'sk_test_1' })).not.toThrow();
+});

@@ -16,14 +16,19 @@ if (!key) {
   process.exit(1);
 }
 const apply = process.argv.includes('--apply');
-const stripe = createStripeClient(key, origin);
-
-const differences = await applyCatalogue(stripe, { apply });
 const print = process.argv.includes('--quiet') ? () => {} : console.log;
-for (const { key: plan, what } of differences) print(`${plan}: ${what}${apply ? ', mended' : ''}`);
-if (differences.length === 0) {
-  print('Stripe agrees with the catalogue.');
-} else if (!apply) {
-  print('Nothing was changed. `npm run catalogue -- --apply` mends it.');
-  process.exitCode = 3;
+try {
+  const differences = await applyCatalogue(createStripeClient(key, origin), { apply });
+  for (const { key: plan, what } of differences) {
+    print(`${plan}: ${what}${apply ? ', mended' : ''}`);
+  }
+  if (differences.length === 0) {
+    print('Stripe agrees with the catalogue.');
+  } else if (!apply) {
+    print('Nothing was changed. `npm run catalogue -- --apply` mends it.');
+    process.exitCode = 3;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -2,13 +2,15 @@
  * `npm run coupon -- list [CODE]`, `-- disable CODE`, `-- enable CODE` and `-- create CODE --type
  * discount --percent 20 --note Herbst` manage the coupons of the local database or, with
  * `--remote`, of production. A discount's coupon is created in Stripe before it is stored.
- * Production uses the key STRIPE_SECRET_KEY. Locally, the running sandbox replaces Stripe.
+ * Production uses the key STRIPE_SECRET_KEY. Locally, the running sandbox replaces Stripe; with
+ * `--stripe-test` the key is STRIPE_TEST_SECRET_KEY and the coupon is made in Stripe's test mode.
  */
 import { parseNewCoupon } from '#worker/cli/coupon-options.ts';
 import {
   currentTime,
   execute,
   fail,
+  placeOptions,
   readOptions,
   requireSandbox,
   siteOrigin,
@@ -28,7 +30,7 @@ const usage = `npm run coupon -- list [BEGINNING] | disable CODE | enable CODE |
   create CODE --type ${couponTypes.join('|')} --note TEXT
     [--months 3] [--days 14] [--until 2027-01-31] [--percent 20] [--amount 15,00] [--answers 50]
     [--plans yearly,monthly] [--next-plan monthly] [--ends] [--uses 100] [--expires 2027-01-31] [--new-only]
-  [--origin https://…] [--remote]`;
+  [--origin https://…] [--remote | --stripe-test]`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
@@ -51,13 +53,14 @@ const { values, positionals } = readOptions(
       expires: text,
       'new-only': flag,
       origin: text,
-      remote: flag,
+      ...placeOptions,
     },
   },
   usage,
 );
 
 const [command, argument] = positionals;
+const usesStandIn = !values.remote && !values['stripe-test'];
 const origin = siteOrigin(values.origin, values);
 const now = await currentTime(origin, values);
 
@@ -125,7 +128,7 @@ async function create(code: string): Promise<void> {
     );
   const existing = execute(`select id from coupon where code = ${quoteSql(input.code)}`, values);
   if (existing.length > 0) fail(`There is a coupon ${input.code} already.`);
-  if (needsStripeCoupon(gift) && !values.remote) await requireSandbox(origin);
+  if (needsStripeCoupon(gift) && usesStandIn) await requireSandbox(origin);
   const stripeCouponCode = await ensureStripeDiscount(
     stripeFor(needsStripeCoupon(gift)),
     { id: input.code, name: input.code },
@@ -138,9 +141,11 @@ async function create(code: string): Promise<void> {
 
 /** The Stripe client. Only a discount needs it, and with it the key. */
 function stripeFor(isDiscount: boolean): { stripe: ReturnType<typeof createStripeClient> } {
-  const key = values.remote ? process.env['STRIPE_SECRET_KEY'] : 'sk_test_sandbox';
-  if (isDiscount && !key) fail('STRIPE_SECRET_KEY is not set.');
-  const standIn = values.remote ? process.env['STRIPE_API_ORIGIN'] : `${origin}/sandbox/stripe`;
+  const name = values.remote ? 'STRIPE_SECRET_KEY' : 'STRIPE_TEST_SECRET_KEY';
+  const key = usesStandIn ? 'sk_test_sandbox' : process.env[name];
+  if (isDiscount && !key) fail(`${name} is not set.`);
+  if (!values.remote && key?.includes('_live_')) fail(`${name} is a live key.`);
+  const standIn = usesStandIn ? `${origin}/sandbox/stripe` : process.env['STRIPE_API_ORIGIN'];
   return { stripe: createStripeClient(key ?? '-', standIn) };
 }
 

@@ -5,12 +5,35 @@ import type { ParseArgsConfig } from 'node:util';
 
 export type Row = Record<string, string | number | null>;
 
+/** Which database a command works on; the local one of `npm start` if both are false. */
+export interface Place {
+  /** Production's. */
+  remote: boolean;
+  /** The local one of `npm start -- --stripe-test`. */
+  'stripe-test': boolean;
+}
+
+/** The options that say so. */
+export const placeOptions = {
+  remote: { type: 'boolean', default: false },
+  'stripe-test': { type: 'boolean', default: false },
+} as const;
+
+/** Where `npm start -- --stripe-test` keeps its data (sandbox/cli/serve.mjs). */
+const testState = '.wrangler/stripe-test';
+
+function placeArguments({ remote, 'stripe-test': isTest }: Place): string[] {
+  if (remote) return ['--remote', '--env', 'production'];
+  return isTest ? ['--local', '--persist-to', testState] : ['--local'];
+}
+
 /**
  * Runs a statement through wrangler, locally or in production, and returns its rows. Locally, it
  * tries again if the running product has locked the database.
  */
-export function execute(sql: string, { remote }: { remote: boolean }, tries = 5): Row[] {
-  const place = remote ? ['--remote', '--env', 'production'] : ['--local'];
+export function execute(sql: string, at: Place, tries = 5): Row[] {
+  const { remote } = at;
+  const place = placeArguments(at);
   const wrangler = new URL('../../node_modules/wrangler/bin/wrangler.js', import.meta.url).pathname;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -18,7 +41,7 @@ export function execute(sql: string, { remote }: { remote: boolean }, tries = 5)
     { encoding: 'utf8', env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } },
   );
   if (status !== 0 && tries > 1 && /SQLITE_BUSY/.test(stdout + stderr)) {
-    return execute(sql, { remote }, tries - 1);
+    return execute(sql, at, tries - 1);
   }
   if (status !== 0 && !remote && /no such table/.test(stdout + stderr)) {
     fail('The local database is empty. Run `npm start` once: it migrates and seeds it.');
@@ -32,17 +55,14 @@ export function execute(sql: string, { remote }: { remote: boolean }, tries = 5)
 }
 
 /** The site's scheme and host. Locally the default is the port that `npm start` uses. */
-export function siteOrigin(option: string | undefined, { remote }: { remote: boolean }): string {
+export function siteOrigin(option: string | undefined, { remote }: Place): string {
   const site = option ?? process.env['SITE_ORIGIN'];
   if (remote && !site) fail('Say with --origin where the site is, for the link.');
   return site ?? `http://localhost:${process.env['PORT'] ?? 8787}`;
 }
 
 /** The current time, UTC milliseconds. Locally it is the sandbox's time, if the sandbox answers. */
-export async function currentTime(
-  origin: string,
-  { remote }: { remote: boolean },
-): Promise<number> {
+export async function currentTime(origin: string, { remote }: Place): Promise<number> {
   if (remote) return Date.now();
   try {
     const answer = await fetch(new URL('/sandbox/api/clock', origin));

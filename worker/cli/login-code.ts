@@ -2,17 +2,25 @@
  * `npm run login-code -- --email x --purpose autologin`: prints a link that signs that person in.
  * Options: `--extra-days 3`, `--coupon CODE` (for a marketing mail), `--allowance 25,00` (euros,
  * for an evaluation), `--days 7` (how long it is valid), `--uses 3`, `--origin https://…` (or
- * SITE_ORIGIN), and `--remote` for production's database instead of the local one.
+ * SITE_ORIGIN), and instead of the local database `--remote` for production's or `--stripe-test`
+ * for that of `npm start -- --stripe-test`.
  */
 import { isLinkPurpose, loginLink } from '#worker/account/login-code/link.ts';
 import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
 import { insertLoginCodeSql } from '#worker/account/login-code/shared-sql.ts';
-import { currentTime, execute, fail, readOptions, siteOrigin } from '#worker/cli/database.ts';
+import {
+  currentTime,
+  execute,
+  fail,
+  placeOptions,
+  readOptions,
+  siteOrigin,
+} from '#worker/cli/database.ts';
 import { email as emailField } from '#worker/http/fields.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 
 const usage =
-  'npm run login-code -- --email x --purpose autologin|cookie|evaluation|marketing [--extra-days 3] [--coupon CODE] [--allowance 25,00] [--days 7] [--uses 3] [--origin https://…] [--remote]';
+  'npm run login-code -- --email x --purpose autologin|cookie|evaluation|marketing [--extra-days 3] [--coupon CODE] [--allowance 25,00] [--days 7] [--uses 3] [--origin https://…] [--remote | --stripe-test]';
 
 const { values } = readOptions(
   {
@@ -25,7 +33,7 @@ const { values } = readOptions(
       days: { type: 'string', default: '7' },
       uses: { type: 'string', default: '3' },
       origin: { type: 'string' },
-      remote: { type: 'boolean', default: false },
+      ...placeOptions,
     },
   },
   usage,

@@ -36,8 +36,10 @@ interface PagePolicy {
   allowsSocial: boolean;
   /** Whether this page may show files of this origin in a frame, such as proofs at the desk. */
   isDesk: boolean;
-  /** Whether these scripts are stand-ins from this origin instead of the real ones. */
-  usesStandIns: boolean;
+  /** Whether Stripe's script is a stand-in from this origin. */
+  isStripeStandIn: boolean;
+  /** Whether the libraries of Google and Apple are stand-ins from this origin. */
+  isSocialStandIn: boolean;
   /** Further origins that forms may be posted to. */
   formOrigins: readonly string[];
   /** Whether the bundler's development server runs. It injects scripts, styles and a socket. */
@@ -58,10 +60,9 @@ const appleScript = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/applei
  * payment pages, and those of Google and Apple only on pages for visitors.
  */
 export function pagePolicy(page: PagePolicy): string {
-  const { nonce, allowsStripe, allowsSocial, isDesk, usesStandIns, formOrigins, isDevelopment } =
-    page;
-  const stripe = allowsStripe && !usesStandIns;
-  const providers = allowsSocial && !usesStandIns;
+  const { nonce, allowsStripe, allowsSocial, isDesk, formOrigins, isDevelopment } = page;
+  const stripe = allowsStripe && !page.isStripeStandIn;
+  const providers = allowsSocial && !page.isSocialStandIn;
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     [
@@ -92,7 +93,7 @@ export function pagePolicy(page: PagePolicy): string {
         : []),
       ...(providers ? [google] : []),
       ...(isDesk ? ["'self'", 'blob:'] : []),
-      ...(allowsStripe && usesStandIns
+      ...(allowsStripe && page.isStripeStandIn
         ? ["'self'"]
         : stripe || providers || isDesk
           ? []

@@ -10,7 +10,8 @@ test('only the checkout may load Stripe’s script, and no page may run inline s
       allowsStripe: payment,
       allowsSocial: !payment,
       isDesk: false,
-      usesStandIns: false,
+      isStripeStandIn: false,
+      isSocialStandIn: false,
       formOrigins: ['https://partner.example'],
       isDevelopment: false,
     });
