@@ -8,7 +8,7 @@ export const account = section(
   'account',
   'Stripe-Konto',
   'Was der Betrieb in seinem Konto bei Stripe einstellt.',
-  html`<fieldset id="account-methods">
+  html`<fieldset id="account-methods" disabled>
       <legend>Eingeschaltete Zahlungsmethoden</legend>
       <label class="check"><input type="checkbox" value="card" /> Karte</label>
       <label class="check"><input type="checkbox" value="sepa_debit" /> SEPA-Lastschrift</label>
@@ -21,13 +21,13 @@ export const account = section(
     <div class="fields">
       <label
         >Nach dem letzten Versuch einer Zahlung
-        <select id="account-dunning">
+        <select id="account-dunning" disabled>
           ${option('cancel', 'endet der Vertrag')}${option('past_due', 'bleibt er überfällig')}${option('unpaid', 'gilt er als unbezahlt')}
         </select></label
       >
       <label
         >Neue Ereignisse listet Stripe
-        <select id="account-version">
+        <select id="account-version" disabled>
           ${option(apiVersion, 'in der heutigen Version')}${option(olderVersion, `in der alten Version ${olderVersion}`)}
         </select></label
       >

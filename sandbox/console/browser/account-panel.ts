@@ -2,7 +2,8 @@ import type { ConsoleTools, Panel } from './panel.ts';
 
 /** What an account's owner sets at Stripe: payment methods, the end of retries, the API version. */
 export function accountPanel({ api, dom, done, report }: ConsoleTools): Panel {
-  const boxes = [...dom.byId('account-methods').querySelectorAll('input')];
+  const methods = dom.byId('account-methods') as HTMLFieldSetElement;
+  const boxes = [...methods.querySelectorAll('input')];
   const dunning = dom.byId('account-dunning') as HTMLSelectElement;
   const version = dom.byId('account-version') as HTMLSelectElement;
 
@@ -34,14 +35,16 @@ export function accountPanel({ api, dom, done, report }: ConsoleTools): Panel {
 
   return {
     async load() {
-      const [methods, retries, account] = await Promise.all([
+      const [{ off }, retries, account] = await Promise.all([
         api.get<{ off: string[] }>('payment-methods'),
         api.get<{ end: string }>('dunning'),
         api.get<{ version: string }>('account-version'),
       ]);
-      for (const box of boxes) box.checked = !methods.off.includes(box.value);
+      for (const box of boxes) box.checked = !off.includes(box.value);
       dunning.value = retries.end;
       version.value = account.version;
+      // Before, they do not show what is set.
+      for (const field of [methods, dunning, version]) field.disabled = false;
     },
   };
 }
