@@ -19,8 +19,8 @@ export function noteRealStripe(sql: SqlStorage, isReal: boolean): void {
 }
 
 /**
- * `POST /sandbox/api/real-stripe {real}` says whether the product talks to Stripe itself. Nobody can
- * move Stripe's time, so the clock here then stays that of the machine.
+ * `POST /sandbox/api/real-stripe {real}` says whether the product talks to Stripe itself. Nobody
+ * can move Stripe's time, so the clock here then stays that of the machine.
  */
 export const realStripeRoutes = new Hono<WorldEnv>().post('/sandbox/api/real-stripe', async (c) => {
   const body = await readJson(c.req.raw, z.strictObject({ real: z.boolean() }));

@@ -15,8 +15,8 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 import { app } from '#worker/app.ts';
 
 /*
- * The product with keys of Stripe's test mode, beside the sandbox. A local server takes the place of
- * api.stripe.com. It notes what reaches it, and lets the stand-in answer.
+ * The product with keys of Stripe's test mode, beside the sandbox. A local server takes the place
+ * of api.stripe.com. It notes what reaches it, and lets the stand-in answer.
  */
 
 const keys = {
