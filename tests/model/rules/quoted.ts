@@ -92,7 +92,9 @@ const hourMs = 3_600_000;
 
 function ratesOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] {
   const name = `purchase ${purchase.id}`;
-  const { rate_discount: later = 0, ends_at: endsAt, renews_at: renewsAt } = quote;
+  const { rate_discount: later = 0 } = quote;
+  // An order that was refused may be sent again much later: its days are those of the stored quote.
+  const { ends_at: endsAt, renews_at: renewsAt } = JSON.parse(purchase.quote) as Quote;
   const termEnd = (endsAt ?? addDays(renewsAt ?? 0, -1)) - hourMs;
   const isOver = ({ created }: Stripe.Invoice) => created * 1000 >= termEnd;
   const full = bills.filter(isFull);
