@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { SessionRow } from '#worker/account/session.ts';
+import type { Replacement, SessionRow } from '#worker/account/session.ts';
 import { account, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
@@ -48,11 +48,52 @@ export function insertSession(db: Database, row: SessionRow, onlyIf?: SQL) {
           country: sql`${row.country}`.as('country'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
           expiresAt: sql`${row.expiresAt}`.as('expires_at'),
+          replacedAt: sql`null`.as('replaced_at'),
         })
         .from(account)
         .where(and(eq(account.id, row.accountId), onlyIf)),
     )
     .returning({ tokenHash: session.tokenHash });
+}
+
+/**
+ * Statements that give a session another token if `onlyIf` holds; its old token ends soon.
+ * `renewedSession` returns when the session ends, or no row if it kept its token.
+ */
+export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
+  const { previousHash, tokenHash, id, replacedAt, expiresAt } = next;
+  return {
+    renewedSession: db
+      .insert(session)
+      .select(
+        db
+          .select({
+            tokenHash: sql`${tokenHash}`.as('token_hash'),
+            id: sql`${id}`.as('id'),
+            accountId: session.accountId,
+            beganWith: session.beganWith,
+            confirmedAt: session.confirmedAt,
+            userAgent: session.userAgent,
+            country: session.country,
+            createdAt: session.createdAt,
+            expiresAt: session.expiresAt,
+            replacedAt: sql`null`.as('replaced_at'),
+          })
+          .from(session)
+          .where(and(isLive(previousHash, replacedAt), isNull(session.replacedAt), onlyIf)),
+      )
+      .returning({ expiresAt: session.expiresAt }),
+    replacedToken: db
+      .update(session)
+      .set({ replacedAt, expiresAt })
+      .where(
+        and(
+          eq(session.tokenHash, previousHash),
+          gt(session.expiresAt, expiresAt),
+          sql`exists (select 1 from ${session} as "renewed" where "renewed"."token_hash" = ${tokenHash})`,
+        ),
+      ),
+  };
 }
 
 /** Ends a session if the session `by`, which replaces it, has started. */

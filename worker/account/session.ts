@@ -10,6 +10,34 @@ export const sessionSeconds = 400 * days;
 
 export type SessionRow = typeof session.$inferSelect;
 
+/** A session's new token, and when its old one ends; UTC milliseconds. */
+export interface Replacement extends Pick<SessionRow, 'tokenHash' | 'id' | 'expiresAt'> {
+  previousHash: string;
+  replacedAt: number;
+}
+
+/**
+ * How long the old token of a session lives on after another took its place, milliseconds: a call
+ * whose answer was lost is sent again with the old one.
+ */
+const replacedMs = 60 * 1000;
+
+/** A token that takes the place of the caller's: what the session is, and how long it lives, stays. */
+export async function nextToken(ctx: Ctx): Promise<{ token: string; replacement: Replacement }> {
+  const token = await newSessionToken(ctx.codePepper);
+  const now = ctx.clock.now();
+  return {
+    token,
+    replacement: {
+      previousHash: ctx.caller.sessionHash ?? '',
+      tokenHash: await sha256(token),
+      id: crypto.randomUUID(),
+      replacedAt: now,
+      expiresAt: now + replacedMs,
+    },
+  };
+}
+
 /** A new token for the cookie, and the session row, which holds only its hash. */
 export async function newSession(
   ctx: Ctx,
@@ -30,6 +58,7 @@ export async function newSession(
       country: ctx.caller.country,
       createdAt: now,
       expiresAt: now + sessionSeconds * 1000,
+      replacedAt: null,
     },
   };
 }

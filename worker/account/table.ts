@@ -46,6 +46,8 @@ export const session = sqliteTable(
     country: text('country'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** When another token took its place, UTC milliseconds; null for the token in the cookie. */
+    replacedAt: integer('replaced_at'),
   },
   (table) => [
     index('session_account').on(table.accountId),

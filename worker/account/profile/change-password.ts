@@ -8,7 +8,8 @@ import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import type { passwordChange } from '#worker/account/profile/schemas.ts';
-import { deleteSessions } from '#worker/account/session-sql.ts';
+import { deleteSessions, renewSession } from '#worker/account/session-sql.ts';
+import { nextToken } from '#worker/account/session.ts';
 import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -19,19 +20,23 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 
 /**
- * Changes the caller's password, and ends their other sessions and their login codes. If the
- * account already has the new password, the call succeeds and changes nothing: it may have been
- * sent again after a lost answer. Throws `not_logged_in`, `too_many_requests`,
+ * Changes the caller's password, and ends their other sessions and their login codes. Their own
+ * session gets another token, because somebody may have copied the old one; returns it with the
+ * session's end in UTC milliseconds. If the account already has the new password, the call succeeds,
+ * changes nothing and returns null: it may have been sent again after a lost answer. Throws `not_logged_in`, `too_many_requests`,
  * `confirmation_required`, `invalid_password`, `weak_password`.
  */
 export async function changePassword(
   ctx: Ctx,
   input: z.output<typeof passwordChange>,
-): Promise<void> {
+): Promise<{ token: string; expiresAt: number } | null> {
   const { account, isCorrect, passwordTry } = await checkCurrentPassword(ctx, {
     password: input.current_password,
   });
-  if (!isCorrect) return refuseUnlessSet(input.password, account.passwordHash);
+  if (!isCorrect) {
+    await refuseUnlessSet(input.password, account.passwordHash);
+    return null;
+  }
 
   refuseWeakPassword(input.password, account);
   const passwordHash = await hashPassword(input.password);
@@ -44,9 +49,11 @@ export async function changePassword(
     key: `password-changed:${crypto.randomUUID()}`,
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
-  const { mail, callers } = await batch(ctx.db, {
+  const { token, replacement } = await nextToken(ctx);
+  const { mail, callers, renewedSession } = await batch(ctx.db, {
     account: updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
     sessions: deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
+    ...renewSession(ctx.db, replacement, changed),
     challenges: deleteOpenChallenges(ctx.db, account.id, null, changed),
     loginCodes: deleteLoginCodes(ctx.db, account.id, changed),
     mail: queueMail(ctx.db, notice, now, changed),
@@ -60,6 +67,8 @@ export async function changePassword(
   if (caller.passwordHash !== passwordHash) {
     await refuseUnlessSet(input.password, caller.passwordHash);
   }
+  const [renewed] = renewedSession;
+  return renewed ? { token, expiresAt: renewed.expiresAt } : null;
 }
 
 async function refuseUnlessSet(password: string, passwordHash: string | null): Promise<void> {

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SQL } from 'drizzle-orm';
 
@@ -66,7 +79,9 @@ export function selectSessions(db: Database, accountId: SQL<string>, now: number
   return db
     .select()
     .from(session)
-    .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
+    .where(
+      and(eq(session.accountId, accountId), gt(session.expiresAt, now), isNull(session.replacedAt)),
+    )
     .orderBy(desc(session.createdAt), asc(session.id))
     .limit(maxSessions);
 }

@@ -31,7 +31,12 @@ export const profileRoutes = new Hono<AppEnv>()
     return c.json({ success: true as const });
   })
   .post('/password/change', jsonInput(passwordChange), async (c) => {
-    await changePassword(c.get('ctx'), c.req.valid('json'));
+    const ctx = c.get('ctx');
+    const renewed = await changePassword(ctx, c.req.valid('json'));
+    if (renewed) {
+      const secondsLeft = Math.floor((renewed.expiresAt - ctx.clock.now()) / 1000);
+      writeCookie(c, 'session', renewed.token, secondsLeft);
+    }
     return c.json({ success: true as const });
   })
   .post('/email/change', jsonInput(emailChange), async (c) =>

@@ -8,7 +8,7 @@ import { mailsTo, openBrowser, signInElsewhere, signUpPerson } from '#tests/supp
 import type { Person } from '#tests/support/people.ts';
 import { overlappingContexts } from '#tests/support/overlap.ts';
 import { beginReset } from '#tests/support/resets.ts';
-import { startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -61,6 +61,27 @@ test.each([
     { error: 'invalid_password', fields: { current_password: 'invalid_password' } },
   ]);
   expect(await notices(person.email)).toBe(0);
+});
+
+test('a change renews the token of the own session; the old one serves for a minute, for a call sent again', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const [, old = ''] = /session=([^;]+)/.exec(person.cookie()) ?? [];
+  const body = { current_password: person.password, password };
+  const answer = await change(person, body);
+  expect(person.cookie()).not.toContain(old);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=34559\d{3}/);
+  const copied = openBrowser(here, { session: old });
+  expect((await copied.post('/api/account/password/change', body)).status).toBe(200);
+  const listed = (await (await person.get('/api/account/sessions')).json()) as {
+    sessions: { current: boolean }[];
+  };
+  expect(listed.sessions.map(({ current }) => current)).toEqual([true]);
+  await advance(here, 61);
+  expect([await signedInEmail(copied), await signedInEmail(person)]).toEqual([
+    undefined,
+    person.email,
+  ]);
 });
 
 test('a change sent twice at once and again later happens once', async () => {
