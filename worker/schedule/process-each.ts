@@ -1,3 +1,4 @@
+import { AppError } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
 import { deletePostponed, postpone } from '#worker/schedule/shared-sql.ts';
@@ -79,7 +80,9 @@ export async function collectEach<T extends { id: string }, R>(
 }
 
 function report(job: string, item: string, error: unknown): void {
-  log('error', {
+  // Somebody else is busy with it, as a caller would hear: nothing has failed.
+  const isBusy = error instanceof AppError && error.code === 'purchase_in_progress';
+  log(isBusy ? 'warn' : 'error', {
     message: 'left for a later run',
     job,
     item,

@@ -1,7 +1,9 @@
+import { AppError } from '#worker/errors.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
 import { processDue } from '#worker/schedule/process-each.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { purchaseLife } from '#worker/subscription/life/life.ts';
+import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
+import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
@@ -18,12 +20,20 @@ export function sweepPurchases(ctx: JobCtx): Promise<number> {
   return processDue(
     ctx,
     (limit) => takeLeft(ctx.db, ctx.clock.now(), limit),
-    async (purchase) => {
-      const contractId = debitedContract(purchase);
-      if (contractId) return syncContract(ctx, contractId);
-      return (await completeIfPaid(ctx, purchase.id)) || releasePurchase(ctx, purchase);
-    },
+    (purchase) => conclude(ctx, purchase),
   );
+}
+
+async function conclude(ctx: JobCtx, purchase: Purchase): Promise<void> {
+  try {
+    const contractId = debitedContract(purchase);
+    if (contractId) await syncContract(ctx, contractId);
+    else if (!(await completeIfPaid(ctx, purchase.id))) await releasePurchase(ctx, purchase);
+  } catch (error) {
+    // What its person would hear as a refusal, such as of a replaced coupon, has given it up.
+    const isRefusal = error instanceof AppError;
+    if (!isRefusal || isOpen((await readPurchase(ctx, purchase.id)).status)) throw error;
+  }
 }
 
 /** The contract behind a debit that was with the bank; null for anything else. */

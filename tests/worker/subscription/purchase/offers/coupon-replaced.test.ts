@@ -15,6 +15,7 @@ import {
   invoiceOf,
   order,
   planNamed,
+  purchaseStatus,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
@@ -163,4 +164,27 @@ test('a first period that was free when it was ordered begins, though its coupon
   const { subscriptions, paid } = await atStripe(w, person);
   expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
   expect(paid).toEqual([]);
+});
+
+test('an order that was cut off, and whose free period has a price by then, is given up by the scheduled run; nothing has failed', async () => {
+  const w = await world();
+  const coupon = await makeCoupon(w, { type: 'discount', percentOff: 100 });
+  const person = await signUpPerson(w);
+  const orderBody = order(await planNamed(w, 'monthly'), 'pm_card_visa', { coupon: coupon.code });
+  await setDeliveryMode(w, 'drop');
+  let looks = 0;
+  const stripe = sandboxStripe(w.origin, undefined, async (answer, call) => {
+    if (call === `GET /v1/coupons/${coupon.code}`) looks += 1;
+    if (looks === 2) throw new TypeError('the connection is gone');
+    return answer;
+  });
+  const ctx = { ...(await contextInterruptedAtStripe(w, {}, person)), stripe };
+  await expect(buy(ctx, orderBody as unknown as BuyInput)).rejects.toThrow();
+  await w.stripe.coupons.del(coupon.code);
+  await w.stripe.coupons.create({ id: coupon.code, percent_off: 50, duration: 'once' });
+  await advance(w, 61);
+  await w.runSchedule();
+  expect(await purchaseStatus(w, person)).toBe('released');
+  expect(await ledgerOf(w, coupon)).toEqual(['released']);
+  expect(w.logLines('left for a later run')).toEqual([]);
 });
