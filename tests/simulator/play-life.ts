@@ -191,9 +191,11 @@ function ownFault({ invocation, status, body }: Ending, lines: Lines): Break | n
     return { rule, where: `${invocation.kind}: ${body} ${errors}` };
   }
   if (invocation.kind === 'schedule') {
+    // An item may fail because another call works on the same thing. The next run tries it again,
+    // and the rules look at what becomes of it.
     const failed = lines.find(
       ({ level, line, invocation: of }) =>
-        of === invocation && level === 'error' && line.includes('"job"'),
+        of === invocation && level === 'error' && line.includes('"a job has failed"'),
     );
     if (failed) return { rule, where: failed.line };
   }
