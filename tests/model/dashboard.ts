@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 
 import type { World } from '#tests/support/harness.ts';
 import type { CustomerRow } from '#tests/model/ledger.ts';
+import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
@@ -76,6 +77,32 @@ export async function setAccountVersion(
 ): Promise<string> {
   await sandboxPost(world, 'account-version', { version: versions[version] });
   return 'done';
+}
+
+/** Switches PayPal off or on, at Stripe and in the product's configuration. */
+export async function switchPaypal(world: World, to: 'off' | 'on'): Promise<string> {
+  const off = to === 'off' ? ['paypal'] : [];
+  await sandboxPost(world, 'payment-methods', { off });
+  const types = paymentMethodTypes.filter((type) => !off.includes(type));
+  world.configure?.({ PAYMENT_METHODS: types.join(',') });
+  return 'done';
+}
+
+/** Voids the newest open invoice of that account, as an operator does who gives up a debt. */
+export async function voidOpenInvoice(
+  { world, customers }: Watch,
+  accountId: string,
+): Promise<string> {
+  const owner = await customerOf(customers, accountId);
+  if (!owner) return 'no customer';
+  const { invoices } = world.stripe;
+  const { data } = await invoices.list({ customer: owner.customer_id, status: 'open', limit: 1 });
+  const [open] = data;
+  if (!open) return 'no open invoice';
+  return invoices.voidInvoice(open.id).then(
+    ({ status }) => String(status),
+    (error: Stripe.errors.StripeError) => `refused: ${error.message}`,
+  );
 }
 
 function listed(world: World, customer: string) {

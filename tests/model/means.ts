@@ -20,7 +20,8 @@ export async function methodFor(
     const { payment_method: method } = await world.stripe.setupIntents.retrieve(setup);
     return idOf(method);
   } catch (error) {
-    if (error instanceof Error && /^setup: (409|429|503|520)$/.test(error.message)) return null;
+    // 400: its type is switched off.
+    if (error instanceof Error && /^setup: (400|409|429|503|520)$/.test(error.message)) return null;
     throw error;
   }
 }

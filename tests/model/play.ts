@@ -14,6 +14,8 @@ import {
   giveCredit,
   pauseOrResume,
   setAccountVersion,
+  switchPaypal,
+  voidOpenInvoice,
 } from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
@@ -220,6 +222,10 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return endMandate(play.cast.watch, accountOf(play, step.who));
     case 'get a credit at Stripe':
       return giveCredit(play.cast.watch, accountOf(play, step.who), step.cents);
+    case 'switch PayPal off or on':
+      return switchPaypal(world, step.to);
+    case 'void the open invoice at Stripe':
+      return voidOpenInvoice(play.cast.watch, accountOf(play, step.who));
     case 'list events in another API version':
       return setAccountVersion(world, step.version);
     case 'a store tells':

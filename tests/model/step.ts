@@ -271,6 +271,17 @@ function stepsFrom(choice: Choice) {
         cents: fc.constantFrom(500, 10_000, 50_000),
       }),
     },
+    'switch PayPal off or on': {
+      weight: 1,
+      arbitrary: fc.record({
+        does: is('switch PayPal off or on'),
+        to: fc.constantFrom('off', 'off', 'on'),
+      }),
+    },
+    'void the open invoice at Stripe': {
+      weight: 1,
+      arbitrary: fc.record({ does: is('void the open invoice at Stripe'), who }),
+    },
     'list events in another API version': {
       weight: 1,
       arbitrary: fc.record({

@@ -197,6 +197,7 @@ export async function createWorld(
       ({ ...fixed, ...stores, SANDBOX: { fetch: askSandbox } }) as unknown as Bindings,
     runSchedule: () => runSchedule(),
     runUsages: () => runs,
+    configure: (changes) => void Object.assign(bindings, changes),
     awaitMails: scheduler.idle,
     faults: () => {
       const unread = lines.slice(read);
@@ -208,6 +209,7 @@ export async function createWorld(
     requestLines: (path) => linesWith(`"path":"${path}"`),
     reset: async () => {
       await scheduler.idle();
+      Object.assign(bindings, fixed);
       for (const copy of [primary, replica, atStripe]) copy.script('ROLLBACK TO kept');
       cluster.forget();
       kv.forget();

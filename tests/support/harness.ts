@@ -23,6 +23,8 @@ export interface World {
   awaitMails: () => Promise<void>;
   /** Runs the product's scheduled handler. */
   runSchedule: () => Promise<void>;
+  /** Changes the product's variables until the next reset; only worlds in this process can. */
+  configure?: (changes: Partial<Bindings>) => void;
   /** What each scheduled run has used of the platform; only worlds in this process count it. */
   runUsages?: () => readonly Usage[];
   /** The faults that the product has logged since the last call of this function. */

@@ -22,7 +22,7 @@ export interface Replacement extends Pick<SessionRow, 'tokenHash' | 'id' | 'expi
  */
 const replacedMs = 60 * 1000;
 
-/** A token that takes the place of the caller's: what the session is, and how long it lives, stays. */
+/** A token that takes the place of the caller's. The session stays, and ends when it did. */
 export async function nextToken(ctx: Ctx): Promise<{ token: string; replacement: Replacement }> {
   const token = await newSessionToken(ctx.codePepper);
   const now = ctx.clock.now();

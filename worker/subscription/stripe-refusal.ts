@@ -20,6 +20,11 @@ export function stripeRefusal(error: Error): Error {
   ) {
     return new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error });
   }
+  // PAYMENT_METHODS names a type that is switched off at Stripe. Until the operator takes it out,
+  // nothing can be sold, and nothing is charged.
+  if (refusesParameter(error, /payment_method_types/)) {
+    return new AppError('payment_unavailable', { retryAfterSeconds: 60, cause: error });
+  }
   return error;
 }
 

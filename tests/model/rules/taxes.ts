@@ -4,8 +4,8 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import { includedVat } from '#worker/vat.ts';
 
 /**
- * Every final invoice shows the tax that it includes. A settlement shows the tax of the plan if the
- * plan's own invoice was never paid. A debit that was returned has a paid invoice, which shows it.
+ * Every final invoice shows the tax that it includes. A settlement shows the tax of the plan only
+ * if the plan's own invoice was given up unpaid; otherwise that one shows it.
  */
 export function invoicesShowTheirTax({ invoices, disputes }: Ledger): string[] {
   return invoices
@@ -13,14 +13,15 @@ export function invoicesShowTheirTax({ invoices, disputes }: Ledger): string[] {
     .flatMap((invoice) => {
       const { id, total, metadata } = invoice;
       const dispute = disputes.find((row) => String(row.id) === metadata?.['dispute_id']);
-      const taxed = dispute ? taxedPart(invoice, dispute.reason) : total;
+      const debited = invoices.find((one) => one.id === dispute?.invoice_id);
+      const taxed = dispute ? taxedPart(invoice, debited) : total;
       const shown = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
       const owed = includedVat(taxed);
       return shown === owed ? [] : [`${id} shows ${shown} cents of tax, not ${owed}`];
     });
 }
 
-function taxedPart({ lines }: Stripe.Invoice, reason: string): number {
-  if (reason !== 'failed') return 0;
+function taxedPart({ lines }: Stripe.Invoice, debited: Stripe.Invoice | undefined): number {
+  if (debited?.status !== 'void' && debited?.status !== 'uncollectible') return 0;
   return lines.data.find(({ metadata }) => metadata['part'] === 'value')?.amount ?? 0;
 }

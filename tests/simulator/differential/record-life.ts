@@ -28,6 +28,8 @@ const disturbing: ReadonlySet<Step['does']> = new Set([
   'buy twice at once',
   'both buy with one coupon',
   'pause or resume at Stripe',
+  // The product's variables cannot be changed in workerd.
+  'switch PayPal off or on',
 ]);
 
 /** The steps of a seed's life that can be compared. None of them overlap. */

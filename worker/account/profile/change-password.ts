@@ -22,9 +22,10 @@ import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts'
 /**
  * Changes the caller's password, and ends their other sessions and their login codes. Their own
  * session gets another token, because somebody may have copied the old one; returns it with the
- * session's end in UTC milliseconds. If the account already has the new password, the call succeeds,
- * changes nothing and returns null: it may have been sent again after a lost answer. Throws `not_logged_in`, `too_many_requests`,
- * `confirmation_required`, `invalid_password`, `weak_password`.
+ * session's end in UTC milliseconds. If the account already has the new password, the call
+ * succeeds, changes nothing and returns null: it may have been sent again after a lost answer.
+ * Throws `not_logged_in`, `too_many_requests`, `confirmation_required`, `invalid_password`,
+ * `weak_password`.
  */
 export async function changePassword(
   ctx: Ctx,

@@ -74,15 +74,14 @@ function createDraft(ctx: Ctx, dispute: DisputeRow, customerId: string): Promise
 }
 
 /**
- * The tax rates of the plan's part. A debit that failed leaves its invoice unpaid, so the
- * settlement is the invoice for the plan. A debit that was returned leaves its invoice paid: the
- * tax stands there, and may not be shown a second time (§ 14c UStG). The bank's fee is damages and
- * has no tax.
+ * The tax rates of the plan's part. If the debited invoice was given up unpaid, the settlement is
+ * the invoice for the plan. Otherwise that invoice is paid, or is marked so after the settlement:
+ * the tax stands there, and may not be shown a second time (§ 14c UStG). The bank's fee is damages
+ * and has no tax.
  */
-async function owedTaxRates(ctx: Ctx, { reason, invoiceId }: DisputeRow): Promise<string[]> {
-  if (reason !== 'failed') return [];
-  const { default_tax_rates: rates } = await ctx.stripe.invoices.retrieve(invoiceId);
-  return rates.map(({ id }) => id);
+async function owedTaxRates(ctx: Ctx, { invoiceId }: DisputeRow): Promise<string[]> {
+  const debited = await ctx.stripe.invoices.retrieve(invoiceId);
+  return isUnpayable(debited) ? debited.default_tax_rates.map(({ id }) => id) : [];
 }
 
 async function finalize(

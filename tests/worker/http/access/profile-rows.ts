@@ -44,7 +44,7 @@ export const profileRows: AccessRow[] = [
     cells: {
       anonymous: ['401 not_logged_in'],
       other: ['200'],
-      owner: ['200', 'account', 'outbox'],
+      owner: ['200', 'account', 'outbox', 'session'],
     },
   },
   {

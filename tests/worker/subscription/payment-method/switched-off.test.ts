@@ -4,7 +4,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { atStripe, flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';
+import { errorOf, atStripe, flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';
 import { readPaymentMethods } from '#worker/payment-methods.ts';
 import { beginUpdate } from '#worker/subscription/payment-method/begin-update.ts';
 import { createSetup } from '#worker/subscription/payment-method/create-setup.ts';
@@ -36,6 +36,19 @@ test.each(['monthly', 'lifetime'])(
     await expect(createSetup(aware, 'paypal')).rejects.toMatchObject({ code: 'invaid_payment' });
   },
 );
+
+test('while a type is switched off at Stripe only, an order is told to try again later, and nothing is charged', async () => {
+  const w = await world();
+  await switchOff(w, ['paypal']);
+  const person = await signUpPerson(w);
+  const body = order(await planNamed(w, 'monthly'));
+  const refusal = await person.post('/api/sub/buy', body);
+  expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await errorOf(refusal)).toBe('payment_unavailable');
+  await switchOff(w, []);
+  expect((await person.post('/api/sub/buy', body)).status).toBe(200);
+  expect((await atStripe(w, person)).paid).toHaveLength(1);
+});
 
 test('the list is read as it is written, and an unknown type is named', () => {
   expect(readPaymentMethods(undefined)).toEqual(['card', 'sepa_debit', 'paypal']);

@@ -1,7 +1,13 @@
 import type Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { openDisputeOf, saveCard, settleDispute } from '#tests/support/debits.ts';
+import {
+  openDisputeOf,
+  saveCard,
+  setPaymentMethod,
+  settleDispute,
+  signUpRenewalDebtor,
+} from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -112,12 +118,24 @@ describe('the settlement of a debit', () => {
     return paid.find(({ metadata }) => metadata?.['dispute_id'] === String(id));
   }
 
-  test('that failed is the invoice for the plan: it shows the tax, and none for the fee', async () => {
+  test('of a first debit that failed is the invoice for the plan: it shows the tax, and none for the fee', async () => {
     const w = await world();
     const { person } = await owes(w, ibans.failed);
     const settlement = await settles(w, person);
     expect(settlement?.total).toBeGreaterThan(1339);
     expect(settlement && taxOf(settlement)).toBe(includedVat(1339));
+  });
+
+  test('of a renewal shows no tax, because its invoice does, and counts as paid then', async () => {
+    const w = await world();
+    const debt = await signUpRenewalDebtor(w);
+    await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+    const { id } = await openDisputeOf(debt);
+    await settleDispute(debt, id);
+    const { paid } = await atStripe(w, debt.person);
+    const settlement = paid.find(({ metadata }) => metadata?.['dispute_id'] === String(id));
+    expect(settlement && taxOf(settlement)).toBe(0);
+    expect(paid.map((invoice) => invoice.id)).toContain(debt.invoiceId);
   });
 
   test('that was returned shows no tax, because its paid invoice shows it already', async () => {
