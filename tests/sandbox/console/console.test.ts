@@ -106,7 +106,7 @@ describe('the console', () => {
     const setup = await paypalSetup(stripe);
     const page = await openPage('/sandbox/');
 
-    const customer = page.locator('details', { hasText: email });
+    const customer = page.locator('#customer-list details', { hasText: email });
     await customer.locator('summary').click();
     expect(await customer.locator('li').allTextContents()).toEqual([
       expect.stringMatching(new RegExp(`^${lookup_key}aktivZeitraum bis`)),
@@ -141,7 +141,7 @@ describe('the console', () => {
     await subscribeByCard(stripe, email, `monat-${crypto.randomUUID()}`);
     const [owner] = (await stripe.customers.list({ email })).data;
     const page = await openPage('/sandbox/');
-    const customer = page.locator('details', { hasText: email }).first();
+    const customer = page.locator('#customer-list details', { hasText: email });
     await customer.locator('summary').click();
     const press = (name: string) => customer.getByRole('button', { name }).click();
     const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
@@ -185,10 +185,11 @@ describe('the console', () => {
     const page = await openPage('/sandbox/');
     const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
 
-    await page.getByLabel('PayPal').setChecked(false);
+    // Before it has loaded, a switch shows nothing that is set.
+    await page.getByRole('checkbox', { name: 'PayPal', checked: true }).uncheck();
     await says('PayPal ist bei Stripe ausgeschaltet.');
     await expect(paypalSetup(stripe)).rejects.toThrow('Please ensure the provided type is');
-    await page.getByLabel('PayPal').setChecked(true);
+    await page.getByRole('checkbox', { name: 'PayPal', checked: false }).check();
     await says('PayPal ist bei Stripe wieder eingeschaltet.');
 
     const version = page.getByLabel('Neue Ereignisse listet Stripe');
