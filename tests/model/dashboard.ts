@@ -88,6 +88,9 @@ export async function switchPaypal(world: World, to: 'off' | 'on'): Promise<stri
   return 'done';
 }
 
+/** In an invoice's metadata: an operator has given up the debt. */
+export const forgivenName = 'forgiven';
+
 /** Voids the newest open invoice of that account, as an operator does who gives up a debt. */
 export async function voidOpenInvoice(
   { world, customers }: Watch,
@@ -99,6 +102,7 @@ export async function voidOpenInvoice(
   const { data } = await invoices.list({ customer: owner.customer_id, status: 'open', limit: 1 });
   const [open] = data;
   if (!open) return 'no open invoice';
+  await invoices.update(open.id, { metadata: { [forgivenName]: 'yes' } });
   return invoices.voidInvoice(open.id).then(
     ({ status }) => String(status),
     (error: Stripe.errors.StripeError) => `refused: ${error.message}`,
