@@ -14,8 +14,8 @@ export async function newSessionToken(pepper: string): Promise<string> {
 
 /** Whether this Worker has made the token, under this pepper. */
 export async function isOwnToken(pepper: string, token: string): Promise<boolean> {
-  const [bits = '', mark = ''] = token.split('.');
-  return equalTexts(mark, await markOf(pepper, bits));
+  const [bits = ''] = token.split('.');
+  return equalTexts(token, `${bits}.${await markOf(pepper, bits)}`);
 }
 
 async function markOf(pepper: string, bits: string): Promise<string> {

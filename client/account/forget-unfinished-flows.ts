@@ -5,6 +5,7 @@ export function forgetUnfinishedFlows(): void {
   removeItem('plan');
   removeItem('sub_coupon');
   removeItem('purchase_attempt');
+  removeItem('payment_billing_address');
   removeItem('email_change');
   removeItem('oauth_redirect_info');
 }

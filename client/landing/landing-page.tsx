@@ -13,7 +13,8 @@ import { pages } from '#worker/pages.ts';
 
 /** A visitor's home: what the product is, what it costs, and the next steps. */
 export function LandingPage() {
-  const { plans } = usePlans([]);
+  const { plans: all } = usePlans([]);
+  const plans = all?.filter(({ predefined }) => predefined);
   const offers = plans?.map(planOffer);
   const trial = offers?.find((offer) => offer.hasTrialCard);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openCheckout } from '#tests/e2e/at-checkout.ts';
-import { expectStatus, pay, phone } from '#tests/e2e/visitor.ts';
+import { cards, expectStatus, fillCard, pay, phone } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
 
@@ -39,4 +39,22 @@ test('an invoice over 250 € asks for name and address; what is missing is said
     },
   ]);
   expect(complaints).toEqual([]);
+});
+
+test('an address that is corrected after a declined payment stands on the invoice that is paid', async () => {
+  const w = await world();
+  const { page, person } = await openCheckout(w, 'lifetime');
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByRole('textbox', { name: label }).fill(text);
+  }
+  await fillCard(page, cards.notCovered);
+  await pay(page);
+  await page.getByRole('alert').filter({ hasText: 'nicht ausreichend gedeckt' }).waitFor();
+  await page.getByRole('textbox', { name: 'Straße und Hausnummer' }).fill('Hauptstraße 1a');
+  await fillCard(page, cards.good);
+  await pay(page);
+  await expectStatus(page, 'Aktiv');
+  await flushDeliveries(w);
+  const { paid } = await atStripe(w, person);
+  expect(paid.map((invoice) => invoice.customer_address?.line1)).toEqual(['Hauptstraße 1a']);
 });

@@ -3,27 +3,33 @@ import { log } from '#worker/http/log.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
 import { deletePostponed, postpone } from '#worker/schedule/shared-sql.ts';
 
+/** What work resolves with if its item is still to wait. */
+export const waits = 'waits';
+
 type ItemCtx = Pick<JobCtx, 'db' | 'clock' | 'job'>;
 
 /**
  * Runs the work for each item of a job while its budget has room, and returns how many items
  * succeeded. The next run continues. If one item fails, the error is logged, and the item is tried
- * again after a time that grows with each failure; the other items still run.
+ * again after a time that grows with each failure; the other items still run. Work that resolves
+ * with `waits` has postponed its item itself. Items that are `taken` already are all worked on:
+ * nothing else would do it soon.
  */
 export async function processEach<T extends { id: string }>(
   ctx: ItemCtx,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
+  { taken = false }: { taken?: boolean } = {},
 ): Promise<number> {
   const { name, postponed } = ctx.job;
   let done = 0;
   for (const item of items) {
-    if (!ctx.job.budget.hasRoom()) break;
+    if (!taken && !ctx.job.budget.hasRoom()) break;
     const results = await collectEach(ctx, [item], async () => {
-      await work(item);
+      const outcome = await work(item);
       // What an item leaves for later belongs to its costs.
       await ctx.job.settle();
-      if (postponed.has(item.id)) await deletePostponed(ctx.db, name, item.id);
+      if (outcome !== waits && postponed.has(item.id)) await deletePostponed(ctx.db, name, item.id);
       return [item];
     });
     done += results.length;
@@ -47,7 +53,7 @@ export async function processDue<T extends { id: string }>(
     const fitting = ctx.job.budget.itemsThatFit(batchSize);
     if (fitting === 0) return done;
     const items = await take(fitting);
-    done += await processEach(ctx, items, work);
+    done += await processEach(ctx, items, work, { taken: true });
     if (items.length < fitting) return done;
   }
 }

@@ -15,7 +15,7 @@ export function beginEvent(db: Database, row: InboxEvent) {
     .values(row)
     .onConflictDoUpdate({
       target: stripeEvent.id,
-      set: { attempts },
+      set: { attempts, dueAt: sql`max(${stripeEvent.dueAt}, ${row.dueAt})` },
       setWhere: isNull(stripeEvent.handledAt),
     });
 }

@@ -81,7 +81,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
               purchase.orderChanged();
             }}
           />
-          {billing.isNeeded && <AddressFields billing={billing} onChange={purchase.orderChanged} />}
+          {billing.isNeeded && (
+            <AddressFields billing={billing} onChange={purchase.addressChanged} />
+          )}
         </section>
         {!plan.coupon_feature_disable && (
           <CouponBox box={box} locked={purchase.busy || purchase.problem?.retry === true} />

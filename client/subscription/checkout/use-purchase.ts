@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { removeItem } from '#client/lib/stored-item.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import { purchaseSubject } from '#client/subscription/checkout/attempt.ts';
 import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
@@ -93,6 +94,7 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
     switch (outcome.kind) {
       case 'paid':
         attempts.forget();
+        removeItem('payment_billing_address');
         reportPurchase(outcome.answer);
         return on.onPaid();
       case 'declined':
@@ -152,5 +154,15 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
     if (!open.current) setProblem(undefined);
   }
 
-  return { run, busy, waiting, problem, methodChanged, orderChanged };
+  /**
+   * The address of the invoice changed. The invoice of a refused try is final, so the next press
+   * orders under a new key, which gives that invoice up.
+   */
+  function addressChanged(): void {
+    if (open.current) return;
+    attempts.forget();
+    setProblem(undefined);
+  }
+
+  return { run, busy, waiting, problem, methodChanged, orderChanged, addressChanged };
 }

@@ -27,7 +27,8 @@ export function offeredPlans(
   hadContract: boolean,
   now: number,
 ): OfferedPlan[] {
-  const named = new Set([...asked, ...plansOf(coupon)]);
+  // Nobody has asked for the plans of the page's own coupon, which leaves out trials.
+  const named = new Set([...asked, ...(noTrial ? [] : plansOf(coupon))]);
   return plans
     .filter(
       (plan) =>

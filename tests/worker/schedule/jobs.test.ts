@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { jobCases } from '#tests/worker/schedule/job-cases.ts';
@@ -75,6 +76,24 @@ describe.runIf(runsInProcess)('a job of the scheduled run', () => {
     },
   );
 });
+
+test.runIf(runsInProcess)(
+  'a contract whose person cannot be reminded waits longer each time',
+  async () => {
+    const w = await world();
+    await backlogOf('sendReminders', 1);
+    // Stripe knows nothing of it.
+    const database = await w.database();
+    await database.prepare("update contract set id = 'sub_gone'").run();
+    for (let run = 0; run < 4; run += 1) {
+      await runJobAlone(w, 'sendReminders', {});
+      await advance(w, 300);
+    }
+    // At once, after the next run, and after five minutes; then it waits for ten.
+    const waiting = await row<{ attempts: number }>(w, 'select attempts from postponed_item');
+    expect(waiting?.attempts).toBe(3);
+  },
+);
 
 test('the shares of all jobs fit into a run, and a run into what the platform allows', () => {
   const all = Object.values(shares);

@@ -1,6 +1,7 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { namesTaxRate } from '#worker/subscription/plan/shared-sql.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
 import { plan, planSync } from '#worker/subscription/plan/table.ts';
 
@@ -38,5 +39,8 @@ export function replacePlans(db: Database, rows: readonly PlanRow[], version: nu
 /** The rows of the plans that these prices sell. */
 export function selectPlansByPrice(db: Database, priceIds: readonly (string | null | undefined)[]) {
   const ids = priceIds.filter((id) => typeof id === 'string');
-  return db.select().from(plan).where(inArray(plan.priceId, ids));
+  return db
+    .select()
+    .from(plan)
+    .where(and(inArray(plan.priceId, ids), namesTaxRate));
 }

@@ -8,7 +8,7 @@ import type { UpcomingRenewals, ContractRow } from '#worker/entitlement/shared-s
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
-import { processDue } from '#worker/schedule/process-each.ts';
+import { processDue, waits } from '#worker/schedule/process-each.ts';
 import { isPostponed, postpone } from '#worker/schedule/shared-sql.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -95,7 +95,10 @@ function isDone(keyPrefix: string, now: number): (id: AnyColumn, at: AnyColumn) 
     )})`;
 }
 
-async function remind(ctx: JobCtx, { id, row, letterOf }: Reminder): Promise<void> {
+async function remind(
+  ctx: JobCtx,
+  { id, row, letterOf }: Reminder,
+): Promise<typeof waits | undefined> {
   const charge = await previewNextCharge(ctx, id);
   const contract = charge && contractOfSubscription(charge.subscription, row.accountId);
   if (
@@ -106,17 +109,17 @@ async function remind(ctx: JobCtx, { id, row, letterOf }: Reminder): Promise<voi
   ) {
     // The stored contract is outdated. A later run decides by what is stored then.
     await syncContract(ctx, id);
-    await leaveForLater(ctx, id);
-    return;
+    return leaveForLater(ctx, id);
   }
   const reminder = letterOf({ ...charge, contractId: id, at: row.dueAt ?? charge.at }, ctx.origin);
   const letters = [{ ...reminder, onlyIf: isContractUnchanged(row) }];
   const queued = await queueLetters(ctx, row.accountId, letters);
-  if (queued.length === 0) await leaveForLater(ctx, id);
   postLetters(ctx, letters, queued);
+  return queued.length === 0 ? leaveForLater(ctx, id) : undefined;
 }
 
 /** Takes a contract of which nobody was reminded out of the way of others. */
-async function leaveForLater(ctx: JobCtx, id: string): Promise<void> {
+async function leaveForLater(ctx: JobCtx, id: string): Promise<typeof waits> {
   await postpone(ctx.db, ctx.job.name, id, ctx.clock.now());
+  return waits;
 }
