@@ -58,6 +58,14 @@ export function isKeyReused(error: unknown): boolean {
   );
 }
 
+/** The invoice is no draft any more: another call has finalized it. */
+export function isNoDraft(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'invoice_not_editable'
+  );
+}
+
 /** Stripe does not know what that parameter names, or no longer accepts it. */
 export function refusesParameter(error: unknown, parameter: RegExp): boolean {
   return (

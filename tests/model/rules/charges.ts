@@ -30,6 +30,8 @@ export function nothingPaidTwice({ paid, invoices }: Ledger): string[] {
   const kept = paid.filter(({ charge }) => !isReturned(charge));
   const periods = invoices
     .filter(({ status, total }) => status === 'paid' && total > 0)
+    // An operator who resumes a paused subscription begins another period, at any moment.
+    .filter(({ billing_reason: reason }) => reason !== 'subscription_update')
     .flatMap(({ parent, lines }) => {
       const subscription = idOf(parent?.subscription_details?.subscription);
       return subscription ? [`${subscription} from ${lines.data[0]?.period.start}`] : [];

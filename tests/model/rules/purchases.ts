@@ -93,14 +93,20 @@ function owesFirst({ invoices }: Ledger, { id, metadata }: Stripe.Subscription):
 
 const isNear = (at: number, other: number) => Math.abs(at - other) < 1000;
 
-/** If a payment came before the gift was arranged, the gift follows after the paid time. */
+/**
+ * If another period began before the gift was arranged, the gift follows after that period. Its
+ * debit may still be with the bank. With a discount on each instalment the next charge waits until
+ * the discount is over, which months of different lengths make up to three days later.
+ */
 function isGivenLater({ invoices }: Ledger, id: string, quote: Quote, due: number): boolean {
+  const isDiscounted = (quote.rate_discount ?? 0) > 0;
   return invoices
     .filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)
-    .filter(({ status }) => status === 'paid')
+    .filter(({ status }) => status === 'paid' || status === 'open')
     .flatMap(({ lines }) => lines.data)
     .map(({ period }) => addMonths(period.end * 1000, quote.gifted_months))
-    .some((at) => isNear(addDays(at, quote.extra_days), due));
+    .map((at) => addDays(at, quote.extra_days))
+    .some((at) => isNear(at, due) || (isDiscounted && due > at && due <= addDays(at, 3)));
 }
 
 export function onePersonOneCustomer({ customers, subscriptions, paid }: Ledger): string[] {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import {
   isVoidFirstInvoice,
@@ -94,14 +95,26 @@ async function giveTime(
 
 /**
  * A plan in rates that was cancelled before time was given in it ends after twelve months. The
- * given time lies within them, so the contract has to end later by as much.
+ * given time lies within them, so the contract has to end later by as much. The person may take the
+ * cancellation back meanwhile, which Stripe cannot tell from ours: what they said last holds. They
+ * look once more, too (set-renewal.ts), so one of the two calls sees the other.
  */
 async function endLater(ctx: Ctx, given: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const { id, cancel_at: end, start_date: start } = given;
+  const { id } = given;
   const termEnd = minimumTermEnd(given);
-  if (termEnd === null || end !== seconds(addMonths(start * 1000, 12))) return given;
+  if (termEnd === null || !endsTooSoon(given)) return given;
+  const [before] = await selectContract(ctx.db, id);
+  const now = await ctx.stripe.subscriptions.retrieve(id);
+  if (!endsTooSoon(now)) return now;
   const moved = { cancel_at: seconds(termEnd), proration_behavior: 'none' } as const;
-  return ctx.stripe.subscriptions.update(id, moved);
+  const ended = await ctx.stripe.subscriptions.update(id, moved);
+  const [after] = await selectContract(ctx.db, id);
+  const isTakenBack = before?.renewDisabled === true && after?.renewDisabled === false;
+  return isTakenBack ? ctx.stripe.subscriptions.update(id, { cancel_at: '' }) : ended;
+}
+
+function endsTooSoon({ cancel_at: end, start_date: start }: Stripe.Subscription): boolean {
+  return end === seconds(addMonths(start * 1000, 12));
 }
 
 /**

@@ -14,6 +14,7 @@ import { contractOfSubscription } from '#worker/subscription/contract/stripe-con
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import { givesTime } from '#worker/subscription/contract/needs-follow-up.ts';
 import { isBought } from '#worker/subscription/life/life.ts';
 import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
@@ -48,6 +49,11 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
   postLetters(ctx, letters, queued);
   // Another call has written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
+  // The scheduled run may have moved the end that was just taken back (arrange-purchase.ts).
+  if (renew && purchase?.arrangedAt === null && givesTime(purchase.quote)) {
+    await updateAtStripe(ctx, contract, renew);
+    await syncContract(ctx, id);
+  }
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
   if (renew && planned && isBought(planned.status)) await arrangeSoon(ctx, planned);
 }

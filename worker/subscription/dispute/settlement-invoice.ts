@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
+import { isNoDraft } from '#worker/subscription/stripe-refusal.ts';
 
 /** The lines of a settlement invoice: the debit and the bank's fee. */
 const parts = {
@@ -37,7 +38,14 @@ export async function ensureSettlementInvoice(
   const invoice =
     (await findSettlement(ctx, dispute, customerId)) ??
     (await createDraft(ctx, dispute, customerId));
-  return invoice.status === 'draft' ? finalize(ctx, dispute, customerId, invoice) : invoice;
+  if (invoice.status !== 'draft') return invoice;
+  try {
+    return await finalize(ctx, dispute, customerId, invoice);
+  } catch (error) {
+    // Another call has completed it since this one looked.
+    if (isNoDraft(error)) return ctx.stripe.invoices.retrieve(invoice.id);
+    throw error;
+  }
 }
 
 /** The stored invoice, or one that an interrupted request may have created. */
