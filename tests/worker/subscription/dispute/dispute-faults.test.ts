@@ -20,8 +20,10 @@ import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
+import { payDispute } from '#worker/subscription/dispute/pay-dispute.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 
 // Stripe's client repeats a failed call by itself, so a fault has to outlast its retries.
@@ -112,6 +114,28 @@ describe.each(cases)('a fault while $step, $mode', (one) => {
     );
     expect((await settleDispute(debt, dispute.id)).dispute.settle_invoice_status).toBe('paid');
   });
+});
+
+test('a press whose invoice another one completes meanwhile charges it once', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w, ibans.failed);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await flushDeliveries(w);
+  const { id } = await openDisputeOf(debt);
+  const { customerId: customer } = debt;
+  const complete = async () => {
+    const { data } = await w.stripe.invoices.list({ customer, status: 'draft' });
+    const invoice = data[0]?.id ?? '';
+    for (const [part, amount] of Object.entries({ value: 1339, fee: 750 })) {
+      const line = { customer, invoice, amount, currency: 'eur', metadata: { part } };
+      await w.stripe.invoiceItems.create(line);
+    }
+    await w.stripe.invoices.finalizeInvoice(invoice, { auto_advance: false });
+  };
+  const meanwhile = { 'POST /v1/invoices': complete };
+  const answer = await payDispute(await contextInterruptedAtStripe(w, meanwhile, debt.person), id);
+  expect(answer.dispute.settle_invoice_status).toBe('paid');
+  expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
 test('a press that fails after another one has settled the debt changes nothing', async () => {

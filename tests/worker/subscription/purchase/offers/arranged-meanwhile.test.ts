@@ -18,13 +18,15 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { addDays } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
+import { arrangePurchase } from '#worker/subscription/contract/arrange-purchase.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
+import { setRenewal } from '#worker/subscription/contract/set-renewal.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 
 // The clock moves by months. The reset keeps other people's contracts from renewing meanwhile.
@@ -170,6 +172,57 @@ test.each([
     expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual(paid);
   },
 );
+
+describe('a year in monthly rates that was cancelled before its promised days were given', () => {
+  async function cancelled(w: World): Promise<{ person: Person; id: string }> {
+    const person = await signUpPerson(w);
+    const { method } = await sepaMethod(w, person, ibans.paidLater);
+    const offers = { extraDays: 20 };
+    const { body: orderBody } = await reservedOrder(w, person, 'yearly_monthly', offers, method);
+    await invoiceOf(await person.post('/api/sub/buy', orderBody));
+    await turnRenewal(person, 'off');
+    const id = (await subscriptionOf(person))?.id ?? '';
+    await flushDeliveries(w);
+    await setDeliveryMode(w, 'hold');
+    await advance(w, debitSeconds);
+    expect((await contractAt(w, person))?.metadata['gift_until']).toBeUndefined();
+    return { person, id };
+  }
+
+  async function expectRenewal(w: World, person: Person): Promise<void> {
+    await setDeliveryMode(w, 'normal');
+    await flushDeliveries(w);
+    expect((await contractAt(w, person))?.cancel_at).toBeNull();
+    expect((await subscriptionOf(person))?.renew_disabled).toBe(false);
+  }
+
+  test('renews, if that is said while the scheduled run gives the days', async () => {
+    const w = await world();
+    const { person, id } = await cancelled(w);
+    const turnOn = () => turnRenewal(person, 'on');
+    const meanwhile = { [`POST /v1/subscriptions/${id}`]: turnOn };
+    const ctx = await contextInterruptedAtStripe(w, meanwhile, person);
+    const [purchase] = await selectPurchaseByContract(ctx.db, id);
+    if (!purchase) throw new Error('there is no purchase');
+    await arrangePurchase(ctx, purchase);
+    await expectRenewal(w, person);
+    expect((await contractAt(w, person))?.metadata['gift_until']).toBeDefined();
+  });
+
+  test('renews, if the scheduled run moves its end while that is said', async () => {
+    const w = await world();
+    const { person, id } = await cancelled(w);
+    const end = addDays((await clockOf(w)) + 1000, 365);
+    const move = () =>
+      w.stripe.subscriptions.update(id, {
+        cancel_at: Math.floor(end / 1000),
+        proration_behavior: 'none',
+      });
+    const meanwhile = { [`POST /v1/subscriptions/${id}`]: move };
+    await setRenewal(await contextInterruptedAtStripe(w, meanwhile, person), id, true);
+    await expectRenewal(w, person);
+  });
+});
 
 test('a cancellation that a schedule took over stays valid, even if restoring it is cut off', async () => {
   const w = await world();
