@@ -11,12 +11,24 @@ export async function releaseSchedule(
   id: string,
   options?: Stripe.SubscriptionScheduleReleaseParams,
 ): Promise<void> {
-  const { subscriptionSchedules } = ctx.stripe;
+  await unlessOver(ctx, id, ctx.stripe.subscriptionSchedules.release(id, options));
+}
+
+/**
+ * Has a schedule charge the plan that takes over to that method: it has its own copy of the method.
+ * Does nothing if the schedule was released meanwhile or has come to its end.
+ */
+export async function setMethodOfSchedule(ctx: Ctx, id: string, methodId: string): Promise<void> {
+  const params = { default_settings: { default_payment_method: methodId } };
+  await unlessOver(ctx, id, ctx.stripe.subscriptionSchedules.update(id, params));
+}
+
+async function unlessOver(ctx: Ctx, id: string, call: Promise<unknown>): Promise<void> {
   try {
-    await subscriptionSchedules.release(id, options);
+    await call;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    if (isInForce(await subscriptionSchedules.retrieve(id))) throw error;
+    if (isInForce(await ctx.stripe.subscriptionSchedules.retrieve(id))) throw error;
   }
 }
 

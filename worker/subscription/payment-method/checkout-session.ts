@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { setMethodOfSchedule } from '#worker/subscription/contract/release-schedule.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -53,13 +54,8 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
     default_payment_method: methodId,
     metadata: { method_begun_at: String(begunAt) },
   });
-  // A schedule has its own copy of the method and charges the plan that takes over to that.
   const schedule = idOf(subscription.schedule);
-  if (schedule) {
-    await stripe.subscriptionSchedules.update(schedule, {
-      default_settings: { default_payment_method: methodId },
-    });
-  }
+  if (schedule) await setMethodOfSchedule(ctx, schedule, methodId);
   await sendLetter(ctx, setup);
   return true;
 }

@@ -13,6 +13,7 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import {
   flushDeliveries,
@@ -25,6 +26,10 @@ import {
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
 import { idOf } from '#worker/id-of.ts';
+import {
+  makeDefaultMethod,
+  readCheckoutSession,
+} from '#worker/subscription/payment-method/checkout-session.ts';
 import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { begin, complete, finish, newSession, shownMethod } from './method-updates.ts';
 
@@ -328,4 +333,26 @@ test('a scheduled next plan is charged to the current method, not to that of the
   await flushDeliveries(w);
   const [charge] = (await w.stripe.charges.list({ customer: debt.customerId, limit: 1 })).data;
   expect(charge).toMatchObject({ amount: 6108, payment_method: idOf(own), status: 'succeeded' });
+});
+
+test('a schedule that is released while the method changes does not stop the change', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  const schedule = await w.stripe.subscriptionSchedules.create({
+    from_subscription: debt.subscriptionId,
+  });
+  await setDeliveryMode(w, 'hold');
+  const { session_id: session } = await newSession(debt.person);
+  await complete(w, session, 'pm_card_visa');
+  const release = () => w.stripe.subscriptionSchedules.release(schedule.id);
+  const meanwhile = { [`POST /v1/subscriptions/${debt.subscriptionId}`]: release };
+  const ctx = await contextInterruptedAtStripe(w, meanwhile, debt.person);
+  const setup = await readCheckoutSession(ctx, session);
+  if (!setup) throw new Error('the page is not completed');
+  expect(await makeDefaultMethod(ctx, setup)).toBe(true);
+  const { default_payment_method: own } = await w.stripe.subscriptions.retrieve(
+    debt.subscriptionId,
+  );
+  expect(idOf(own)).toBe(setup.methodId);
+  await setDeliveryMode(w, 'normal');
 });
