@@ -94,8 +94,14 @@ function ratesOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] 
   const name = `purchase ${purchase.id}`;
   const { rate_discount: later = 0 } = quote;
   // An order that was refused may be sent again much later: its days are those of the stored quote.
-  const { ends_at: endsAt, renews_at: renewsAt } = JSON.parse(purchase.quote) as Quote;
-  const termEnd = (endsAt ?? addDays(renewsAt ?? 0, -1)) - hourMs;
+  const {
+    ends_at: endsAt,
+    renews_at: renewsAt,
+    extra_days: extra,
+  } = JSON.parse(purchase.quote) as Quote;
+  // Without a trial, promised days are given once the first debit is paid; a returned one gives none.
+  const given = quote.trial_end_at !== null || purchase.arranged_at !== null;
+  const termEnd = (endsAt ?? addDays(renewsAt ?? 0, given ? -1 : -1 - extra)) - hourMs;
   const isOver = ({ created }: Stripe.Invoice) => created * 1000 >= termEnd;
   const full = bills.filter(isFull);
   const wrong = full.flatMap((bill, at) => {
