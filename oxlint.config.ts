@@ -130,7 +130,7 @@ function floorRules(name: string, floor: number) {
       ...floors.slice(floor + 1).map((higher) => `#worker/${higher}/**`),
       '#worker/stripe/**',
       '#worker/app.ts',
-      '#worker/page.ts',
+      '#worker/document/answer-page.ts',
       '#worker/scheduled.ts',
     ],
     message: 'A slice calls only what stands below it.',

@@ -1,11 +1,16 @@
 import { setNonce } from 'get-nonce';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 
 import { App } from '#client/app/app.tsx';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { endEarlyPresses, noteEarlyTexts } from '#client/app/early-presses.ts';
+import { loadPageAt } from '#client/app/public-pages.ts';
+import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { startMarketing } from '#client/marketing/start-marketing.ts';
 import '#client/styles/tokens.css';
 import '#client/styles/global.css';
+
+const bootstrap = readBootstrap();
 
 // The dialogs lock scrolling with an inline style element, which needs the nonce of the content
 // security policy.
@@ -15,4 +20,15 @@ if (bootstrap.nonce) setNonce(bootstrap.nonce);
 startMarketing();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) void show(root);
+
+/** Takes over the page that the Worker has rendered, or renders it here. */
+async function show(container: HTMLElement): Promise<void> {
+  const app = <App bootstrap={bootstrap} routing={BrowserRouter} />;
+  if (!container.hasChildNodes()) return createRoot(container).render(app);
+  // With its code there, the page stays as it is while the app takes it over.
+  // Without it, the app says that it failed.
+  await loadPageAt(window.location.pathname).catch(endEarlyPresses);
+  noteEarlyTexts();
+  hydrateRoot(container, app);
+}

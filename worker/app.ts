@@ -16,7 +16,9 @@ import { jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
 import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
 import { deskRoutes } from '#worker/desk/routes.ts';
-import { answerPage } from '#worker/page.ts';
+import { answerPage } from '#worker/document/answer-page.ts';
+import { postSignIn } from '#worker/document/post-sign-in.ts';
+import { pages } from '#worker/pages.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
 import { promotionRoutes } from '#worker/promotion/routes.ts';
@@ -73,5 +75,6 @@ const unknown = () => {
 app.all('/api/*', unknown);
 app.all('/webhooks/*', unknown);
 app.route('/', siteFiles);
-app.get('*', answerPage);
+app.post(pages.signIn.path, flood, sameOrigin, postSignIn);
+app.get('*', (c) => answerPage(c));
 app.all('*', unknown);

@@ -8,6 +8,11 @@ interface AnyPage {
   title: string;
   /** The title for visitors, if they see another page than members. */
   visitorTitle?: string;
+  /**
+   * For whom the Worker renders the page's content into the document. For everybody else the
+   * browser renders it.
+   */
+  inHtml?: 'visitors' | 'everybody';
   /** The plan list is written into the page, so the page needs no call for it. */
   plans?: true;
   /** Its address contains a code or token. No other site may learn it from a `Referer` header. */
@@ -50,12 +55,14 @@ export const pages = {
     path: '/',
     title: 'Abonnementdetails',
     visitorTitle: 'Jura lernen in der App',
+    inHtml: 'visitors',
     description: `Mit ${product.name} Premium lernst Du Jura in der App, unterstützt von KI und in Deinem Tempo. Abos ansehen, Konto anlegen, Abo verwalten.`,
     plans: true,
   },
   subscription: { path: '/sub', title: 'Abonnementdetails', noindex: true },
   plans: {
     path: '/sub/product',
+    inHtml: 'visitors',
     title: 'Premium-Abos',
     description: plansDescription,
     canonical: prices,
@@ -63,12 +70,19 @@ export const pages = {
   },
   plansInfo: {
     path: '/sub/productv2',
+    inHtml: 'visitors',
     title: 'Premium-Abos',
     description: plansDescription,
     canonical: prices,
     plans: true,
   },
-  prices: { path: prices, title: 'Preise', description: plansDescription, plans: true },
+  prices: {
+    path: prices,
+    inHtml: 'visitors',
+    title: 'Preise',
+    description: plansDescription,
+    plans: true,
+  },
   checkout: { path: '/sub/buy', title: 'Schliess dein Abo ab', noindex: true, payment: true },
   paymentConfirm: {
     path: '/sub/payment/confirm',
@@ -95,6 +109,7 @@ export const pages = {
   },
   coupon: {
     path: '/sub/promotion/coupon',
+    inHtml: 'visitors',
     title: 'Gutschein einlösen',
     noindex: true,
     secretAddress: true,
@@ -105,9 +120,20 @@ export const pages = {
     noindex: true,
     secretAddress: true,
   },
-  signIn: { path: '/account/signin', title: 'Einloggen', noindex: true },
-  signUp: { path: '/account/signup', title: 'Registrieren', noindex: true },
-  forgetEmail: { path: '/account/forget/email', title: 'Passwort vergessen', noindex: true },
+  signIn: { path: '/account/signin', inHtml: 'visitors', title: 'Einloggen', noindex: true },
+  signUp: {
+    path: '/account/signup',
+    inHtml: 'visitors',
+    title: 'Registrieren',
+    noindex: true,
+    plans: true,
+  },
+  forgetEmail: {
+    path: '/account/forget/email',
+    inHtml: 'visitors',
+    title: 'Passwort vergessen',
+    noindex: true,
+  },
   forgetCode: { path: '/account/forget/code', title: 'Passwort vergessen', noindex: true },
   forgetPassword: {
     path: '/account/forget/password/reset',
@@ -143,20 +169,26 @@ export const pages = {
   },
   imprint: {
     path: '/impressum',
+    inHtml: 'everybody',
     title: 'Impressum',
     description: `Wer ${product.name} anbietet und wie Du uns erreichst.`,
   },
   terms: {
     path: '/agb',
+    inHtml: 'everybody',
     title: 'AGB und Widerrufsbelehrung',
     description: `Was für ${product.name} Premium gilt: Vertragsschluss, Preise, Laufzeit, Kündigung, Geld-zurück-Garantie und Widerruf mit Muster-Formular.`,
   },
   privacy: {
     path: '/datenschutz',
+    inHtml: 'everybody',
     title: 'Datenschutz',
     description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
   },
 } as const satisfies Record<string, Page>;
+
+/** The coupon of the plan page that sign-up links to. */
+export const plansInfoCoupon = 'WEB10';
 
 /** The page at that path; undefined if there is none. */
 export function pageAt(pathname: string): Page | undefined {

@@ -1,11 +1,12 @@
 import useSWR from 'swr';
 
 import { callApi, api } from '#client/lib/api.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
 
 /** The current session: read from the document, reloaded when the window regains focus. */
 export function useSession() {
+  const bootstrap = useBootstrap();
   const { data, mutate } = useSWR<SessionAnswer | NotLoggedIn>('auth/iflogged', readSession, {
     fallbackData: bootstrap.session,
     // The document was answered a moment ago, so nothing is reloaded on mount.

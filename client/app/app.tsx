@@ -1,24 +1,38 @@
 import { useEffect } from 'react';
-import { BrowserRouter, useLocation } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
 import { CrashBoundary } from '#client/app/crash-boundary.tsx';
 import { Router } from '#client/app/router.tsx';
 import { Shell } from '#client/app/shell.tsx';
+import { BootstrapContext } from '#client/lib/bootstrap.ts';
+import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { canonicalPath, pageAt } from '#worker/pages.ts';
 
+interface AppProps {
+  bootstrap: Bootstrap;
+  /** The router around the app: of the browser's history, or of one address in the Worker. */
+  routing: ComponentType<{ children: ReactNode }>;
+}
+
+/** What a call answered lives in memory of its own: the Worker renders for many people. */
+const swr = { shouldRetryOnError: false, provider: () => new Map() };
+
 /** The whole app. A crash outside a page shows the crash message instead of a blank page. */
-export function App() {
+export function App({ bootstrap, routing: Routing }: AppProps) {
   return (
     <CrashBoundary>
-      <SWRConfig value={{ shouldRetryOnError: false }}>
-        <BrowserRouter>
-          <CanonicalLink />
-          <Shell>
-            <Page />
-          </Shell>
-        </BrowserRouter>
-      </SWRConfig>
+      <BootstrapContext value={bootstrap}>
+        <SWRConfig value={swr}>
+          <Routing>
+            <CanonicalLink />
+            <Shell>
+              <Page />
+            </Shell>
+          </Routing>
+        </SWRConfig>
+      </BootstrapContext>
     </CrashBoundary>
   );
 }

@@ -27,7 +27,7 @@ export function Footer() {
                 <Link to={to}>{label}</Link>
               </li>
             ))}
-            <li>
+            <li data-needs-script="">
               <button type="button" onClick={reopenConsent}>
                 {consentTexts.settings}
               </button>

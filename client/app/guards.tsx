@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import { useContinueAfterSignIn } from '#client/account/use-continue-after-sign-in.ts';
 import { useSession } from '#client/account/use-session.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -62,7 +62,7 @@ export function UntilSignedIn() {
 
 /** The desk's pages. Only operators see them; for everybody else the address does not exist. */
 export function OperatorsOnly() {
-  return bootstrap.operator === null ? <NotFoundPage /> : <Outlet />;
+  return useBootstrap().operator === null ? <NotFoundPage /> : <Outlet />;
 }
 
 /** Any other address below /account. */

@@ -1,14 +1,9 @@
 import { useSession } from '#client/account/use-session.ts';
-import { LazyLandingPage } from '#client/app/lazy-landing-page.ts';
-import { lazyPage } from '#client/app/lazy-page.ts';
+import { SubscriptionEntry } from '#client/app/further-pages.ts';
+import { LandingPage } from '#client/app/public-pages.ts';
 import { SignInNotice } from '#client/app/sign-in-notice.tsx';
 import { useTitle } from '#client/lib/use-title.ts';
 import { pages } from '#worker/pages.ts';
-
-const SubscriptionEntry = lazyPage(
-  () => import('#client/subscription/details/subscription-entry.tsx'),
-  'SubscriptionEntry',
-);
 
 /** Home: the landing page for visitors, the subscription for signed-in people. */
 export function Home() {
@@ -18,7 +13,7 @@ export function Home() {
   return (
     <>
       <SignInNotice />
-      <LazyLandingPage />
+      <LandingPage />
     </>
   );
 }

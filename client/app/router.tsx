@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 
+import { useEarlyPresses } from '#client/app/early-presses.ts';
 import { ScrollAndFocus } from '#client/app/scroll-and-focus.tsx';
 import {
   AccountFallback,
@@ -11,89 +12,49 @@ import {
   VisitorsOnly,
 } from '#client/app/guards.tsx';
 import { Home } from '#client/app/home.tsx';
-import { lazyPage } from '#client/app/lazy-page.ts';
+import {
+  AuthorizePage,
+  AuthorizeSignUpPage,
+  AutologinPage,
+  CancelPage,
+  CheckoutEntry,
+  ConfirmEntry,
+  CookiePage,
+  DealEntry,
+  DealsEntry,
+  DeskPages,
+  EmailMarketingPage,
+  ForgetCodePage,
+  ForgetPasswordPage,
+  PaymentConfirmEntry,
+  PayoutPage,
+  ProfileEntry,
+  SubscriptionEntry,
+  UpdateEntry,
+} from '#client/app/further-pages.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
-import { LazyLandingPage } from '#client/app/lazy-landing-page.ts';
+import {
+  CouponPage,
+  ForgetEmailPage,
+  ImprintPage,
+  LandingPage,
+  PlansInfoPage,
+  PlansPage,
+  PrivacyPage,
+  SignInPage,
+  SignUpPage,
+  TermsPage,
+} from '#client/app/public-pages.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { useTitle } from '#client/lib/use-title.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { pageAt, pages } from '#worker/pages.ts';
 
-const PlansPage = lazyPage(() => import('#client/subscription/plans/plans-page.tsx'), 'PlansPage');
-const PlansInfoPage = lazyPage(
-  () => import('#client/subscription/plans/plans-info-page.tsx'),
-  'PlansInfoPage',
-);
-const CheckoutEntry = lazyPage(
-  () => import('#client/subscription/checkout/checkout-entry.tsx'),
-  'CheckoutEntry',
-);
-const ConfirmEntry = lazyPage(
-  () => import('#client/subscription/checkout/confirm/confirm-entry.tsx'),
-  'ConfirmEntry',
-);
-const CouponPage = lazyPage(() => import('#client/promotion/coupon-page.tsx'), 'CouponPage');
-const EmailMarketingPage = lazyPage(
-  () => import('#client/promotion/email-marketing-page.tsx'),
-  'EmailMarketingPage',
-);
-const DealsEntry = lazyPage(() => import('#client/cashback/deals-entry.tsx'), 'DealsEntry');
-const DealEntry = lazyPage(() => import('#client/cashback/deal-entry.tsx'), 'DealEntry');
-const PayoutPage = lazyPage(() => import('#client/payout/payout-page.tsx'), 'PayoutPage');
-const SubscriptionEntry = lazyPage(
-  () => import('#client/subscription/details/subscription-entry.tsx'),
-  'SubscriptionEntry',
-);
-const PaymentConfirmEntry = lazyPage(
-  () => import('#client/subscription/settle/payment-confirm-entry.tsx'),
-  'PaymentConfirmEntry',
-);
-const UpdateEntry = lazyPage(
-  () => import('#client/subscription/payment-method/update-entry.tsx'),
-  'UpdateEntry',
-);
-const CancelPage = lazyPage(
-  () => import('#client/subscription/payment-method/cancel-page.tsx'),
-  'CancelPage',
-);
-const SignInPage = lazyPage(() => import('#client/account/sign-in/sign-in-page.tsx'), 'SignInPage');
-const SignUpPage = lazyPage(() => import('#client/account/sign-up/sign-up-page.tsx'), 'SignUpPage');
-const ProfileEntry = lazyPage(
-  () => import('#client/account/profile/profile-entry.tsx'),
-  'ProfileEntry',
-);
-const ForgetEmailPage = lazyPage(
-  () => import('#client/account/reset/forget-email-page.tsx'),
-  'ForgetEmailPage',
-);
-const ForgetCodePage = lazyPage(
-  () => import('#client/account/reset/forget-code-page.tsx'),
-  'ForgetCodePage',
-);
-const ForgetPasswordPage = lazyPage(
-  () => import('#client/account/reset/forget-password-page.tsx'),
-  'ForgetPasswordPage',
-);
-const AutologinPage = lazyPage(
-  () => import('#client/account/link/autologin-page.tsx'),
-  'AutologinPage',
-);
-const CookiePage = lazyPage(() => import('#client/account/link/cookie-page.tsx'), 'CookiePage');
-const AuthorizePage = lazyPage(() => import('#client/handoff/authorize-page.tsx'), 'AuthorizePage');
-const AuthorizeSignUpPage = lazyPage(
-  () => import('#client/handoff/authorize-sign-up-page.tsx'),
-  'AuthorizeSignUpPage',
-);
-const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
-const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
-const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
-const DeskPages = lazyPage(() => import('#client/desk/desk-pages.tsx'), 'DeskPages');
-
 /** The backdrop of sign-up: the plans if one was chosen, else the landing page. */
 function SignUpBackdrop() {
   const [hasPlan] = useState(() => readItem('plan') !== null);
-  return hasPlan ? <PlansPage /> : <LazyLandingPage />;
+  return hasPlan ? <PlansPage /> : <LandingPage />;
 }
 
 function Waiting() {
@@ -162,6 +123,7 @@ export function Router() {
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
       <ScrollAndFocus />
+      <EarlyPresses />
     </Suspense>
   );
 }
@@ -171,4 +133,10 @@ function TitledPages() {
   const { pathname } = useLocation();
   useTitle(pageAt(pathname)?.title ?? shellTexts.notFound);
   return <Outlet />;
+}
+
+/** Inside the boundary, so that the page is taken over when its effect runs. */
+function EarlyPresses() {
+  useEarlyPresses();
+  return null;
 }

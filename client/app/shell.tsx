@@ -5,21 +5,19 @@ import { useLocation } from 'react-router-dom';
 import { mainId } from '#client/app/scroll-and-focus.tsx';
 import { Footer } from '#client/app/footer.tsx';
 import { Header } from '#client/app/header.tsx';
-import { lazyPage } from '#client/app/lazy-page.ts';
+import { DeskHeader } from '#client/app/further-pages.ts';
 import { Notices } from '#client/app/notices.tsx';
 import { PastNotices } from '#client/app/past-notices.tsx';
 import styles from '#client/app/shell.module.css';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { isLoading, subscribeProgress } from '#client/lib/progress.ts';
 import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
 import { shellTexts } from '#client/messages/shell.ts';
 
-const DeskHeader = lazyPage(() => import('#client/desk/desk-header.tsx'), 'DeskHeader');
-
 /** The frame of every page. The desk has its own header and no footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const desk = bootstrap.operator !== null && /^\/internal(\/|$)/i.test(pathname);
+  const desk = useBootstrap().operator !== null && /^\/internal(\/|$)/i.test(pathname);
   return (
     <>
       <ProgressLine />
@@ -54,6 +52,6 @@ export function Shell({ children }: { children: ReactNode }) {
  * own region.
  */
 function ProgressLine() {
-  const loading = useSyncExternalStore(subscribeProgress, isLoading, isLoading);
+  const loading = useSyncExternalStore(subscribeProgress, isLoading, () => false);
   return <div className={styles.progress} data-loading={loading ? '' : undefined} />;
 }

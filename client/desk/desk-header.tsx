@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskClient } from '#client/desk/desk-client.ts';
 import styles from '#client/desk/desk-header.module.css';
@@ -29,6 +29,7 @@ const sections: { path: string; title: string; count?: 'proofs' | 'payouts' | 'r
 
 /** The desk's navigation with the number of open items, and the operator's e-mail. */
 export function DeskHeader() {
+  const { operator } = useBootstrap();
   return (
     <QueryClientProvider client={deskClient}>
       <header className={styles.header}>
@@ -41,7 +42,7 @@ export function DeskHeader() {
           </Link>
           <p className={styles.operator}>
             <span className="visually-hidden">{deskTexts.signedInAs} </span>
-            <EmailText email={bootstrap.operator ?? ''} />
+            <EmailText email={operator ?? ''} />
           </p>
         </div>
         <Sections />

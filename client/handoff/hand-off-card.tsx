@@ -4,7 +4,7 @@ import { AccountCard } from '#client/account/account-card.tsx';
 import { LoadingLine } from '#client/account/loading-line.tsx';
 import { useHandOff } from '#client/handoff/use-hand-off.ts';
 import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { handOffTexts as texts } from '#client/messages/handoff.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -21,7 +21,7 @@ interface HandOffCardProps {
  */
 function isReturnVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'back_forward' && 'email' in bootstrap.session;
+  return entry?.type === 'back_forward' && 'email' in readBootstrap().session;
 }
 
 /** Hands a signed-in person off to the application, or shows the error. */

@@ -1,4 +1,4 @@
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 /** The stored item. `token` is a ticket; an id token is never stored in the browser. */
@@ -27,5 +27,5 @@ export function forgetHandOff(): void {
 /** The site of the application that the person came from; null unless it is registered. */
 export function storedClientOrigin(): string | null {
   const origin = readHandOff()?.origin_url;
-  return origin !== undefined && bootstrap.clientOrigins.includes(origin) ? origin : null;
+  return origin !== undefined && readBootstrap().clientOrigins.includes(origin) ? origin : null;
 }

@@ -47,7 +47,13 @@ export const consentSection: LegalSection = {
         sofort gelöscht. Was vorher geschah, bleibt davon rechtmäßig.
       </p>
       <p>
-        <Button color="black" variant="secondary" size="small" onClick={reopenConsent}>
+        <Button
+          data-needs-script=""
+          color="black"
+          variant="secondary"
+          size="small"
+          onClick={reopenConsent}
+        >
           {consentTexts.settings}
         </Button>
       </p>

@@ -1,8 +1,12 @@
+import { createContext, useContext } from 'react';
+
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 const visitor: Bootstrap = {
   session: { error: 'not_logged_in' },
   plans: null,
+  coupon: null,
+  signIn: null,
   nonce: '',
   payment: false,
   paymentMethods: [],
@@ -13,11 +17,27 @@ const visitor: Bootstrap = {
   now: Date.now(),
 };
 
-/** What the Worker wrote into this document; a visitor's defaults if there is nothing. */
-export const bootstrap: Bootstrap = read();
+let read: Bootstrap | undefined;
 
-function read(): Bootstrap {
+/**
+ * What the Worker wrote into this document; a visitor's defaults if there is nothing. Only for code
+ * that runs in the browser alone; a component asks `useBootstrap`, because the Worker renders it
+ * too.
+ */
+export function readBootstrap(): Bootstrap {
+  return (read ??= readDocument());
+}
+
+function readDocument(): Bootstrap {
   if (typeof document === 'undefined') return visitor;
   const text = document.getElementById('bootstrap')?.textContent;
   return text ? (JSON.parse(text) as Bootstrap) : visitor;
+}
+
+/** The data of the page that is rendered. Without a provider it is that of the document. */
+export const BootstrapContext = createContext<Bootstrap | null>(null);
+
+/** The data that the Worker gave this page, in the browser as in the Worker. */
+export function useBootstrap(): Bootstrap {
+  return useContext(BootstrapContext) ?? readBootstrap();
 }

@@ -1,7 +1,12 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 
-import { saveChoice, readConsent, subscribeConsent } from '#client/marketing/consent.ts';
+import {
+  beforeConsent,
+  saveChoice,
+  readConsent,
+  subscribeConsent,
+} from '#client/marketing/consent.ts';
 import type { ConsentChoice } from '#client/marketing/consent.ts';
 import styles from '#client/marketing/consent-banner.module.css';
 import { consentTexts as texts } from '#client/messages/consent.ts';
@@ -13,7 +18,7 @@ import { product } from '#worker/product.ts';
  * document's flow and sticks to the window's bottom, so it never covers the end of the page.
  */
 export function ConsentBanner() {
-  const { asking } = useSyncExternalStore(subscribeConsent, readConsent, readConsent);
+  const { asking } = useSyncExternalStore(subscribeConsent, readConsent, beforeConsent);
   return asking ? <Question /> : null;
 }
 

@@ -16,7 +16,10 @@ const itemName = 'consent';
 const version = 1;
 const lifetimeMs = 365 * 86_400_000;
 
-let consent: Consent = { choice: null, asking: false };
+/** The Worker renders a page before anybody knows whether to ask. */
+const unknown: Consent = { choice: null, asking: false };
+
+let consent = unknown;
 const listeners = new Set<() => void>();
 
 /** Reads the stored choice and follows changes in other tabs. */
@@ -47,6 +50,11 @@ export function reopenConsent(): void {
 
 export function readConsent(): Consent {
   return consent;
+}
+
+/** What a page shows until the stored choice is read. */
+export function beforeConsent(): Consent {
+  return unknown;
 }
 
 export function hasConsent(): boolean {

@@ -2,14 +2,17 @@ import { useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { LoadingLine } from '#client/account/loading-line.tsx';
+import { useHasScript } from '#client/lib/use-has-script.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { needsScriptTexts } from '#client/messages/shell.ts';
 import { CouponTicket } from '#client/promotion/coupon-ticket.tsx';
 import styles from '#client/promotion/coupon.module.css';
 import { couponMode } from '#client/promotion/stored-coupon.ts';
 import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { pages } from '#worker/pages.ts';
 import { couponGives, giftFromWire } from '#worker/promotion/kinds.ts';
@@ -19,6 +22,7 @@ const subscriptionRefusals = new Set(['invalid_coupon_active_sub', 'subscription
 
 /** A coupon's page: its code comes by a link or is entered, then it is validated and redeemed. */
 export function CouponPage() {
+  const hasScript = useHasScript();
   const [query] = useSearchParams();
   const mode = couponMode(query.get('mode'));
   const signIn = query.get('login') === '1';
@@ -31,6 +35,7 @@ export function CouponPage() {
     <AccountCard title={texts.title} lead={texts.lead} width="signIn">
       <form
         className={styles.form}
+        action={pages.coupon.path}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,7 +58,7 @@ export function CouponPage() {
           type="submit"
           fullwidth
           variant={isUsable ? 'secondary' : 'primary'}
-          disabled={code.trim() === ''}
+          disabled={hasScript && code.trim() === ''}
           busy={busy && !redeeming}
         >
           {texts.check}
@@ -67,7 +72,14 @@ export function CouponPage() {
       <div className={styles.ways}>
         {isUsable && (
           <>
-            <Button size="large" fullwidth busy={busy} onClick={() => act.redeem()}>
+            <NeedsScript>{needsScriptTexts.redeem}</NeedsScript>
+            <Button
+              data-needs-script=""
+              size="large"
+              fullwidth
+              busy={busy}
+              onClick={() => act.redeem()}
+            >
               {texts.redeem}
             </Button>
             {!isMember && <p className={styles.hint}>{texts.needsAccount}</p>}

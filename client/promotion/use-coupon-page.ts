@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
@@ -31,9 +32,13 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
   const navigate = useNavigate();
   const state = useHistoryState();
   const [code, setCode] = useState(addressCode);
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
-  const [error, setError] = useState<string>();
-  const [refused, setRefused] = useState(false);
+  // The document of a visitor answers for the code in its address.
+  const { coupon: found } = useBootstrap();
+  const isFound = session === null && found?.code === addressCode.trim();
+  const answer = isFound ? found.answer : undefined;
+  const [coupon, setCoupon] = useState<Coupon | null>(answer?.coupon ?? null);
+  const [error, setError] = useState(answer?.error);
+  const [refused, setRefused] = useState(answer?.error !== undefined);
   const [redeeming, setRedeeming] = useState(false);
   const isMember = session !== null;
 
@@ -84,16 +89,17 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
   async function validate(): Promise<void> {
     const typed = code.trim();
     setCoupon(null);
-    const found = await lookUpCoupon(typed, isMember);
-    setCoupon(found.coupon);
-    setError(found.error);
-    setRefused(found.error !== undefined);
-    if (found.coupon && !found.error && mode === 'auto' && isMember) await redeem(found.coupon);
+    const { coupon: known, error: refusal } = await lookUpCoupon(typed, isMember);
+    setCoupon(known);
+    setError(refusal);
+    setRefused(refusal !== undefined);
+    if (known && !refusal && mode === 'auto' && isMember) await redeem(known);
   }
 
   useEffect(() => {
     if (isMember) forgetCoupon();
-    if (code.trim() !== '' && (mode === 'auto' || state.check === true)) void run(validate);
+    const asks = mode === 'auto' || state.check === true;
+    if (code.trim() !== '' && asks && !answer) void run(validate);
     // Runs once, with the values that the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 interface PaymentDocumentProps {
@@ -15,7 +15,8 @@ interface PaymentDocumentProps {
  * inside the app, the document is reloaded once; the history state survives.
  */
 export function PaymentDocument({ waiting, children }: PaymentDocumentProps) {
-  const reload = !bootstrap.payment && readItem('checkout_reload') !== true;
+  const { payment } = useBootstrap();
+  const reload = !payment && readItem('checkout_reload') !== true;
 
   useEffect(() => {
     if (reload) {

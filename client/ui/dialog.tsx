@@ -1,4 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
 import { shellTexts } from '#client/messages/shell.ts';
@@ -13,15 +14,19 @@ interface DialogProps {
   onClose: () => void;
   /** Called after closing if the control that had the focus is gone, to focus another one. */
   onFocusGone?: () => void;
+  /** Renders the dialog where it stands instead of at the document's end, as in the Worker. */
+  inPlace?: boolean;
   children: ReactNode;
 }
 
 /** A modal over the dimmed page. A press outside does not close it, since input would be lost. */
-export function Dialog({ title, eyebrow, onClose, onFocusGone, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, eyebrow, onClose, onFocusGone, inPlace = false, children } = props;
   const focusReturn = useFocusReturn(onFocusGone);
+  const Place = inPlace ? Fragment : Radix.Portal;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
+      <Place>
         <Radix.Overlay className={styles.veil}>
           <Radix.Content
             {...focusReturn}
@@ -34,14 +39,18 @@ export function Dialog({ title, eyebrow, onClose, onFocusGone, children }: Dialo
                 {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
                 <Radix.Title className={styles.title}>{title}</Radix.Title>
               </div>
-              <Radix.Close className={styles.close} aria-label={shellTexts.close}>
+              <Radix.Close
+                className={styles.close}
+                aria-label={shellTexts.close}
+                data-needs-script=""
+              >
                 <CloseIcon />
               </Radix.Close>
             </header>
             {children}
           </Radix.Content>
         </Radix.Overlay>
-      </Radix.Portal>
+      </Place>
     </Radix.Root>
   );
 }

@@ -33,6 +33,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <button
             type="button"
             className={styles.reveal}
+            data-needs-script=""
             aria-label={isRevealed ? fieldTexts.hidePassword : fieldTexts.showPassword}
             onClick={() => setIsRevealed(!isRevealed)}
           >

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 export function useFocusReturn(onGone?: () => void) {
   // A field of the dialog may take the focus before Radix asks, so the focused element is read
   // here.
-  const before = useRef(document.activeElement);
+  const before = useRef(typeof document === 'undefined' ? null : document.activeElement);
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { socialImage } from '#worker/page-head.ts';
+import { socialImage } from '#worker/document/head.ts';
 import { product } from '#worker/product.ts';
 
 const mark = await readFile(new URL('../../client/ui/mark.svg', import.meta.url), 'utf8');

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { browser } from '#tests/e2e/browser.ts';
 import { groundedMark, plainMark, socialPreview } from '#tests/tools/brand-pages.ts';
 import { iconFile } from '#tests/tools/icon-file.ts';
-import { socialImage } from '#worker/page-head.ts';
+import { socialImage } from '#worker/document/head.ts';
 
 const target = new URL('../../client/public/', import.meta.url);
 

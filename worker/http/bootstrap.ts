@@ -1,5 +1,6 @@
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
+import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /**
@@ -10,6 +11,10 @@ export interface Bootstrap {
   session: SessionAnswer | NotLoggedIn;
   /** Only on pages with `plans`. */
   plans: Plan[] | null;
+  /** What a visitor's coupon page was opened with; null on every other page, and without a code. */
+  coupon: CouponFound | null;
+  /** A sign-in that was refused, sent by a form without script; otherwise null. */
+  signIn: RefusedSignIn | null;
   /** Allows this page's own `<style>` elements under its Content-Security-Policy. */
   nonce: string;
   /** Whether this document may load Stripe's script. */
@@ -26,4 +31,16 @@ export interface Bootstrap {
   operator: string | null;
   /** The current time, UTC milliseconds. */
   now: number;
+}
+
+/** The answer about the coupon in the page's address, or the code of the refusal. */
+export interface CouponFound {
+  code: string;
+  answer: CouponAnswer | { coupon?: undefined; error: string };
+}
+
+/** The code of the refusal, and what was typed except the password. */
+export interface RefusedSignIn {
+  email: string;
+  error: string;
 }

@@ -40,7 +40,7 @@ function flatIssues(issue: $ZodIssue): readonly $ZodIssue[] {
 }
 
 /** The refusal: the code of the first invalid field, and every invalid field with its own code. */
-function invalidInput(issues: readonly $ZodIssue[]): AppError {
+export function invalidInput(issues: readonly $ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues.flatMap(flatIssues)) {
     if (issue.code === 'unrecognized_keys') {

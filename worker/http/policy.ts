@@ -30,6 +30,8 @@ export function setCommonHeaders(c: Context<AppEnv>): void {
 
 interface PagePolicy {
   nonce: string;
+  /** The source expression of the page's one inline script, its hash; null without one. */
+  inlineScript: string | null;
   /** Whether this page may load Stripe's script. */
   allowsStripe: boolean;
   /** Whether this page may load the libraries of Google and Apple. */
@@ -55,7 +57,8 @@ const google = 'https://accounts.google.com/gsi/';
 const appleScript = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/';
 
 /**
- * The Content-Security-Policy of a page. It allows no inline script and only our own styles.
+ * The Content-Security-Policy of a page. It allows no inline script but the one
+ * with the given hash, and only our own styles.
  * Stripe's addresses (docs.stripe.com/security/guide#content-security-policy) are allowed only on
  * payment pages, and those of Google and Apple only on pages for visitors.
  */
@@ -68,6 +71,7 @@ export function pagePolicy(page: PagePolicy): string {
     [
       'script-src',
       "'self'",
+      ...(page.inlineScript === null ? [] : [page.inlineScript]),
       ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
       ...(providers ? [`${google}client`, appleScript] : []),
       ...(isDevelopment ? ["'unsafe-inline'"] : []),

@@ -10,8 +10,10 @@ import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { resetTexts } from '#client/messages/reset.ts';
+import { needsScriptTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { forgetEmail } from '#worker/account/reset/schemas.ts';
 import { pages } from '#worker/pages.ts';
@@ -48,7 +50,13 @@ export function ForgetEmailPage() {
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={form.submit({ email })}>
+      <NeedsScript>{needsScriptTexts.reset}</NeedsScript>
+      <form
+        className={styles.form}
+        data-needs-script=""
+        noValidate
+        onSubmit={form.submit({ email })}
+      >
         <TextField
           label={texts.label}
           ref={first}

@@ -8,6 +8,7 @@ import { SignInForm } from '#client/account/sign-in/sign-in-form.tsx';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
 import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { signInTexts as texts } from '#client/messages/sign-in.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { pages } from '#worker/pages.ts';
@@ -30,7 +31,9 @@ interface SignInCardProps {
  * session.
  */
 export function SignInCard({ clientName, onForgotPassword, children }: SignInCardProps) {
-  const [email, setEmail] = useState(useTypedEmail());
+  const { signIn: refused } = useBootstrap();
+  const typedEmail = useTypedEmail();
+  const [email, setEmail] = useState(typedEmail || (refused?.email ?? ''));
   const historyState = useHistoryState();
   const keepEmail = useKeepEmail();
   const social = useSocialSignIn({ onReload: () => keepEmail(email) });
@@ -60,6 +63,8 @@ export function SignInCard({ clientName, onForgotPassword, children }: SignInCar
       <SignInForm
         email={email}
         onEmail={setEmail}
+        action={external ? undefined : pages.signIn.path}
+        refusal={refused?.error}
         apple={social.apple}
         onForgotPassword={onForgotPassword}
       />

@@ -16,6 +16,7 @@ import { withoutField } from '#client/lib/without-field.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { signInTexts } from '#client/messages/sign-in.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signInInput as schema } from '#worker/account/schemas.ts';
@@ -34,6 +35,10 @@ interface SignInFormProps {
   onEmail: (email: string) => void;
   /** Starts Apple sign-in, for addresses whose mailbox only Apple knows. */
   apple: { start: () => void; busy: boolean };
+  /** Where the form is sent without script. */
+  action?: string;
+  /** The code of the refusal, if it was sent so. */
+  refusal?: string;
   /** Called when the person leaves for the password reset. */
   onForgotPassword?: () => void;
 }
@@ -42,9 +47,10 @@ interface SignInFormProps {
  * The sign-in form. It shows its own validation errors at the fields and the server's refusals as a
  * toast.
  */
-export function SignInForm({ email, onEmail, apple, onForgotPassword }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { email, onEmail, apple, action, refusal, onForgotPassword } = props;
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState(() => errorsOf(refusal));
   const signedIn = useStartSession();
   const historyState = useHistoryState();
   const { pathname, search } = useLocation();
@@ -60,9 +66,8 @@ export function SignInForm({ email, onEmail, apple, onForgotPassword }: SignInFo
     } catch (error) {
       const code = failureCode(error);
       notify('error', errorText(code));
-      const field = fieldOfCode[code];
-      if (!field) return;
-      setErrors({ [field]: code });
+      if (!fieldOfCode[code]) return;
+      setErrors(errorsOf(code));
       focusFirstInvalid(form);
     }
   });
@@ -78,7 +83,7 @@ export function SignInForm({ email, onEmail, apple, onForgotPassword }: SignInFo
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" action={action} noValidate onSubmit={submit}>
       <TextField
         label={signInTexts.email}
         type="email"
@@ -119,6 +124,7 @@ export function SignInForm({ email, onEmail, apple, onForgotPassword }: SignInFo
           {signInTexts.forgotten}
         </Link>
       </div>
+      <FormError text={errors.form && errorText(errors.form)} />
       <Button
         type="submit"
         size="large"
@@ -129,6 +135,11 @@ export function SignInForm({ email, onEmail, apple, onForgotPassword }: SignInFo
       </Button>
     </form>
   );
+}
+
+/** A refusal at its field, or else at the form. */
+function errorsOf(code: string | undefined): Record<string, string> {
+  return code === undefined ? {} : { [fieldOfCode[code] ?? 'form']: code };
 }
 
 function sendSignIn(input: { email: string; password: string }): Promise<SessionAnswer> {

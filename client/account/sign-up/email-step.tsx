@@ -15,9 +15,11 @@ import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { needsScriptTexts } from '#client/messages/shell.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signUpEmail } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
@@ -77,46 +79,49 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
       <ChosenPlan>
         <Teaser />
       </ChosenPlan>
-      <TextField
-        label={texts.displayName}
-        ref={first}
-        name="display_name"
-        autoComplete="name"
-        required
-        value={displayName}
-        error={form.errors.display_name && errorText(form.errors.display_name)}
-        onChange={(event) => {
-          form.clear('display_name');
-          send({ type: 'typed', displayName: event.target.value });
-        }}
-      />
-      <TextField
-        label={texts.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-        value={email}
-        error={form.errors.email && errorText(form.errors.email)}
-        onChange={(event) => {
-          form.clear('email');
-          send({ type: 'typed', email: event.target.value });
-        }}
-      />
-      {form.errors.email === 'user_exist' && (
-        <Link to={signInPath} state={{ ...historyState, email }}>
-          {signUpTexts.password.signIn}
-        </Link>
-      )}
-      <FormError text={form.errors.form && errorText(form.errors.form)} />
-      <Button
-        type="submit"
-        size="large"
-        fullwidth
-        busy={form.busy || (social.apple.busy && isAppleRelay(email))}
-      >
-        {texts.submit}
-      </Button>
+      <NeedsScript>{needsScriptTexts.signUp}</NeedsScript>
+      <div className={styles.form} data-needs-script="">
+        <TextField
+          label={texts.displayName}
+          ref={first}
+          name="display_name"
+          autoComplete="name"
+          required
+          value={displayName}
+          error={form.errors.display_name && errorText(form.errors.display_name)}
+          onChange={(event) => {
+            form.clear('display_name');
+            send({ type: 'typed', displayName: event.target.value });
+          }}
+        />
+        <TextField
+          label={texts.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          value={email}
+          error={form.errors.email && errorText(form.errors.email)}
+          onChange={(event) => {
+            form.clear('email');
+            send({ type: 'typed', email: event.target.value });
+          }}
+        />
+        {form.errors.email === 'user_exist' && (
+          <Link to={signInPath} state={{ ...historyState, email }}>
+            {signUpTexts.password.signIn}
+          </Link>
+        )}
+        <FormError text={form.errors.form && errorText(form.errors.form)} />
+        <Button
+          type="submit"
+          size="large"
+          fullwidth
+          busy={form.busy || (social.apple.busy && isAppleRelay(email))}
+        >
+          {texts.submit}
+        </Button>
+      </div>
       <SocialButtons title={texts.moreOptions} social={social} />
       <p className={styles.links}>
         <span>

@@ -63,6 +63,7 @@ export function SignUpDialog({ signInPath, onSignedIn, onLeave }: SignUpDialogPr
 
   return (
     <Dialog
+      inPlace
       title={texts.title}
       eyebrow={signUpTexts.step(signUpSteps.indexOf(state.step) + 1, signUpSteps.length)}
       onClose={() => (hasSomethingToLose(state) && !isResumable ? setLeaving(true) : leave())}

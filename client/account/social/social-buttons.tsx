@@ -16,7 +16,7 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
   const id = useId();
   const { stage, busy, start, hold } = google;
   return (
-    <section className={styles.social} aria-labelledby={id}>
+    <section className={styles.social} aria-labelledby={id} data-needs-script="">
       <p id={id} className={styles.title}>
         {title}
       </p>

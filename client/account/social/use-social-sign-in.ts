@@ -5,7 +5,7 @@ import type { SocialInput } from '#client/account/social/social-calls.ts';
 import { useAppleSignIn } from '#client/account/social/use-apple-sign-in.ts';
 import { useGoogleSignIn } from '#client/account/social/use-google-sign-in.ts';
 import { useStartSession } from '#client/account/use-start-session.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
 interface SocialOptions {
@@ -32,7 +32,7 @@ export function useSocialSignIn({ onSignedIn, onReload }: SocialOptions) {
    * so that the Worker answers one for a visitor.
    */
   function begin(provider: 'google' | 'apple', start: () => void): void {
-    if (bootstrap.social) return start();
+    if (readBootstrap().social) return start();
     onReload?.();
     storeItem('social_reload', provider);
     window.location.reload();

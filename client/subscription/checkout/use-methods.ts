@@ -1,5 +1,5 @@
 import { useCardMethod } from '#client/subscription/checkout/card/use-card-method.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readBootstrap } from '#client/lib/bootstrap.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { Method, MethodName } from '#client/subscription/checkout/method.ts';
 import { usePaypalMethod } from '#client/subscription/checkout/paypal/use-paypal-method.ts';
@@ -16,7 +16,7 @@ const typeOf = {
 
 /** Whether the shop takes that payment method. */
 export function isOffered(name: MethodName): boolean {
-  return bootstrap.paymentMethods.includes(typeOf[name]);
+  return readBootstrap().paymentMethods.includes(typeOf[name]);
 }
 
 /** The method whose panel is open at first. */

@@ -1,4 +1,4 @@
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { product } from '#worker/product.ts';
@@ -12,6 +12,7 @@ interface AppLinksProps {
 
 /** Links to the app, and to the product in the browser, which is a hand-off in a new window. */
 export function AppLinks({ hasApp, isNextStep }: AppLinksProps) {
+  const { browserLink } = useBootstrap();
   return (
     <>
       {hasApp && (
@@ -22,9 +23,9 @@ export function AppLinks({ hasApp, isNextStep }: AppLinksProps) {
           {texts.openApp}
         </a>
       )}
-      {bootstrap.browserLink !== null && (
+      {browserLink !== null && (
         <a
-          href={bootstrap.browserLink}
+          href={browserLink}
           target="_blank"
           rel="noopener"
           className={buttonClass({ variant: 'secondary' })}

@@ -56,7 +56,7 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
         <p>{renewalText}</p>
       </div>
       {hasTrialCard && <TrialTimeline offer={offer} />}
-      <div className={styles.choose}>
+      <div className={styles.choose} data-needs-script="">
         <Button
           fullwidth
           variant={hasTrialCard ? 'primary' : 'secondary'}

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
+import { useHasScript } from '#client/lib/use-has-script.ts';
 import { planTexts } from '#client/messages/plans.ts';
+import { needsScriptTexts } from '#client/messages/shell.ts';
 import { useChoosePlan } from '#client/subscription/plans/use-choose-plan.ts';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
 import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 
 interface PlanCardsProps {
@@ -30,6 +33,7 @@ export function PlanCards({
   showsHidden,
 }: PlanCardsProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const hasScript = useHasScript();
   const choose = useChoosePlan();
   const { pathname } = useLocation();
   const firstNew = useRef<HTMLLIElement>(null);
@@ -42,13 +46,15 @@ export function PlanCards({
   const usual = plans.filter((plan) => !plan.default_hidden);
   // A coupon may be for hidden plans only.
   const visible = showsAll || showsHidden || usual.length === 0 ? plans : usual;
-  const offers = visible
-    .map(planOffer)
-    .toSorted((a, b) => Number(b.hasTrialCard) - Number(a.hasTrialCard));
-  const cheapest = cheapestOffer(offers);
+  const trialFirst = (of: readonly OfferedPlan[]) =>
+    of.map(planOffer).toSorted((a, b) => Number(b.hasTrialCard) - Number(a.hasTrialCard));
+  // Without script nothing can show the hidden plans later, so a style shows them.
+  const offers = trialFirst(hasScript ? visible : plans);
+  const cheapest = cheapestOffer(trialFirst(visible))?.plan;
   const newest = offers.find(({ plan }) => plan.default_hidden);
   return (
     <>
+      <NeedsScript>{needsScriptTexts.order}</NeedsScript>
       {plans.length === 0 && (
         <p>
           {planTexts.none} {requestedCount > 0 && <Link to={pathname}>{planTexts.showAll}</Link>}
@@ -59,20 +65,21 @@ export function PlanCards({
           <li
             key={offer.plan.plan_id}
             ref={offer === newest ? firstNew : undefined}
-            tabIndex={offer === newest ? -1 : undefined}
+            tabIndex={hasScript && offer === newest ? -1 : undefined}
+            {...(!visible.includes(offer.plan) && { hidden: true, 'data-without-script': '' })}
             className={offer.hasTrialCard || offer.monthly === null ? styles.wide : undefined}
           >
             <PlanCard
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
-              cheapest={offer === cheapest}
+              cheapest={offer.plan === cheapest}
               onChoose={() => choose(offer.plan)}
             />
           </li>
         ))}
       </ul>
       {visible.length < plans.length && (
-        <div className={styles.more}>
+        <div className={styles.more} data-needs-script="">
           <Button variant="ghost" onClick={() => setShowsAll(true)}>
             {planTexts.showAll}
           </Button>

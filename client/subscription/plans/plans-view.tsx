@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -37,6 +37,7 @@ interface PlansViewProps {
  */
 export function PlansView(props: PlansViewProps) {
   const { chosenId, coupon: givenCoupon = null, noTrial = false, waiting = false } = props;
+  const { now } = useBootstrap();
   const [query] = useSearchParams();
   const state = (useLocation().state ?? {}) as { coupon?: Coupon; extra_days?: unknown };
   const requestedIds = query.getAll('pid');
@@ -48,7 +49,7 @@ export function PlansView(props: PlansViewProps) {
   const conditions = { coupon, extraDays, noTrial, asked: requestedIds };
   const plans =
     listedPlans && hadContract !== undefined
-      ? offeredPlans(listedPlans, conditions, hadContract, bootstrap.now)
+      ? offeredPlans(listedPlans, conditions, hadContract, now)
       : undefined;
   return (
     <div className={styles.page}>

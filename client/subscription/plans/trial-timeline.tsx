@@ -1,4 +1,4 @@
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { offerTexts } from '#client/messages/offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/trial-timeline.module.css';
@@ -7,7 +7,7 @@ import { addDays } from '#worker/calendar.ts';
 /** The dates of a trial that begins today, including the charge. */
 export function TrialTimeline({ offer }: { offer: PlanOffer }) {
   const { plan, freeDays } = offer;
-  const end = addDays(bootstrap.now, freeDays);
+  const end = addDays(useBootstrap().now, freeDays);
   return (
     <ol className={styles.timeline} aria-label={offerTexts.timeline}>
       {offerTexts

@@ -3,16 +3,15 @@ import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 
 import { useSession } from '#client/account/use-session.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { readCoupon } from '#client/promotion/stored-coupon.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
+import { plansInfoCoupon } from '#worker/pages.ts';
 import { isPaymentless } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
-
-/** The coupon of this variant of the plan page. */
-const webCoupon = 'WEB10';
 
 /** What this variant shows; undefined while loading. */
 export interface InfoOffer {
@@ -30,20 +29,28 @@ export function useInfoOffer(): InfoOffer | undefined {
   const { session } = useSession();
   const { coupon: historyCoupon } = (useLocation().state ?? {}) as { coupon?: Coupon };
   const [code] = useState(storedCode);
+  const found = useFound(code);
+  const fallback = session ? undefined : found;
   const { data, error } = useSWR<CouponAnswer, Error>(
     historyCoupon || code === null ? null : ['promotion/coupon', code, session?.email],
     () => lookUpCoupon(code ?? '', session !== null),
-    { revalidateOnFocus: false },
+    { fallbackData: fallback, revalidateOnMount: !fallback, revalidateOnFocus: false },
   );
   if (historyCoupon || code === null) return { coupon: historyCoupon ?? null, noTrial: false };
   if (!data && !error) return undefined;
   const coupon = data && !data.error && !isPaymentless(data.coupon) ? data.coupon : null;
-  return { coupon, noTrial: coupon?.coupon_code === webCoupon };
+  return { coupon, noTrial: coupon?.coupon_code === plansInfoCoupon };
+}
+
+/** What the document of a visitor says about that coupon. */
+function useFound(code: string | null): CouponAnswer | undefined {
+  const { coupon: found } = useBootstrap();
+  return found?.code === code && found?.answer.coupon ? found.answer : undefined;
 }
 
 function storedCode(): string | null {
   const plan = readItem('plan') as SelectedPlan | null;
   const code = readCoupon()?.coupon.coupon_code ?? plan?.coupon_code;
   if (code !== undefined) return code;
-  return plan !== null && plan.trial_days > 0 ? null : webCoupon;
+  return plan !== null && plan.trial_days > 0 ? null : plansInfoCoupon;
 }

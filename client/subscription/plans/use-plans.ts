@@ -1,12 +1,14 @@
 import useSWR from 'swr';
 
 import { api, readApi } from '#client/lib/api.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import type { PlanListAnswer } from '#worker/subscription/schemas.ts';
 
 /** The plans on sale, or only those with `ids`. The document contains the whole list. */
 export function usePlans(ids: readonly string[]) {
-  const fallback = ids.length === 0 && bootstrap.plans ? { plans: bootstrap.plans } : undefined;
+  const { plans } = useBootstrap();
+  const listed = plans?.filter(({ plan_id }) => ids.length === 0 || ids.includes(plan_id));
+  const fallback = listed && { plans: listed };
   const { data, error, isLoading, mutate } = useSWR<PlanListAnswer, Error>(
     ['product/plan/list', ...ids],
     () => readApi(api.product.plan.list.$get({ query: { pid: [...ids] } })),

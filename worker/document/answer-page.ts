@@ -6,22 +6,34 @@ import type { AppEnv } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
 import { identifyOperator } from '#worker/require-operator.ts';
 import { deskPageAt } from '#worker/desk-pages.ts';
+import { fillShell } from '#worker/document/fill-shell.ts';
+import { findCoupon } from '#worker/document/find-coupon.ts';
+import { pageHead } from '#worker/document/head.ts';
+import { renderContent } from '#worker/document/render-content.ts';
+import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
 import { browserLink } from '#worker/handoff/browser-link.ts';
 import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
-import type { Bootstrap } from '#worker/http/bootstrap.ts';
+import type { Bootstrap, RefusedSignIn } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
-import { pageHead } from '#worker/page-head.ts';
-import { isAccountPath, pageAt, pages } from '#worker/pages.ts';
+import { isAccountPath, pageAt, pages, plansInfoCoupon } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 
+/** With hot reload the browser renders every page: the renderer knows only what is built. */
+const isDevelopment = import.meta.env?.DEV ?? false;
+
 /**
- * Answers a page: the built index.html with the page's head and the data of its first screen. It
- * needs at most one round trip to the database. An unknown address gets the same shell with 404.
+ * Answers a page: the built index.html with the page's head, the data of its first screen and, for
+ * a public page, its content. It needs at most one round trip to the database, and one for a
+ * coupon. An unknown address gets a page with 404. With `signIn` it is the answer to a sign-in that
+ * was refused.
  */
-export async function answerPage(c: Context<AppEnv>): Promise<Response> {
+export async function answerPage(
+  c: Context<AppEnv>,
+  signIn: (RefusedSignIn & { status: number }) | null = null,
+): Promise<Response> {
   // A built file of an older version. No page replaces it.
   if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
@@ -39,15 +51,18 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
       ? { account: null, rows: { plans: [] } }
       : await readWithCaller(ctx, () => ({ plans: selectPlans(ctx.db) }));
   const nonce = randomToken().slice(0, 24);
-  const origin = new URL(c.req.url).origin;
+  const { origin, pathname, search, searchParams } = new URL(c.req.url);
   const payment = page?.payment ?? false;
   // From every page, a visitor can reach sign-in within the same document.
   const social = account === null && !payment;
   const clients = readClients(ctx.handOff.clients, origin);
   const formOrigins = clientOrigins(clients);
+  const couponCode = account === null ? couponCodeOf(page, searchParams) : null;
   const bootstrap: Bootstrap = {
     session: callerAnswer(account),
     plans: page?.plans ? plansOnSale(rows.plans, ctx.clock.now()) : null,
+    coupon: couponCode ? await findCoupon(ctx, couponCode) : null,
+    signIn: signIn && { email: signIn.email, error: signIn.error },
     nonce,
     payment,
     paymentMethods: ctx.paymentMethods,
@@ -57,18 +72,27 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
     operator,
     now: ctx.clock.now(),
   };
+  // An unknown address below /account redirects, which is the browser's part.
+  const isRendered =
+    !isDevelopment &&
+    (page === undefined || rendersFor(page, account !== null)) &&
+    (page !== pages.signIn || pageAt(pathname) === pages.signIn);
+  const content = isRendered
+    ? await renderContent(ctx.requestId, pathname + search, bootstrap)
+    : null;
 
   c.header(
     'Content-Security-Policy',
     pagePolicy({
       nonce,
+      inlineScript: content && (await starterSource()),
       allowsStripe: payment,
       allowsSocial: social,
       isStripeStandIn: ctx.stripeScript !== null,
       isSocialStandIn: ctx.identityProviders.usesStandIns,
       isDesk: page?.desk ?? false,
       formOrigins,
-      isDevelopment: import.meta.env?.DEV ?? false,
+      isDevelopment,
     }),
   );
   if (page?.secretAddress) c.header('Referrer-Policy', 'no-referrer');
@@ -76,14 +100,16 @@ export async function answerPage(c: Context<AppEnv>): Promise<Response> {
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
-  return c.html(fillShell(await shell.text(), head, bootstrap), page ? 200 : 404);
+  const html = fillShell(await shell.text(), { head, bootstrap, content });
+  return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);
 }
 
-function fillShell(html: string, head: string, bootstrap: Bootstrap): string {
-  // A `<` in a value could close the script element.
-  const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
-  const script = `<script type="application/json" id="bootstrap">${json}</script>`;
-  return html
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace('</head>', () => `${script}</head>`);
+/** The code that a page is opened with; null without one. */
+function couponCodeOf(page: Page | undefined, query: URLSearchParams): string | null {
+  if (page === pages.plansInfo) return plansInfoCoupon;
+  return page === pages.coupon ? (query.get('code')?.trim() ?? null) : null;
+}
+
+function rendersFor(page: Page, signedIn: boolean): boolean {
+  return page.inHtml === 'everybody' || (page.inHtml === 'visitors' && !signedIn);
 }

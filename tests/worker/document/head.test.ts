@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { pageHead } from '#worker/page-head.ts';
+import { pageHead } from '#worker/document/head.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 

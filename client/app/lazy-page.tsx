@@ -1,0 +1,37 @@
+import { createElement, use } from 'react';
+import type { ComponentType } from 'react';
+
+import { showProgress } from '#client/lib/progress.ts';
+
+/** A component whose code is loaded when it is first shown, or before that with `load`. */
+export interface LazyPage<Props> {
+  (props: Props): React.ReactNode;
+  load: () => Promise<unknown>;
+}
+
+/** The renderer in the Worker has met a page that it has no code for. */
+export class NotInWorker extends Error {}
+
+/**
+ * A page whose code is loaded when it is first shown; the module has named exports. Unlike
+ * `React.lazy` it renders at once if its code is there, so a page that the Worker has rendered is
+ * taken over without a fallback in between.
+ */
+export function lazyPage<Name extends string, Props extends object = object>(
+  importPage: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyPage<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  async function start(): Promise<ComponentType<Props>> {
+    const module: Partial<Record<Name, ComponentType<Props>>> = await showProgress(importPage());
+    loaded = module[name];
+    if (!loaded) throw new NotInWorker(name);
+    return loaded;
+  }
+  const load = () => (loading ??= start());
+  function Page(props: Props) {
+    return createElement(loaded ?? use(load()), props);
+  }
+  return Object.assign(Page, { load });
+}

@@ -1,0 +1,57 @@
+import { lazyPage } from '#client/app/lazy-page.tsx';
+import { pageAt, pages } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
+
+/*
+ * The pages that the Worker renders. The app loads their code before it takes them over.
+ */
+
+/** The landing page. It is also the backdrop of sign-up. */
+export const LandingPage = lazyPage(
+  () => import('#client/landing/landing-page.tsx'),
+  'LandingPage',
+);
+export const PlansPage = lazyPage(
+  () => import('#client/subscription/plans/plans-page.tsx'),
+  'PlansPage',
+);
+export const PlansInfoPage = lazyPage(
+  () => import('#client/subscription/plans/plans-info-page.tsx'),
+  'PlansInfoPage',
+);
+export const CouponPage = lazyPage(() => import('#client/promotion/coupon-page.tsx'), 'CouponPage');
+export const SignInPage = lazyPage(
+  () => import('#client/account/sign-in/sign-in-page.tsx'),
+  'SignInPage',
+);
+export const SignUpPage = lazyPage(
+  () => import('#client/account/sign-up/sign-up-page.tsx'),
+  'SignUpPage',
+);
+export const ForgetEmailPage = lazyPage(
+  () => import('#client/account/reset/forget-email-page.tsx'),
+  'ForgetEmailPage',
+);
+export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
+export const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
+export const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
+
+const shownBy = new Map<Page, { load: () => Promise<unknown> }[]>([
+  [pages.home, [LandingPage]],
+  [pages.plans, [PlansPage]],
+  [pages.plansInfo, [PlansInfoPage]],
+  [pages.prices, [PlansPage]],
+  [pages.coupon, [CouponPage]],
+  [pages.signIn, [SignInPage]],
+  [pages.signUp, [SignUpPage, LandingPage]],
+  [pages.forgetEmail, [ForgetEmailPage]],
+  [pages.imprint, [ImprintPage]],
+  [pages.terms, [TermsPage]],
+  [pages.privacy, [PrivacyPage]],
+]);
+
+/** Loads the code of the rendered page at that path. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const page = pageAt(pathname);
+  await Promise.all((page && shownBy.get(page))?.map(({ load }) => load()) ?? []);
+}

@@ -1,0 +1,5 @@
+/** Every built stylesheet of the app, in the order in which the browser loads them. */
+declare module 'virtual:page-styles' {
+  const files: { classes: string[]; css: string }[];
+  export default files;
+}

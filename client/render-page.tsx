@@ -1,0 +1,55 @@
+import { prerender } from 'react-dom/static.edge';
+import { StaticRouter } from 'react-router-dom';
+import pageStyles from 'virtual:page-styles';
+
+import { App } from '#client/app/app.tsx';
+import { NotInWorker } from '#client/app/lazy-page.tsx';
+import type { Bootstrap } from '#worker/http/bootstrap.ts';
+
+/** A page's content, and the styles that it needs. */
+export interface RenderedPage {
+  /** The inside of `#root`. */
+  html: string;
+  css: string;
+}
+
+/**
+ * Renders the page at `address` (path and query) as the browser would. The Worker loads this module
+ * with the first page that it renders. Null for a page that only a browser can render. Throws what
+ * a component throws.
+ */
+export async function renderPage(
+  address: string,
+  bootstrap: Bootstrap,
+): Promise<RenderedPage | null> {
+  let failure: unknown;
+  const { prelude } = await prerender(
+    <App
+      bootstrap={bootstrap}
+      routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
+    />,
+    {
+      onError: (error) => {
+        failure ??= error;
+      },
+      // Otherwise React leaves large parts of a page to a script of its own.
+      progressiveChunkSize: Infinity,
+    },
+  );
+  // The Content-Security-Policy forbids these attributes. They are Radix's; our CSS says the same.
+  const html = (await new Response(prelude).text()).replaceAll(/ style="[^"]*"/g, '');
+  if (failure instanceof NotInWorker) return null;
+  if (failure !== undefined) throw failure;
+  return { html, css: stylesOf(html) };
+}
+
+/** The styles of the files that name a class in the page, and those without classes. */
+function stylesOf(html: string): string {
+  const used = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  return pageStyles
+    .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
+    .map(({ css }) => css)
+    .join('');
+}
