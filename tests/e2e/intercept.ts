@@ -18,7 +18,7 @@ const sessions = new WeakMap<Page, CDPSession[]>();
 /**
  * Decides what becomes of the page's requests for a path, until `stopIntercepting`. The path is
  * everything after the host, and `*` stands for any text in it. A function is asked for each
- * request, with its number: the first is 1.
+ * request, with its number: the first is 1. Its promise holds the request back.
  *
  * `page.route` does this too, but turns off the browser's cache and pauses every request. So each
  * document with a route costs as much as a first visit.
@@ -26,7 +26,7 @@ const sessions = new WeakMap<Page, CDPSession[]>();
 export async function intercept(
   page: Page,
   path: string | readonly string[],
-  fate: Fate | ((count: number) => Fate),
+  fate: Fate | ((count: number) => Fate | Promise<Fate>),
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   sessions.set(page, [...(sessions.get(page) ?? []), session]);
@@ -36,7 +36,9 @@ export async function intercept(
     if (!isLost) count += 1;
     const decided = isLost ? 'fail' : typeof fate === 'function' ? fate(count) : fate;
     // Fails only when the page is gone, and the request with it.
-    void decide(session, requestId, decided).catch(() => undefined);
+    void Promise.resolve(decided)
+      .then((known) => decide(session, requestId, known))
+      .catch(() => undefined);
   });
   const paths = typeof path === 'string' ? [path] : path;
   const patterns = paths.map((each) => ({ urlPattern: `*${each.replaceAll('?', '\\?')}` }));

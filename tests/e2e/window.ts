@@ -52,13 +52,60 @@ export async function openWindow(origin: string, size: Size, stored: LocalStorag
   await device.send('Storage.clearDataForOrigin', { origin, storageTypes });
   const page = await context.newPage();
   if (stored.length > 0) await page.addInitScript(store, stored);
+  waitForApp(page);
   return page;
+}
+
+/** Opens a window that runs no script, of a browser that knows nobody. It closes with the test. */
+export async function openWindowWithoutScript(origin: string, size: Size): Promise<Page> {
+  const chromium = await browser();
+  const context = await chromium.newContext({
+    viewport: size,
+    baseURL: origin,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    javaScriptEnabled: false,
+  });
+  onTestFinished(() => context.close());
+  return context.newPage();
 }
 
 /** Gives the page a clock that the test moves. It stays in the page's context. */
 export async function installClock(page: Page): Promise<void> {
   changed.add(page.context());
   await page.clock.install();
+}
+
+/**
+ * Lets this page's navigations wait until the app has taken over what the Worker rendered. Tests
+ * are about the app; `public-pages.test.ts` is about the moments before it.
+ */
+function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const goBack = page.goBack.bind(page);
+  const goForward = page.goForward.bind(page);
+  async function after<T>(navigation: Promise<T>): Promise<T> {
+    const answer = await navigation;
+    // A person moves the mouse; then the app comes.
+    await page.waitForFunction(() => {
+      window.dispatchEvent(new Event('pointermove'));
+      return !('early' in window);
+    });
+    return answer;
+  }
+  atOnce.set(page, goto);
+  page.goto = (...given) => after(goto(...given));
+  page.reload = (...given) => after(reload(...given));
+  page.goBack = (...given) => after(goBack(...given));
+  page.goForward = (...given) => after(goForward(...given));
+}
+
+const atOnce = new WeakMap<Page, Page['goto']>();
+
+/** Opens an address without waiting for the app. */
+export async function openBeforeApp(page: Page, address: string): Promise<void> {
+  await atOnce.get(page)?.(address);
 }
 
 /** Runs in the page before its own scripts. */

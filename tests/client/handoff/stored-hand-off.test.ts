@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readHandOff, storedClientOrigin } from '#client/handoff/stored-hand-off.ts';
-import { bootstrap } from '#client/lib/bootstrap.ts';
+import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 
 const registered = 'https://app.example';
@@ -9,11 +9,11 @@ let item: string | null = null;
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => item });
-  bootstrap.clientOrigins = [registered];
+  readBootstrap().clientOrigins = [registered];
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  bootstrap.clientOrigins = [];
+  readBootstrap().clientOrigins = [];
 });
 
 const store = (value: unknown) => {

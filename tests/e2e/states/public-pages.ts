@@ -93,8 +93,8 @@ export async function* pageFailures(w: World): ReturnType<Journey> {
   yield { name: 'crash', page };
 
   await intercept(page, '/api/product/plan/list*', 'fail');
-  await page.goto('/');
-  await page.goto('/preise?pid=price_unknown');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/agb');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Abos und Preise' }).click();
+  await page.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
   yield { name: 'plans-failed', page };
 }

@@ -99,7 +99,8 @@ function ratesOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] 
     renews_at: renewsAt,
     extra_days: extra,
   } = JSON.parse(purchase.quote) as Quote;
-  // Without a trial, promised days are given once the first debit is paid; a returned one gives none.
+  // Without a trial, promised days are given once the first debit is paid. A returned one gives
+  // none.
   const given = quote.trial_end_at !== null || purchase.arranged_at !== null;
   const termEnd = (endsAt ?? addDays(renewsAt ?? 0, given ? -1 : -1 - extra)) - hourMs;
   const isOver = ({ created }: Stripe.Invoice) => created * 1000 >= termEnd;

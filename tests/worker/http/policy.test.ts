@@ -7,6 +7,7 @@ test('only the checkout may load Stripe’s script, and no page may run inline s
   const policy = (payment: boolean) =>
     pagePolicy({
       nonce: 'n',
+      inlineScript: null,
       allowsStripe: payment,
       allowsSocial: !payment,
       isDesk: false,

@@ -31,6 +31,8 @@ export interface AccessRow {
   call: string;
   /** The path to call, if the route's own path is a pattern. */
   path?: string;
+  /** Whether the browser sends a form, without script. */
+  isForm?: true;
   scene: (world: World) => Promise<Scene>;
   cells: Record<Exclude<Who, 'operator'>, Cell> & Partial<Record<'operator', Cell>>;
 }

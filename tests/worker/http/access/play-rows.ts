@@ -34,14 +34,27 @@ function browserOf(who: Who, { owner, other }: Scene): Promise<Browser> | Browse
 
 function ask(
   browser: Browser,
-  { call, path }: AccessRow,
+  { call, path, isForm }: AccessRow,
   input: Scene['input'],
 ): Promise<Response> {
   const [method, route = ''] = call.split(' ');
+  const query = new URLSearchParams(input as Record<string, string> | undefined);
+  if (isForm) return sendForm(browser, path ?? route, query);
   if (input?.file instanceof File) return browser.upload(path ?? route, input.file);
   if (method === 'POST') return browser.post(path ?? route, input);
-  const query = new URLSearchParams(input as Record<string, string> | undefined);
   return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
+}
+
+function sendForm(browser: Browser, path: string, fields: URLSearchParams): Promise<Response> {
+  return here.fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: browser.cookie(),
+    },
+    body: fields.toString(),
+    redirect: 'manual',
+  });
 }
 
 /** The number of rows in the audit log. */

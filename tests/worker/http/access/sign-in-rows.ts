@@ -38,6 +38,23 @@ export const signInRows: AccessRow[] = [
     },
   },
   {
+    call: 'POST /account/signin',
+    isForm: true,
+    async scene(world) {
+      const scene = await member(world);
+      const { email, password } = scene.person;
+      // A refusal repeats the e-mail that was typed.
+      const secret = scene.secret.filter((value) => value !== email);
+      return {
+        ...scene,
+        secret,
+        input: { email, password },
+        guess: { email, password: newPassword },
+      };
+    },
+    cells: { anonymous: ['401'], other: ['401'], owner: ['303', 'session'] },
+  },
+  {
     call: 'POST /api/account/logout',
     scene: async (world) => ownerScene(world, await passerBy(world)),
     cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'session'] },

@@ -21,6 +21,7 @@ import { signUpRows } from './sign-up-rows.ts';
 /** Whether a call needs the files that the platform keeps: proofs, logos, and the pages. */
 const needsFiles = ({ call }: AccessRow): boolean =>
   call === 'GET /*' ||
+  call === 'POST /account/signin' ||
   /\/(cashback\/(deals\/:id|usages)|internal\/(proofs|deals\/:id\/logo))/.test(call);
 
 export const rows: AccessRow[] = [

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { intercept } from '#tests/e2e/intercept.ts';
+import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
+import { openBeforeApp, openWindowWithoutScript } from '#tests/e2e/window.ts';
+import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail } from '#tests/support/people.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page as PageRow } from '#worker/pages.ts';
+
+/** What each page says at least, and the status of its answer. */
+const shown: [string, string | RegExp, number?][] = [
+  [pages.home.path, 'Dein Jurastudium'],
+  [pages.plans.path, '86,28'],
+  [pages.plansInfo.path, 'Gutschein WEB10: 10'],
+  [pages.prices.path, 'Lifetime'],
+  [`${pages.coupon.path}?code=WEB10`, /10.%/],
+  [pages.signIn.path, 'Passwort vergessen?'],
+  [pages.signUp.path, 'brauchst Du JavaScript'],
+  [pages.forgetEmail.path, 'brauchst Du JavaScript'],
+  [pages.imprint.path, 'Impressum'],
+  [pages.terms.path, 'Widerrufsbelehrung'],
+  [pages.privacy.path, 'Datenschutz'],
+  ['/gibt-es-nicht', 'Diese Seite gibt es nicht.', 404],
+];
+
+test('every page that says it is in the HTML is tried here', () => {
+  const tried = new Set(shown.map(([path]) => path.split('?')[0]));
+  const rendered = Object.values<PageRow>(pages).filter(({ inHtml }) => inHtml !== undefined);
+  expect(rendered.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+});
+
+test.each(shown)(
+  '%s is readable without script, and every control that is shown works',
+  async (path, text, status = 200) => {
+    const { origin } = await world();
+    const page = await openWindowWithoutScript(origin, phone);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    expect(await page.locator('main').innerText()).toMatch(text);
+    for (const name of ['Impressum', 'AGB', 'Datenschutz']) {
+      const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+      expect(await link.getAttribute('href')).toMatch(/^\/[a-z]+$/);
+    }
+    // Without script a button can only send a form.
+    for (const button of await page.locator('button:visible').all()) {
+      expect(await button.getAttribute('type'), await button.innerText()).toBe('submit');
+      const action = button.locator('xpath=ancestor::form').getAttribute('action');
+      expect(await action, await button.innerText()).not.toBeNull();
+    }
+  },
+);
+
+test.each(shown)('%s is taken over without a word, a shift or another text', async (path) => {
+  const { page, complaints } = await openVisitor(await world(), desktop);
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { shift: number }).shift += (entry as { value?: number }).value ?? 0;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // What React says of a difference is a warning or a recovered error.
+  page.on('console', (message) => complaints.push(message.text()));
+  await openBeforeApp(page, path);
+  const before = await page.locator('#root').innerText();
+  await page.mouse.move(100, 100);
+  await appRuns(page);
+  expect(await page.locator('#root').innerText()).toBe(before);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+/** Waits until React has taken over the page. */
+async function appRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const title = document.querySelector('main h1, main h2, [role=dialog] h2');
+    return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+test.each([pages.home.path, pages.terms.path, pages.prices.path, pages.signIn.path])(
+  '%s loads no script before the person does something',
+  async (path) => {
+    const { page } = await openVisitor(await world());
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
+    await openBeforeApp(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.mouse.move(100, 100);
+    await appRuns(page);
+    expect(asked.length).toBeGreaterThan(0);
+  },
+);
+
+/** Holds the app back until the answered function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let arrives = () => {};
+  const arrival = new Promise<'pass'>((resolve) => {
+    arrives = () => resolve('pass');
+  });
+  await intercept(page, '/assets/*.js', () => arrival);
+  return arrives;
+}
+
+test('what is pressed and typed before the app is there is not lost', async () => {
+  const { page } = await openVisitor(await world());
+  const appArrives = await holdApp(page);
+  await openBeforeApp(page, pages.signUp.path);
+  await page.getByLabel('Dein Name').fill('Erika Mustermann');
+  await page.getByLabel('E-Mail').fill(newEmail());
+  await page.getByRole('button', { name: 'WEITER' }).click();
+  appArrives();
+  await page.getByLabel('Code aus der E-Mail').waitFor();
+});
+
+test('a plan that is chosen before the app is there is ordered', async () => {
+  const { page } = await openVisitor(await world());
+  const appArrives = await holdApp(page);
+  await openBeforeApp(page, pages.prices.path);
+  await choosePlan(page, '99,48');
+  appArrives();
+  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+});
+
+test('a person signs in without script, and a refusal keeps the e-mail', async () => {
+  const w = await world();
+  const email = newEmail();
+  await writeAccount(w, { email, displayName: 'Erika Mustermann' });
+  const page = await openWindowWithoutScript(w.origin, phone);
+  await page.goto(pages.signIn.path);
+  const send = async (password: string) => {
+    await page.locator('input[name=password]').fill(password);
+    await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  };
+  await page.getByLabel('E-Mail').fill(email);
+  await send('falsches-passwort');
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
+
+  await send(accountPassword);
+  await page.waitForURL(w.origin + pages.home.path);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toContain('session');
+});
+
+test('a sign-in that another site sends is refused', async () => {
+  const w = await world();
+  const answer = await w.fetch(pages.signIn.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://other.example',
+    },
+    body: 'email=a@example.com&password=irgendetwas',
+  });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.getSetCookie().filter((line) => line.startsWith('session='))).toEqual([]);
+});
+
+test('a coupon code is looked up without script, and an unknown one is refused', async () => {
+  const page = await openWindowWithoutScript((await world()).origin, phone);
+  await page.goto(pages.coupon.path);
+  await page.getByLabel('Gutscheincode').fill('WEB10');
+  await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
+  await page.getByRole('heading', { name: /10.% Rabatt/ }).waitFor();
+
+  await page.getByLabel('Gutscheincode').fill('GIBTESNICHT');
+  await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[^]*?)<\/script>/g)].filter(
+    ({ groups }) => !/ src=|application\/json/.test(groups?.['attributes'] ?? ''),
+  );
+
+test('the policy of a rendered page names the hash of its one inline script, and no other page has one', async () => {
+  const w = await world();
+  const rendered = await w.fetch('/preise');
+  const scripts = inlineScripts(await rendered.text());
+  expect(scripts.length).toBe(1);
+  const hash = createHash('sha256')
+    .update(scripts[0]?.groups?.['text'] ?? '')
+    .digest('base64');
+  const policy = rendered.headers.get('content-security-policy') ?? '';
+  expect(policy.match(/'sha256-[^']+'/g)).toEqual([`'sha256-${hash}'`]);
+  expect(policy).not.toContain('unsafe');
+
+  const checkout = await w.fetch('/sub/buy');
+  expect(inlineScripts(await checkout.text())).toEqual([]);
+  expect(checkout.headers.get('content-security-policy')).not.toContain('sha256-');
+});
+
+test('what one person sees is never in the page of another', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const read = async (path: string) => (await person.get(path)).text();
+  expect(await read('/agb')).toContain(person.displayName);
+  const visitors = await (await w.fetch('/agb')).text();
+  expect(visitors).not.toContain(person.displayName);
+  expect(visitors).not.toContain(person.email);
+  expect(await read('/gibt-es-nicht')).toContain(person.displayName);
+  expect(await (await w.fetch('/gibt-es-nicht')).text()).not.toContain(person.displayName);
+});
+
+test('a code in the address cannot break out of the page', async () => {
+  const code = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+  const answer = await (
+    await world()
+  ).fetch(`/sub/promotion/coupon?code=${encodeURIComponent(code)}`);
+  const html = await answer.text();
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;/script&gt;');
+});
