@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
-import { disturb, longerThanRetries } from '#tests/support/faults.ts';
+import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import {
@@ -24,6 +24,9 @@ import {
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 const modes = ['before', 'after', 'broken'] as const;
+
+// An order may need fewer calls than are disturbed. The rest would disturb the next test's order.
+afterEach(async () => endFaults(await world()));
 
 describe.each(modes)('a fault %s', (mode) => {
   test.each(['POST /v1/customers', 'POST /v1/setup_intents'])(
