@@ -21,27 +21,34 @@ export async function loadAxe(device: CDPSession): Promise<void> {
   if (result.value !== true) await device.send('Runtime.evaluate', { expression: source });
 }
 
+/** Which rules run. */
+export interface Rules {
+  rules: readonly string[];
+  /** These suffice if the page shows what it showed in the last view that kept it. */
+  rulesIfSame?: readonly string[];
+  /** Remembers what the page shows, for `rulesIfSame` of a later view. */
+  keepsShown?: boolean;
+}
+
 /**
  * Runs these rules on the page as it is drawn now. Most rules read only the markup and which
- * elements are shown. So if both are the same as in the window before, where all these rules ran,
- * `rulesIfSame` find all that is new here.
+ * elements are shown. So if both are the same as in the view that kept them, where all these rules
+ * ran, `rulesIfSame` find all that is new here. Only the views that keep or compare it read it.
  */
 export function findingsOf(
   page: Page,
-  rules: readonly string[],
-  rulesIfSame?: readonly string[],
+  { rules, rulesIfSame, keepsShown = false }: Rules,
 ): Promise<Findings> {
   return page.evaluate(
-    async ([given, givenIfSame]) => {
+    async ([given, givenIfSame, keeps]) => {
       const kept = window as unknown as {
         axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
-        shownBefore?: string;
+        shown?: string;
       };
-      const shown = whatIsShown();
-      const same = shown === kept.shownBefore;
-      kept.shownBefore = shown;
+      if (keeps) kept.shown = whatIsShown();
+      const fewer = givenIfSame && whatIsShown() === kept.shown ? givenIfSame : given;
       const options: RunOptions = {
-        runOnly: [...((same && givenIfSame) || given)],
+        runOnly: [...fewer],
         resultTypes: ['violations'],
         // The page of the bank in its frame belongs to the bank.
         iframes: false,
@@ -69,6 +76,6 @@ export function findingsOf(
         return [document.documentElement.outerHTML, ...ways].join('\n');
       }
     },
-    [rules, rulesIfSame] as const,
+    [rules, rulesIfSame, keepsShown] as const,
   );
 }

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 
@@ -169,6 +170,8 @@ describe('the console', () => {
     await says('Der Vertrag ist pausiert.');
     await press('Fortsetzen');
     await says('Der Vertrag läuft weiter');
+    // The console draws the customer again after it has said so, with an empty field for a credit.
+    await customer.getByRole('button', { name: 'Pausieren' }).waitFor();
     const subscriptions = await stripe.subscriptions.list({ customer: owner?.id ?? '' });
     expect(subscriptions.data).toMatchObject([{ status: 'active' }]);
 
@@ -238,12 +241,21 @@ describe('the console', () => {
 
     const box = page.getByLabel('Dieses Gerät hat Apple Pay und Google Pay');
     for (const available of [true, false]) {
+      const isRead = (request: Request) =>
+        request.method() === 'GET' && request.url().endsWith('/sandbox/api/wallet');
+      const isSet = (request: Request) =>
+        request.method() === 'POST' && request.url().endsWith('/sandbox/api/wallet');
+      const readAgain = page
+        .waitForRequest(isSet)
+        .then(() => page.waitForEvent('requestfinished', isRead));
       await box.setChecked(available);
       await page
         .getByRole('status')
         .getByText(available ? 'hat jetzt Wallets' : 'hat keine Wallets')
         .waitFor();
       expect(await get('/sandbox/api/wallet')).toEqual({ available });
+      // The console reads the switch again after a change, and sets it to what it has read.
+      await readAgain;
     }
 
     await page.getByRole('button', { name: 'Zurückhalten' }).click();
