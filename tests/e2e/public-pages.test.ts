@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 
 import { intercept } from '#tests/e2e/intercept.ts';
 import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
-import { openBeforeApp, openWindowWithoutScript } from '#tests/e2e/window.ts';
+import { openBeforeApp, openUnusedWindow } from '#tests/e2e/window.ts';
 import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/pages.ts';
+
+const withoutScript = { javaScriptEnabled: false };
 
 /** What each page says at least, and the status of its answer. */
 const shown: [string, string | RegExp, number?][] = [
@@ -36,7 +38,7 @@ test.each(shown)(
   '%s is readable without script, and every control that is shown works',
   async (path, text, status = 200) => {
     const { origin } = await world();
-    const page = await openWindowWithoutScript(origin, phone);
+    const page = await openUnusedWindow(origin, phone, withoutScript);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
     expect(await page.locator('main').innerText()).toMatch(text);
@@ -85,12 +87,14 @@ async function appRuns(page: Page): Promise<void> {
 test.each([pages.home.path, pages.terms.path, pages.prices.path, pages.signIn.path])(
   '%s loads no script before the person does something',
   async (path) => {
-    const { page } = await openVisitor(await world());
+    // In a window that was used before, the mouse may still be over the page.
+    const { origin } = await world();
+    const page = await openUnusedWindow(origin, desktop, { javaScriptEnabled: true });
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') asked.push(request.url());
     });
-    await openBeforeApp(page, path);
+    await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     await page.mouse.move(100, 100);
@@ -133,7 +137,7 @@ test('a person signs in without script, and a refusal keeps the e-mail', async (
   const w = await world();
   const email = newEmail();
   await writeAccount(w, { email, displayName: 'Erika Mustermann' });
-  const page = await openWindowWithoutScript(w.origin, phone);
+  const page = await openUnusedWindow(w.origin, phone, withoutScript);
   await page.goto(pages.signIn.path);
   const send = async (password: string) => {
     await page.locator('input[name=password]').fill(password);
@@ -166,7 +170,7 @@ test('a sign-in that another site sends is refused', async () => {
 });
 
 test('a coupon code is looked up without script, and an unknown one is refused', async () => {
-  const page = await openWindowWithoutScript((await world()).origin, phone);
+  const page = await openUnusedWindow((await world()).origin, phone, withoutScript);
   await page.goto(pages.coupon.path);
   await page.getByLabel('Gutscheincode').fill('WEB10');
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();

@@ -56,16 +56,17 @@ export async function openWindow(origin: string, size: Size, stored: LocalStorag
   return page;
 }
 
-/** Opens a window that runs no script, of a browser that knows nobody. It closes with the test. */
-export async function openWindowWithoutScript(origin: string, size: Size): Promise<Page> {
+/**
+ * Opens a window of a browser that no test has used, with or without script. It closes with the
+ * test.
+ */
+export async function openUnusedWindow(
+  origin: string,
+  size: Size,
+  { javaScriptEnabled }: { javaScriptEnabled: boolean },
+): Promise<Page> {
   const chromium = await browser();
-  const context = await chromium.newContext({
-    viewport: size,
-    baseURL: origin,
-    locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
-    javaScriptEnabled: false,
-  });
+  const context = await chromium.newContext({ ...options(origin, size), javaScriptEnabled });
   onTestFinished(() => context.close());
   return context.newPage();
 }
@@ -115,15 +116,19 @@ function store(stored: LocalStorage): void {
   }
 }
 
-async function newContext(origin: string, size: Size): Promise<Reusable> {
-  const chromium = await browser();
-  const context = await chromium.newContext({
+function options(origin: string, size: Size) {
+  return {
     viewport: size,
     baseURL: origin,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-  });
+  } as const;
+}
+
+async function newContext(origin: string, size: Size): Promise<Reusable> {
+  const chromium = await browser();
+  const context = await chromium.newContext(options(origin, size));
   context.setDefaultTimeout(15_000);
   const keeper = await context.newPage();
   return { context, keeper, device: await context.newCDPSession(keeper) };
