@@ -88,9 +88,9 @@ function waitForApp(page: Page): void {
   const goForward = page.goForward.bind(page);
   async function after<T>(navigation: Promise<T>): Promise<T> {
     const answer = await navigation;
-    // A person moves the mouse; then the app comes.
+    // The app comes when a person does something.
     await page.waitForFunction(() => {
-      window.dispatchEvent(new Event('pointermove'));
+      window.dispatchEvent(new Event('touchstart'));
       return !('early' in window);
     });
     return answer;

@@ -49,9 +49,14 @@ const early = window.early = {
   },
 };
 for (const name of ['click', 'submit']) addEventListener(name, keep, true);
-for (const name of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']) {
-  addEventListener(name, begin, { once: true, passive: true, capture: true });
+const options = { passive: true, capture: true };
+for (const name of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']) {
+  addEventListener(name, begin, options);
 }
+// A browser reports a pointer that merely rests over a new page as moved by nothing.
+addEventListener('pointermove', (event) => {
+  if (event.movementX || event.movementY) begin();
+}, options);
 if (location.search) begin();
 })()`;
 
