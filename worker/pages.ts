@@ -1,3 +1,4 @@
+import type { FirstAnswers } from '#worker/http/bootstrap.ts';
 import { product } from '#worker/product.ts';
 
 /** What the Worker knows about every page. */
@@ -13,6 +14,8 @@ interface AnyPage {
    * browser renders it.
    */
   inHtml?: 'visitors' | 'everybody';
+  /** What is written into the page of a signed-in person, so the first screen needs no call. */
+  answers?: readonly (keyof FirstAnswers)[];
   /** The plan list is written into the page, so the page needs no call for it. */
   plans?: true;
   /** Its address contains a code or token. No other site may learn it from a `Referer` header. */
@@ -42,6 +45,11 @@ interface HiddenPage extends AnyPage {
 
 export type Page = PublicPage | HiddenPage;
 
+/** What the page of the subscription shows first. */
+const detailsAnswers = ['subscription', 'dispute'] as const;
+/** Whoever had a contract sees the plans without a trial. */
+const plansAnswers = ['subscription'] as const;
+
 const prices = '/preise';
 const plansDescription =
   'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie.';
@@ -58,8 +66,14 @@ export const pages = {
     inHtml: 'visitors',
     description: `Mit ${product.name} Premium lernst Du Jura in der App, unterstützt von KI und in Deinem Tempo. Abos ansehen, Konto anlegen, Abo verwalten.`,
     plans: true,
+    answers: detailsAnswers,
   },
-  subscription: { path: '/sub', title: 'Abonnementdetails', noindex: true },
+  subscription: {
+    path: '/sub',
+    title: 'Abonnementdetails',
+    noindex: true,
+    answers: detailsAnswers,
+  },
   plans: {
     path: '/sub/product',
     inHtml: 'visitors',
@@ -67,6 +81,7 @@ export const pages = {
     description: plansDescription,
     canonical: prices,
     plans: true,
+    answers: plansAnswers,
   },
   plansInfo: {
     path: '/sub/productv2',
@@ -75,6 +90,7 @@ export const pages = {
     description: plansDescription,
     canonical: prices,
     plans: true,
+    answers: plansAnswers,
   },
   prices: {
     path: prices,
@@ -82,6 +98,7 @@ export const pages = {
     title: 'Preise',
     description: plansDescription,
     plans: true,
+    answers: plansAnswers,
   },
   checkout: { path: '/sub/buy', title: 'Schliess dein Abo ab', noindex: true, payment: true },
   paymentConfirm: {
@@ -89,6 +106,7 @@ export const pages = {
     title: 'Zahlung bestätigen',
     noindex: true,
     payment: true,
+    answers: detailsAnswers,
   },
   paymentMethodUpdate: {
     path: '/sub/paymentmethod/update',
@@ -149,11 +167,17 @@ export const pages = {
   cookie: { path: '/account/cookie', title: 'Einloggen', noindex: true, secretAddress: true },
   authorize: { path: '/oauth/authorize', title: 'Einloggen', noindex: true },
   authorizeSignUp: { path: '/oauth/authorize/signup', title: 'Registrieren', noindex: true },
-  profile: { path: '/konto', title: 'Konto und Anmeldung', noindex: true },
+  profile: {
+    path: '/konto',
+    title: 'Konto und Anmeldung',
+    noindex: true,
+    answers: ['profile', 'sessions'],
+  },
   deals: {
     path: `/${product.slug}-kostenlos-nutzen`,
     title: `${product.name} kostenlos nutzen`,
     noindex: true,
+    answers: ['subscription', 'deals'],
   },
   deal: {
     path: '/cashback/deal/:id',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
+import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
 import { uploadFile } from '#client/lib/upload-file.ts';
 import type {
   CashbackUserAnswer,
@@ -13,9 +14,12 @@ import type {
 const usageKey = (id: number) => ['cashback/usage', id];
 
 export function useDeals() {
+  const first = useFirstAnswer('deals');
   return useQuery<Deal[]>({
     queryKey: ['cashback/deals'],
     queryFn: () => readApi(api.cashback.deals.$get()),
+    initialData: first,
+    refetchOnMount: first === undefined,
   });
 }
 

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 const visitor: Bootstrap = {
+  path: '',
+  answers: {},
   session: { error: 'not_logged_in' },
   plans: null,
   coupon: null,

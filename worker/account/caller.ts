@@ -53,6 +53,28 @@ export async function readAsCaller<const T extends Statements>(
   return { account, rows };
 }
 
+/** Something that a signed-in person reads: its statements, and the answer that their rows make. */
+export interface Reading<T extends Statements, Answer> {
+  statements: (ctx: Ctx, accountId: SQL<string>) => T;
+  answer: (ctx: Ctx, rows: Results<T>, account: CallerAccount) => Answer;
+}
+
+/** Names the types of a reading after its functions. */
+export function reading<const T extends Statements, Answer>(
+  one: Reading<T, Answer>,
+): Reading<T, Answer> {
+  return one;
+}
+
+/** The answer of a reading, in one round trip. Throws `not_logged_in`. */
+export async function read<T extends Statements, Answer>(
+  ctx: Ctx,
+  { statements, answer }: Reading<T, Answer>,
+): Promise<Answer> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => statements(ctx, accountId));
+  return answer(ctx, rows as Results<T>, account);
+}
+
 /** The caller's account id as an SQL expression; null for a visitor. */
 export function callersId(ctx: Ctx): SQL<string> {
   return callerId(ctx.db, ctx.caller.sessionHash ?? '', ctx.clock.now());

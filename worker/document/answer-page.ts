@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 
 import { readWithCaller } from '#worker/account/caller.ts';
 import { callerAnswer } from '#worker/account/session-answer.ts';
-import type { AppEnv } from '#worker/context.ts';
+import type { AppEnv, Ctx } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
 import { identifyOperator } from '#worker/require-operator.ts';
 import { deskPageAt } from '#worker/desk-pages.ts';
 import { fillShell } from '#worker/document/fill-shell.ts';
+import { readFirst } from '#worker/document/first-answers.ts';
+import type { FirstReading } from '#worker/document/first-answers.ts';
 import { findCoupon } from '#worker/document/find-coupon.ts';
 import { pageHead } from '#worker/document/head.ts';
 import { renderContent } from '#worker/document/render-content.ts';
@@ -46,10 +48,7 @@ export async function answerPage(
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
-  const { account, rows } =
-    ctx.caller.sessionHash === null && !page?.plans
-      ? { account: null, rows: { plans: [] } }
-      : await readWithCaller(ctx, () => ({ plans: selectPlans(ctx.db) }));
+  const { account, plans, answers } = await readPage(ctx, page);
   const nonce = randomToken().slice(0, 24);
   const { origin, pathname, search, searchParams } = new URL(c.req.url);
   const payment = page?.payment ?? false;
@@ -59,8 +58,10 @@ export async function answerPage(
   const formOrigins = clientOrigins(clients);
   const couponCode = account === null ? couponCodeOf(page, searchParams) : null;
   const bootstrap: Bootstrap = {
+    path: pathname,
+    answers,
     session: callerAnswer(account),
-    plans: page?.plans ? plansOnSale(rows.plans, ctx.clock.now()) : null,
+    plans: page?.plans ? plansOnSale(plans, ctx.clock.now()) : null,
     coupon: couponCode ? await findCoupon(ctx, couponCode) : null,
     signIn: signIn && { email: signIn.email, error: signIn.error },
     nonce,
@@ -102,6 +103,19 @@ export async function answerPage(
   const head = pageHead({ page, origin, signedIn: account !== null });
   const html = fillShell(await shell.text(), { head, bootstrap, content });
   return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);
+}
+
+/** Reads the caller and what the page shows, in one round trip, or none if there is nothing to read. */
+async function readPage(ctx: Ctx, page: Page | undefined) {
+  const isVisitor = ctx.caller.sessionHash === null;
+  if (isVisitor && !page?.plans) return { account: null, plans: [], answers: {} };
+  let first: FirstReading | undefined;
+  const { account, rows } = await readWithCaller(ctx, (accountId) => {
+    if (!isVisitor) first = readFirst(ctx, page?.answers ?? [], accountId);
+    return { plans: selectPlans(ctx.db), ...first?.statements };
+  });
+  const answers = account && first ? first.answers(rows, account) : {};
+  return { account, plans: rows.plans, answers };
 }
 
 /** The code that a page is opened with; null without one. */

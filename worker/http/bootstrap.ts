@@ -1,6 +1,10 @@
+import type { ProfileAnswer, SessionsAnswer } from '#worker/account/profile/schemas.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
+import type { Deal } from '#worker/cashback/schemas.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
+import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /**
@@ -8,9 +12,13 @@ import type { Plan } from '#worker/subscription/schemas.ts';
  * `<script type="application/json" id="bootstrap">`. The first screen then needs no further call.
  */
 export interface Bootstrap {
+  /** The path that the document was answered for. */
+  path: string;
   session: SessionAnswer | NotLoggedIn;
   /** Only on pages with `plans`. */
   plans: Plan[] | null;
+  /** What the page's first screen shows of a signed-in person. */
+  answers: FirstAnswers;
   /** What a visitor's coupon page was opened with; null on every other page, and without a code. */
   coupon: CouponFound | null;
   /** A sign-in that was refused, sent by a form without script; otherwise null. */
@@ -31,6 +39,15 @@ export interface Bootstrap {
   operator: string | null;
   /** The current time, UTC milliseconds. */
   now: number;
+}
+
+/** The answers of calls, as those calls would give them; those that the page does not need lack. */
+export interface FirstAnswers {
+  subscription?: SubscriptionAnswer;
+  dispute?: DisputeAnswer;
+  profile?: ProfileAnswer;
+  sessions?: SessionsAnswer;
+  deals?: Deal[];
 }
 
 /** The answer about the coupon in the page's address, or the code of the refusal. */

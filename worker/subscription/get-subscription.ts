@@ -1,4 +1,4 @@
-import { readAsCaller } from '#worker/account/caller.ts';
+import { read, reading } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
@@ -11,21 +11,28 @@ import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts
 
 /**
  * The strongest of the caller's contracts and grants, null for none, whatever its source, and
- * whether they have access. One round trip. Throws `not_logged_in`.
+ * whether they have access.
  */
-export async function getSubscription(ctx: Ctx): Promise<SubscriptionAnswer> {
-  const { rows } = await readAsCaller(ctx, (accountId) => ({
+export const subscriptionReading = reading({
+  statements: (ctx, accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     returnedDebits: selectReturnedDebits(ctx.db, accountId),
-  }));
-  const now = ctx.clock.now();
-  const { grants } = rows;
-  const contracts = applyReturnedDebits(rows.contracts, rows.returnedDebits, now);
-  const held = strongestEntitlement(contracts, grants, now);
-  return {
-    subscription: held && subscriptionAnswer(held),
-    had_contract: hasHadContract(contracts),
-    grants_access: grantsAccess(contracts, grants, now),
-  };
+  }),
+  answer(ctx, rows): SubscriptionAnswer {
+    const now = ctx.clock.now();
+    const { grants } = rows;
+    const contracts = applyReturnedDebits(rows.contracts, rows.returnedDebits, now);
+    const held = strongestEntitlement(contracts, grants, now);
+    return {
+      subscription: held && subscriptionAnswer(held),
+      had_contract: hasHadContract(contracts),
+      grants_access: grantsAccess(contracts, grants, now),
+    };
+  },
+});
+
+/** One round trip. Throws `not_logged_in`. */
+export function getSubscription(ctx: Ctx): Promise<SubscriptionAnswer> {
+  return read(ctx, subscriptionReading);
 }

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 
 import { useSession } from '#client/account/use-session.ts';
 import { api, readApi } from '#client/lib/api.ts';
+import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
 import { runsPremium } from '#client/subscription/details/subscription-rules.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
@@ -24,10 +25,11 @@ export function useLacksPremium(): boolean {
 
 function useSubscriptionAnswer() {
   const { session } = useSession();
+  const first = useFirstAnswer('subscription');
   const { data, error } = useSWR<SubscriptionAnswer, Error>(
     session ? ['sub/get', session.email] : null,
     () => readApi(api.sub.get.$get()),
-    { revalidateOnFocus: false },
+    { fallbackData: first, revalidateOnMount: !first, revalidateOnFocus: false },
   );
   return { session, data, error };
 }

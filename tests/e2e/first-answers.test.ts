@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { intercept } from '#tests/e2e/intercept.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+
+const calls = ['/api/sub/get', '/api/dispute/get', '/api/account/*', '/api/cashback/deals'];
+
+async function subscriber(w: World): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await flushDeliveries(w);
+  return person;
+}
+
+test('the pages of a subscriber show their first screen without a call', async () => {
+  const w = await world();
+  const person = await subscriber(w);
+  const page = await openMember(w, person);
+  await intercept(page, calls, 'never answer');
+  for (const path of ['/', '/sub']) {
+    await page.goto(path);
+    await expectStatus(page, 'Aktiv');
+  }
+  await page.goto('/konto');
+  await page.getByText(person.email).first().waitFor();
+  await page.getByText('Dieses Gerät').first().waitFor();
+  // Whoever had a contract gets no trial.
+  await page.goto('/preise');
+  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  expect(await page.getByText('kostenlos testen').count()).toBe(0);
+});
+
+test('the deals are there without a call', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await intercept(page, calls, 'never answer');
+  await page.goto('/lexlern-kostenlos-nutzen');
+  await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
+  await page.getByRole('listitem').first().waitFor();
+});
+
+test('coming back to a page asks again: its data in the document is old by then', async () => {
+  const w = await world();
+  const page = await openMember(w, await subscriber(w));
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  await page.getByRole('banner').getByTitle(/./).click();
+  await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+  const asked = page.waitForRequest('**/api/sub/get');
+  await page.getByRole('link', { name: 'Lexlern, zur Startseite' }).click();
+  await asked;
+  await expectStatus(page, 'Aktiv');
+});
