@@ -13,7 +13,7 @@ export const deskDealTexts = {
   created: (name: string) => `${name} ist angelegt. Jetzt fehlt noch das Logo.`,
   saved: 'Gespeichert.',
   uses: 'Nachweise',
-  usesText: (uploaded: number, confirmed: number, rejected: number) =>
+  usesText: (uploaded: string, confirmed: string, rejected: string) =>
     `${uploaded} offen, ${confirmed} bestätigt, ${rejected} abgelehnt`,
   fields: {
     name: 'Name',

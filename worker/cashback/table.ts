@@ -28,7 +28,10 @@ export const deal = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('deal_position').on(table.position, table.id)],
+  (table) => [
+    index('deal_position').on(table.position, table.id),
+    index('deal_logo').on(table.logoKey),
+  ],
 );
 
 /** One person's usage of one deal. usage.ts explains its statuses. */
@@ -56,7 +59,7 @@ export const dealUsage = sqliteTable(
   (table) => [
     uniqueIndex('deal_usage_once').on(table.accountId, table.dealId),
     index('deal_usage_queue').on(table.status, table.uploadedAt),
-    index('deal_usage_deal').on(table.dealId),
+    index('deal_usage_deal').on(table.dealId, table.status),
   ],
 );
 

@@ -119,8 +119,9 @@ export function selectUpcomingRenewals(db: Database, renewals: UpcomingRenewals,
     .from(contract)
     .where(
       and(
-        eq(contract.status, status),
-        eq(contract.renewDisabled, false),
+        // As literals, which the partial indexes need.
+        eq(contract.status, status).inlineParams(),
+        eq(contract.renewDisabled, false).inlineParams(),
         eq(contract.oneTime, false),
         gt(contract.dueAt, from),
         lte(contract.dueAt, to),
@@ -156,7 +157,8 @@ export function claimDueContracts(
     .from(contract)
     .where(
       and(
-        inArray(contract.status, [...changingStatuses]),
+        // As literals, which the partial index contract_due needs.
+        inArray(contract.status, [...changingStatuses]).inlineParams(),
         lt(contract.dueAt, now),
         lt(contract.syncedAt, now - staleMs),
         not(unless(contract.id)),

@@ -36,5 +36,12 @@ export const contract = sqliteTable(
     index('contract_due')
       .on(table.dueAt)
       .where(sql`${table.status} in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')`),
+    // The reminders look for trials, and for renewals of certain plans.
+    index('contract_trial')
+      .on(table.dueAt)
+      .where(sql`${table.status} = 'trialing' and ${table.renewDisabled} = 0`),
+    index('contract_renewal')
+      .on(table.planKey, table.dueAt)
+      .where(sql`${table.status} = 'active' and ${table.renewDisabled} = 0`),
   ],
 );

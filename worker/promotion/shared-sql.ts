@@ -28,8 +28,14 @@ export function isUnknownCoupon(name: CouponName): SQL<number> {
   return sql<number>`(not exists (select 1 from ${coupon} where ${isFound(name)}))`;
 }
 
-/** An SQL condition: a redemption of the coupon row at hand, which still counts. */
-const isCounted = and(eq(redemption.couponId, coupon.id), ne(redemption.status, 'released'));
+/**
+ * An SQL condition: a redemption of the coupon row at hand, which still counts. The status is a
+ * literal, which the partial index redemption_once needs.
+ */
+const isCounted = and(
+  eq(redemption.couponId, coupon.id),
+  ne(redemption.status, 'released').inlineParams(),
+);
 
 /**
  * The coupons of that name, with what the ledger says about that person. A use that a purchase of

@@ -31,7 +31,7 @@ export function DeskDealsPage() {
       {data && data.deals.length > 0 && (
         <ListRows label={deskPages.deals.title}>
           {data.deals.map((deal) => (
-            <DealRow key={deal.id} deal={deal} />
+            <DealRow key={deal.id} deal={deal} most={data.most} />
           ))}
         </ListRows>
       )}
@@ -39,13 +39,14 @@ export function DeskDealsPage() {
   );
 }
 
-function DealRow({ deal }: { deal: DeskDeal }) {
+function DealRow({ deal, most }: { deal: DeskDeal; most: number }) {
   const offered = deal.withdrawn_at === null;
   const { run, busy } = useDeskAction([dealsKey], async () => {
     await sendDealOffer(deal.id, !offered);
     return offered ? texts.withdrawn(deal.name) : texts.offered(deal.name);
   });
   const { uploaded, confirmed, rejected } = deal.uses;
+  const count = (uses: number) => deskTexts.count(uses, most);
   return (
     <ListRow
       title={<Link to={deskPages.deal.path.replace(':id', String(deal.id))}>{deal.name}</Link>}
@@ -58,7 +59,7 @@ function DealRow({ deal }: { deal: DeskDeal }) {
         [texts.fields.category, deal.category],
         [texts.fields.free_months, deal.free_months],
         [texts.fields.position, deal.position],
-        [texts.uses, texts.usesText(uploaded, confirmed, rejected)],
+        [texts.uses, texts.usesText(count(uploaded), count(confirmed), count(rejected))],
       ]}
       actions={
         <Button

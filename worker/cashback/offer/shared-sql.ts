@@ -1,9 +1,10 @@
 /* The desk's statements and conditions about deals (docs/decisions/0008). */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { DealRow } from '#worker/cashback/shared-sql.ts';
 import { deal, dealUsage } from '#worker/cashback/table.ts';
+import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** The columns of a deal that an operator fills in. */
@@ -20,9 +21,29 @@ export type DealContents = Pick<
   | 'position'
 >;
 
-/** All deals in their order, with the withdrawn ones. */
+/** The usages of a deal are counted up to this number, for each status. */
+export const mostCountedUses = 1000;
+
+/** An SQL expression: how many usages of the deal row at hand have that status. */
+function usesIn(status: UsageStatus) {
+  const counted = sql`from ${dealUsage} where ${dealUsage.dealId} = ${deal.id}
+    and ${dealUsage.status} = ${status} limit ${mostCountedUses}`;
+  return sql<number>`(select count(*) from (select 1 ${counted}))`.as(status);
+}
+
+/** How many usages of a deal have each status. */
+const uses = {
+  uploaded: usesIn('uploaded'),
+  confirmed: usesIn('confirmed'),
+  rejected: usesIn('rejected'),
+};
+
+/** All deals in their order, with the withdrawn ones, and how often each is used. */
 export function selectAllDeals(db: Database) {
-  return db.select().from(deal).orderBy(asc(deal.position), asc(deal.id));
+  return db
+    .select({ ...getTableColumns(deal), ...uses })
+    .from(deal)
+    .orderBy(asc(deal.position), asc(deal.id));
 }
 
 /** A deal, on offer or withdrawn. */
@@ -30,17 +51,9 @@ export function selectAnyDeal(db: Database, id: number) {
   return db.select().from(deal).where(eq(deal.id, id));
 }
 
-/** How many usages have each status, for one deal or, with null, for every deal. */
-export function countUses(db: Database, id: number | null) {
-  return db
-    .select({
-      dealId: dealUsage.dealId,
-      status: dealUsage.status,
-      count: sql<number>`count(*)`.as('count'),
-    })
-    .from(dealUsage)
-    .where(id === null ? undefined : eq(dealUsage.dealId, id))
-    .groupBy(dealUsage.dealId, dealUsage.status);
+/** How often a deal is used; no row where there is no such deal. */
+export function countUses(db: Database, id: number) {
+  return db.select(uses).from(deal).where(eq(deal.id, id));
 }
 
 /** Inserts a deal where `onlyIf` holds. */

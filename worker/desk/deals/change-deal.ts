@@ -33,7 +33,7 @@ export async function changeDeal(ctx: DeskCtx, change: Change): Promise<DeskDeal
   const { id, actionId, expectedUpdatedAt } = change;
   const {
     deals: [deal],
-    uses,
+    uses: [uses],
     auditRows,
   } = await batch(ctx.db, {
     deals: selectAnyDeal(ctx.db, id),

@@ -32,5 +32,5 @@ export async function createDeal(
   actionOutcome(action, auditRows);
   const [deal] = await selectAnyDeal(ctx.db, Number(auditRows[0]?.subjectId));
   if (!deal) throw new AppError('not_found');
-  return { deal: toDeskDeal(deal, []) };
+  return { deal: toDeskDeal(deal, undefined) };
 }

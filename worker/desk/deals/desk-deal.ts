@@ -3,22 +3,17 @@ import type { countUses, DealContents } from '#worker/cashback/offer/shared-sql.
 import type { DealRow } from '#worker/cashback/shared-sql.ts';
 import type { DealInput, DeskDeal } from '#worker/desk/deals/schemas.ts';
 
-type UseCount = Awaited<ReturnType<typeof countUses>>[number];
+type Uses = Awaited<ReturnType<typeof countUses>>[number];
 
-/** A deal as the desk shows it. `uses` are the counts of this deal's uses, or of all deals'. */
-export function toDeskDeal(deal: DealRow, uses: readonly UseCount[]): DeskDeal {
-  const count = (status: UseCount['status']) =>
-    uses.find((use) => use.dealId === deal.id && use.status === status)?.count ?? 0;
+/** A deal as the desk shows it. `uses` is how often it is used; undefined for never. */
+export function toDeskDeal(deal: DealRow, uses: Uses | undefined): DeskDeal {
+  const { uploaded = 0, confirmed = 0, rejected = 0 } = uses ?? {};
   return {
     ...toStoredDeal(deal),
     position: deal.position,
     withdrawn_at: deal.withdrawnAt,
     updated_at: deal.updatedAt,
-    uses: {
-      uploaded: count('uploaded'),
-      confirmed: count('confirmed'),
-      rejected: count('rejected'),
-    },
+    uses: { uploaded, confirmed, rejected },
   };
 }
 

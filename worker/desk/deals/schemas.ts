@@ -11,12 +11,14 @@ export interface DeskDeal extends Deal {
   position: number;
   withdrawn_at: number | null;
   updated_at: number;
-  /** How many people use it, by the status of their use. */
+  /** How many people use it, by the status of their use; counted up to `most` of the list. */
   uses: { uploaded: number; confirmed: number; rejected: number };
 }
 
 export interface DeskDealListAnswer {
   deals: DeskDeal[];
+  /** Uses are counted up to this number. */
+  most: number;
 }
 
 export interface DeskDealAnswer {

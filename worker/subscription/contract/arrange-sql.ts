@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { isPostponed } from '#worker/schedule/shared-sql.ts';
@@ -41,7 +41,8 @@ export function takeUnarranged(db: Database, now: number, limit: number) {
     .from(purchase)
     .where(
       and(
-        inArray(purchase.status, boughtStatuses),
+        // As a literal, which the partial index purchase_to_arrange needs.
+        or(...boughtStatuses.map((status) => eq(purchase.status, status).inlineParams())),
         isNull(purchase.arrangedAt),
         lt(purchase.sweptAt, now),
         not(isPostponed('sweepUnarranged', purchase.id, now)),

@@ -40,6 +40,7 @@ export const dispute = sqliteTable(
     uniqueIndex('dispute_invoice')
       .on(table.invoiceId)
       .where(sql`${table.status} in ('waiting', 'open')`),
+    index('dispute_of_invoice').on(table.invoiceId),
     uniqueIndex('dispute_open')
       .on(table.accountId)
       .where(sql`${table.status} = 'open'`),

@@ -67,7 +67,11 @@ export const purchase = sqliteTable(
     index('purchase_to_arrange')
       .on(table.sweptAt)
       .where(sql`${table.status} = 'completed' and ${table.arrangedAt} is null`),
-    index('purchase_left').on(table.status, table.sweptAt, table.updatedAt),
+    index('purchase_left')
+      .on(table.sweptAt)
+      .where(
+        sql`${table.status} in ('reserved', 'beginning', 'processing', 'requires_action', 'requires_payment_method')`,
+      ),
     index('purchase_subscription').on(table.subscriptionId),
     index('purchase_invoice').on(table.invoiceId),
   ],

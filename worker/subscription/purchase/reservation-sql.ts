@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
@@ -21,7 +21,14 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
       db
         .select({ id: purchase.id })
         .from(purchase)
-        .where(and(eq(purchase.offerCodeHash, codeHash), inArray(purchase.status, boughtStatuses))),
+        .where(
+          and(
+            eq(purchase.offerCodeHash, codeHash),
+            // As a literal, which the partial index purchase_offer needs.
+            ne(purchase.status, 'released').inlineParams(),
+            inArray(purchase.status, boughtStatuses),
+          ),
+        ),
     ),
   );
 }

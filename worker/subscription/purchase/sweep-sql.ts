@@ -18,6 +18,8 @@ export function takeLeft(db: Database, now: number, limit: number) {
     .from(purchase)
     .where(
       and(
+        // As literals, which the partial index purchase_left needs.
+        inArray(purchase.status, openStatuses).inlineParams(),
         or(...openStatuses.map((status) => isLeft(status, now))),
         lt(purchase.sweptAt, now),
         not(isPostponed('sweepPurchases', purchase.id, now)),
