@@ -18,6 +18,7 @@ import { clockAnswer, connectionLost, outsideThrough } from '#tests/simulator/ou
 import { createProduct, lostStatus } from '#tests/simulator/product.ts';
 import type { Invocation } from '#tests/simulator/schedule/calls.ts';
 import type { Scheduler } from '#tests/simulator/schedule/scheduler.ts';
+import { takeStatements, watchedDatabase } from '#tests/support/scans/watch.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
 import type { Bindings } from '#worker/bindings.ts';
@@ -94,7 +95,7 @@ export async function createWorld(
   };
   const bindings = {
     ...fixed,
-    DB: cluster.through(gate),
+    DB: watchedDatabase(cluster.through(gate)),
     KV: kv.through(gate),
     PROOFS: emptyBucket(gate),
     SANDBOX: {
@@ -194,11 +195,17 @@ export async function createWorld(
     stripe,
     database: async () => database,
     bindings: async () =>
-      ({ ...fixed, ...stores, SANDBOX: { fetch: askSandbox } }) as unknown as Bindings,
+      ({
+        ...fixed,
+        ...stores,
+        DB: watchedDatabase(database),
+        SANDBOX: { fetch: askSandbox },
+      }) as unknown as Bindings,
     runSchedule: () => runSchedule(),
     runUsages: () => runs,
     configure: (changes) => void Object.assign(bindings, changes),
     awaitMails: scheduler.idle,
+    sentStatements: async () => takeStatements(),
     faults: () => {
       const unread = lines.slice(read);
       read = lines.length;

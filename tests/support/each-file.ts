@@ -18,6 +18,15 @@ afterEach(() => {
   expect(takeDifferences()).toEqual([]);
 });
 
+// What the product has sent must not scan a table that grows. The module is loaded only with a
+// world, because many files need none.
+afterAll(async () => {
+  const world = await startedWorld();
+  if (!world) return;
+  const { newScans } = await import('#tests/support/scans/scans-of.ts');
+  expect(await newScans(world)).toEqual([]);
+});
+
 // The next file uses the same world, so this removes all disturbances from it.
 afterAll(async () => {
   const world = await startedWorld();

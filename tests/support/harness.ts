@@ -27,6 +27,8 @@ export interface World {
   configure?: (changes: Partial<Bindings>) => void;
   /** What each scheduled run has used of the platform; only worlds in this process count it. */
   runUsages?: () => readonly Usage[];
+  /** The distinct statements that the product has sent for the first time since the last call. */
+  sentStatements: () => Promise<string[]>;
   /** The faults that the product has logged since the last call of this function. */
   faults: () => string[];
   /** The log lines with that message since the last call of `faults`. */

@@ -1,10 +1,11 @@
-import { createTestHarness } from 'wrangler';
+import { createTestHarness, experimental_readRawConfig as readRawConfig } from 'wrangler';
 
 import { watched } from '#tests/conformance/schema/watch.ts';
 import { createDatabaseClient } from '#tests/support/database-client.ts';
 import { directFetch } from '#tests/support/direct-fetch.ts';
 import type { World } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { statementsPath } from '#tests/support/scans/watch.ts';
 import { until } from '#tests/support/until.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/bindings.ts';
@@ -19,12 +20,19 @@ const databaseWorker = {
   d1_databases: [{ binding: 'DB', database_name: 'lexlern', database_id: 'lexlern-local' }],
 };
 
+/** The product's own configuration, with the entry that watches its statements. */
+function watchedProduct() {
+  const config = new URL('../../wrangler.toml', import.meta.url).pathname;
+  const { env: _, ...rest } = readRawConfig({ config }).rawConfig;
+  return { ...rest, main: new URL('./product-worker.ts', import.meta.url).pathname };
+}
+
 /** The product and the sandbox in workerd, migrated and seeded. */
 export async function startInWorkerd(): Promise<World> {
   const harness = createTestHarness({
     root: new URL('../..', import.meta.url).pathname,
     workers: [
-      { configPath: './wrangler.toml' },
+      { config: watchedProduct() },
       { configPath: './sandbox/wrangler.toml' },
       { config: databaseWorker },
     ],
@@ -62,6 +70,7 @@ export async function startInWorkerd(): Promise<World> {
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });
     },
+    sentStatements: async () => (await product.fetch(statementsPath)).json() as Promise<string[]>,
     faults: () => {
       const faults = harness
         .getLogs()

@@ -149,7 +149,7 @@ export function clusterOf(primary: Sqlite, replica: Sqlite): Cluster {
   };
 }
 
-const isRead = (query: string) => /^\s*select\b/i.test(query);
+const isRead = (query: string) => /^\s*(?:select|explain)\b/i.test(query);
 
 /** A bookmark is a position in the history, so a session has none before its first statement. */
 function bookmarkOf(position: number): string | null {

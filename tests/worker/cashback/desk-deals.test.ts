@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { deals, submitProof, newDeal, proofFile } from '#tests/support/deals.ts';
+import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
@@ -10,7 +11,7 @@ import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import type { Deal } from '#worker/cashback/schemas.ts';
-import type { DeskDeal, DeskDealAnswer } from '#worker/desk/deals/schemas.ts';
+import type { DeskDeal, DeskDealAnswer, DeskDealListAnswer } from '#worker/desk/deals/schemas.ts';
 
 let here: World;
 let desk: Operator;
@@ -97,6 +98,27 @@ test('creating a deal twice with one action id creates one deal', async () => {
   )) as DeskDealAnswer[];
   expect(one?.deal.id).toBe(two?.deal.id);
   await desk.act(`/api/internal/deals/${one?.deal.id}/withdraw`);
+});
+
+test("a deal's uses are counted by their status, up to a thousand", async () => {
+  const { id } = await createDeal();
+  await submitProof(await somebody(), id);
+  const listed = async () => {
+    const answer = await desk.get('/api/internal/deals');
+    const { deals: all, most } = (await answer.json()) as DeskDealListAnswer;
+    return { uses: all.find((deal) => deal.id === id)?.uses, most };
+  };
+  expect(await listed()).toEqual({ uses: { uploaded: 1, confirmed: 0, rejected: 0 }, most: 1000 });
+  const people = Array.from({ length: 1001 }, () => crypto.randomUUID());
+  await row(
+    here,
+    `insert into deal_usage select value, value, ?, 'confirmed', value, 1, null, null, null, 0, 0, 0
+     from json_each(?)`,
+    id,
+    JSON.stringify(people),
+  );
+  const uses = { uploaded: 1, confirmed: 1000, rejected: 0 };
+  expect(await listed()).toEqual({ uses, most: 1000 });
 });
 
 test('a person who used a withdrawn deal still sees it', async () => {
