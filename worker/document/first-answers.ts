@@ -37,11 +37,7 @@ export interface FirstReading {
 }
 
 /** Reads these answers, as their calls would give them. */
-export function readFirst(
-  ctx: Ctx,
-  names: readonly Name[],
-  accountId: SQL<string>,
-): FirstReading {
+export function readFirst(ctx: Ctx, names: readonly Name[], accountId: SQL<string>): FirstReading {
   const chosen = names.map((name) => ({ name, parts: readings[name].statements(ctx, accountId) }));
   return {
     statements: Object.fromEntries(chosen.map(({ name, parts }) => [name, Object.values(parts)])),

@@ -9,11 +9,7 @@ import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
 /** The dispute that the caller has to settle, or has settled in the last days; null for none. */
 export const disputeReading = reading({
   statements: (ctx, accountId) => ({
-    disputes: selectShownDispute(
-      ctx.db,
-      accountId,
-      addDays(ctx.clock.now(), -disputes.shownDays),
-    ),
+    disputes: selectShownDispute(ctx.db, accountId, addDays(ctx.clock.now(), -disputes.shownDays)),
   }),
   answer(_ctx, rows): DisputeAnswer {
     const [dispute] = rows.disputes;
