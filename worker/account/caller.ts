@@ -72,7 +72,7 @@ export async function read<T extends Statements, Answer>(
   { statements, answer }: Reading<T, Answer>,
 ): Promise<Answer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => statements(ctx, accountId));
-  return answer(ctx, rows as Results<T>, account);
+  return answer(ctx, rows, account);
 }
 
 /** The caller's account id as an SQL expression; null for a visitor. */
