@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
+import { useSession } from '#client/account/use-session.ts';
 import { CrashBoundary } from '#client/app/crash-boundary.tsx';
 import { Router } from '#client/app/router.tsx';
 import { Shell } from '#client/app/shell.tsx';
@@ -27,6 +28,7 @@ export function App({ bootstrap, routing: Routing }: AppProps) {
         <SWRConfig value={swr}>
           <Routing>
             <CanonicalLink />
+            <SessionCheck />
             <Shell>
               <Page />
             </Shell>
@@ -35,6 +37,20 @@ export function App({ bootstrap, routing: Routing }: AppProps) {
       </BootstrapContext>
     </CrashBoundary>
   );
+}
+
+/** A document of this age may show a session that has begun or ended in another tab. */
+const oldMs = 10_000;
+
+/** The app may start long after its document was answered; then it asks for the session again. */
+function SessionCheck() {
+  const { reloadSession } = useSession();
+  useEffect(() => {
+    if (performance.now() > oldMs) void reloadSession();
+    // Runs once, when the app starts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
 }
 
 /** A crash inside a page keeps header and footer usable. */

@@ -17,7 +17,7 @@ import {
   phone,
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
-import { installClock } from '#tests/e2e/window.ts';
+import { installClock, waitForApp } from '#tests/e2e/window.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -283,6 +283,7 @@ test('consent can be given by keyboard and withdrawn at the foot of every page, 
   await banner(page).getByText('Bisher hast Du zugestimmt.').waitFor();
   expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
   const other = await page.context().newPage();
+  waitForApp(other);
   const sent: string[] = [];
   other.on('request', (request) => {
     if (request.url().includes('/api/marketing/')) sent.push(request.url());

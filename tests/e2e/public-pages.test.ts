@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { giveSession } from '#tests/e2e/in-page.ts';
 import { intercept } from '#tests/e2e/intercept.ts';
 import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
 import { openBeforeApp, openUnusedWindow } from '#tests/e2e/window.ts';
 import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
 import { world } from '#tests/support/harness.ts';
-import { newEmail } from '#tests/support/people.ts';
+import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/pages.ts';
 
@@ -179,4 +180,15 @@ test('a coupon code is looked up without script, and an unknown one is refused',
   await page.getByLabel('Gutscheincode').fill('GIBTESNICHT');
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
   await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+});
+
+test('an app that starts late knows of a sign-in in another tab', async () => {
+  const w = await world();
+  const page = await openUnusedWindow(w.origin, desktop, { javaScriptEnabled: true });
+  await page.clock.install();
+  await page.goto(pages.signIn.path);
+  await giveSession(w, page, await signUpPerson(w));
+  await page.clock.fastForward(20_000);
+  await page.mouse.move(100, 100);
+  await page.waitForURL((address) => address.pathname !== pages.signIn.path);
 });

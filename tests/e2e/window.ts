@@ -81,7 +81,7 @@ export async function installClock(page: Page): Promise<void> {
  * Lets this page's navigations wait until the app has taken over what the Worker rendered. Tests
  * are about the app; `public-pages.test.ts` is about the moments before it.
  */
-function waitForApp(page: Page): void {
+export function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const goBack = page.goBack.bind(page);
