@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { intercept } from '#tests/e2e/intercept.ts';
-import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
+import {
+  expectPath,
+  giveSession,
+  goInPage,
+  returnToTab,
+  openWithoutData,
+} from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
@@ -104,7 +110,7 @@ test('with a subscription the deals lead home; a person who owes is led to the d
       grants_access: false,
     },
   });
-  await page.goto('/');
+  await openWithoutData(page, '/');
   await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
   await page.getByRole('link', { name: 'Zum Deal von Verlag Paragraf' }).click();
   await page.getByText('Noch nicht genutzt').waitFor();

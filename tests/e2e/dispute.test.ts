@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
@@ -53,7 +54,7 @@ test('a debt that fails to load points to the support; a returned debit is shown
   const debt = await signUpDebtor(w);
   const page = await openMember(w, debt.person);
   await intercept(page, '/api/dispute/get', 'fail');
-  await page.goto('/');
+  await openWithoutData(page, '/');
   await page.getByText('Bitte wende dich an den Support').waitFor();
   await expectStatus(page, 'Aktiv');
 

@@ -15,6 +15,15 @@ export async function goInPage(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/**
+ * Opens a page from another one, within the app. There it asks for its data, while a document brings
+ * the data along.
+ */
+export async function openWithoutData(page: Page, path: string): Promise<void> {
+  await page.goto('/impressum');
+  await goInPage(page, path);
+}
+
 /** Waits until the page is at that path. Asks the page itself, which is never late. */
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);

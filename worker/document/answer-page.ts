@@ -105,7 +105,7 @@ export async function answerPage(
   return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);
 }
 
-/** Reads the caller and what the page shows, in one round trip, or none if there is nothing to read. */
+/** Reads the caller and what the page shows: in one round trip, or none if there is nothing. */
 async function readPage(ctx: Ctx, page: Page | undefined) {
   const isVisitor = ctx.caller.sessionHash === null;
   if (isVisitor && !page?.plans) return { account: null, plans: [], answers: {} };

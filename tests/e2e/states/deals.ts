@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { goInPage } from '#tests/e2e/in-page.ts';
+import { goInPage, openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { submitProof, pdfBytes, proofOf } from '#tests/support/deals.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -22,19 +22,19 @@ export async function* dealList(w: World): ReturnType<Journey> {
   const page = await openMember(w, await signUpPerson(w));
   const call = '/api/cashback/deals';
   await intercept(page, call, 'never answer');
-  await page.goto(list);
+  await openWithoutData(page, list);
   await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
   yield { name: 'deals-loading', page };
 
   await stopIntercepting(page);
   await intercept(page, call, 'fail');
-  await page.goto(list);
+  await openWithoutData(page, list);
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'deals-failed', page };
 
   await stopIntercepting(page);
   await intercept(page, call, { json: [] });
-  await page.goto(list);
+  await openWithoutData(page, list);
   await page.getByText('keine Angebote').waitFor();
   yield { name: 'deals-none', page };
 

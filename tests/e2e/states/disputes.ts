@@ -1,3 +1,4 @@
+import { openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
@@ -92,7 +93,7 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
   yield { name: 'dispute-paused', page };
 
   await intercept(page, '/api/dispute/get', 'fail');
-  await page.goto('/');
+  await openWithoutData(page, '/');
   await page.getByText('Bitte wende dich an den Support').waitFor();
   yield { name: 'dispute-unknown', page };
 }

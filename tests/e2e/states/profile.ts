@@ -1,3 +1,4 @@
+import { openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Page } from 'playwright-core';
@@ -98,13 +99,13 @@ export async function* profileByLink(w: World): ReturnType<Journey> {
 
   const lists = ['/api/account/profile', '/api/account/sessions'];
   await intercept(page, lists, 'never answer');
-  await page.goto('/konto');
+  await openWithoutData(page, '/konto');
   await page.getByRole('heading', { name: 'Angemeldete Geräte' }).waitFor();
   yield { name: 'profile-loading', page };
 
   await stopIntercepting(page);
   await intercept(page, lists, 'fail');
-  await page.goto('/konto');
+  await openWithoutData(page, '/konto');
   await page.getByRole('button', { name: 'Erneut versuchen' }).nth(1).waitFor();
   yield { name: 'profile-failed', page };
 }

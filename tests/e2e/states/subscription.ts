@@ -1,3 +1,4 @@
+import { openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { licence, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -83,13 +84,13 @@ export async function* otherSubscriptions(w: World): ReturnType<Journey> {
   yield { name: 'subscription-paused', page: paused };
 
   await intercept(lifetime, '/api/sub/get', 'never answer');
-  await lifetime.goto('/');
+  await openWithoutData(lifetime, '/');
   await lifetime.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
   yield { name: 'subscription-loading', page: lifetime };
 
   await stopIntercepting(lifetime);
   await intercept(lifetime, '/api/sub/get', 'fail');
-  await lifetime.goto('/');
+  await openWithoutData(lifetime, '/');
   await lifetime.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'subscription-failed', page: lifetime };
 }
@@ -126,7 +127,7 @@ export async function* licenceAndFreeTier(w: World): ReturnType<Journey> {
   ] as const) {
     await stopIntercepting(page);
     await intercept(page, '/api/sub/get', { json: free(sub_type, quota) });
-    await page.goto('/');
+    await openWithoutData(page, '/');
     await page.getByText(text).waitFor();
     yield { name: `subscription-${sub_type}`, page };
   }
