@@ -16,8 +16,8 @@ export async function goInPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page from another one, within the app. There it asks for its data, while a document brings
- * the data along.
+ * Opens a page from another one, within the app. There it asks for its data, which a document would
+ * bring along.
  */
 export async function openWithoutData(page: Page, path: string): Promise<void> {
   await page.goto('/impressum');

@@ -190,5 +190,6 @@ test('an app that starts late knows of a sign-in in another tab', async () => {
   await giveSession(w, page, await signUpPerson(w));
   await page.clock.fastForward(20_000);
   await page.mouse.move(100, 100);
+  await page.mouse.move(120, 100);
   await page.waitForURL((address) => address.pathname !== pages.signIn.path);
 });

@@ -23,6 +23,8 @@ export function fillShell(shell: string, { head, bootstrap, content }: Filling):
   ].map(([, file]) => file);
   if (files.length === 0) throw new Error('index.html does not load the app');
   const { nonce } = bootstrap;
+  // On a slow line the content would be drawn in parts, and shift: it is drawn once it is there.
+  const whole = '<link rel="expect" href="#starter" blocking="render">';
   const styles =
     `<style nonce="${nonce}">${content.css}</style>` +
     `<noscript><style nonce="${nonce}">[data-needs-script]{display:none!important}` +
@@ -33,11 +35,11 @@ export function fillShell(shell: string, { head, bootstrap, content }: Filling):
       .replace(/\s*<script type="module"[^>]*><\/script>/, '')
       .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
       .replace(/\s*<noscript>[^<]*<\/noscript>/, '')
-      .replace('</head>', () => `${styles}${data}</head>`)
+      .replace('</head>', () => `${whole}${styles}${data}</head>`)
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="root">${content.html}</div><script data-app="${files.join(' ')}">${starter}</script>`,
+          `<div id="root">${content.html}</div><script id="starter" data-app="${files.join(' ')}">${starter}</script>`,
       )
   );
 }
