@@ -10,7 +10,9 @@ import {
 import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, errorOf, flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';
 import { addMonths } from '#worker/calendar.ts';
 
@@ -43,6 +45,24 @@ describe('a discount on instalments', () => {
     await moveTo(w, addMonths(second, 12), 2 * 3600);
     expect(await charges(w, person)).toEqual([...rates, rate, rate]);
     expect((await atStripe(w, person)).subscriptions[0]?.discounts).toEqual([]);
+  });
+
+  test('ends after twelve of them, even if promised days fell away with a returned debit', async () => {
+    const w = await world();
+    const { code } = await makeCoupon(w, { type: 'discount', percentOff: 33 });
+    const person = await signUpPerson(w);
+    const link = await loginCodeFor(w, person.email, { extraDays: 1 });
+    await openBrowser(w).post('/api/account/signinbycode', { code: link });
+    const { method } = await sepaMethod(w, person, ibans.failedLater);
+    const { plan, quote } = await shownQuote(w, person, 'yearly_monthly', code);
+    const answer = await person.post('/api/sub/buy', order(plan, method, claims(quote, code)));
+    expect(answer.status).toBe(200);
+    await moveTo(w, quote.period_end_at, 2 * 3600);
+    const { subscriptions } = await atStripe(w, person);
+    const subscription = subscriptions[0]?.id ?? '';
+    const { data } = await w.stripe.invoices.list({ subscription, limit: 20 });
+    const totals = data.map(({ total }) => total).toReversed();
+    expect(totals).toEqual([...twelve(629, 629), rate]);
   });
 
   test('may make the first year free, and the second year costs its instalments', async () => {
