@@ -9,6 +9,9 @@ export interface LazyPage<Props> {
   load: () => Promise<unknown>;
 }
 
+/** React does not wait for a promise that says that it is fulfilled, and with what. */
+type Settling<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
 /** The renderer in the Worker has met a page that it has no code for. */
 export class NotInWorker extends Error {}
 
@@ -21,17 +24,20 @@ export function lazyPage<Name extends string, Props extends object = object>(
   importPage: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyPage<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
+  let loading: Settling<ComponentType<Props>> | undefined;
   async function start(): Promise<ComponentType<Props>> {
     const module: Partial<Record<Name, ComponentType<Props>>> = await showProgress(importPage());
-    loaded = module[name];
-    if (!loaded) throw new NotInWorker(name);
-    return loaded;
+    const page = module[name];
+    if (!page) throw new NotInWorker(name);
+    if (loading) {
+      loading.status = 'fulfilled';
+      loading.value = page;
+    }
+    return page;
   }
   const load = () => (loading ??= start());
   function Page(props: Props) {
-    return createElement(loaded ?? use(load()), props);
+    return createElement(use(load()), props);
   }
   return Object.assign(Page, { load });
 }
