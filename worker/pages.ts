@@ -46,7 +46,7 @@ interface HiddenPage extends AnyPage {
 export type Page = PublicPage | HiddenPage;
 
 /** What the page of the subscription shows first. */
-const detailsAnswers = ['subscription', 'dispute'] as const;
+const detailsAnswers = ['subscription', 'dispute', 'usages'] as const;
 /** Whoever had a contract sees the plans without a trial. */
 const plansAnswers = ['subscription'] as const;
 
@@ -100,13 +100,19 @@ export const pages = {
     plans: true,
     answers: plansAnswers,
   },
-  checkout: { path: '/sub/buy', title: 'Schliess dein Abo ab', noindex: true, payment: true },
+  checkout: {
+    path: '/sub/buy',
+    title: 'Schliess dein Abo ab',
+    noindex: true,
+    payment: true,
+    answers: ['subscription', 'activeContract'],
+  },
   paymentConfirm: {
     path: '/sub/payment/confirm',
     title: 'Zahlung bestätigen',
     noindex: true,
     payment: true,
-    answers: detailsAnswers,
+    answers: ['subscription', 'dispute'],
   },
   paymentMethodUpdate: {
     path: '/sub/paymentmethod/update',
@@ -184,6 +190,7 @@ export const pages = {
     addresses: /^\/cashback\/deal\/[1-9]\d{0,14}$/,
     title: 'Partner-Deal',
     noindex: true,
+    answers: ['subscription', 'deal', 'usage', 'partnerUser'],
   },
   payout: {
     path: '/evaluation/payout',
@@ -225,6 +232,13 @@ export function pageAt(pathname: string): Page | undefined {
 /** The path of a deal's page. */
 export function dealPath(id: number): string {
   return `/cashback/deal/${id}`;
+}
+
+/** The deal whose page is at that path. Throws a RangeError for any other path. */
+export function dealIdAt(pathname: string): number {
+  const path = plainPath(pathname);
+  if (!pages.deal.addresses.test(path)) throw new RangeError(`${path} is no page of a deal`);
+  return Number(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** A path as the client's router compares it: in lower case and without a slash at the end. */

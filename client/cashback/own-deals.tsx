@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import styles from '#client/cashback/own-deals.module.css';
 import { UsageBadge } from '#client/cashback/usage-badge.tsx';
 import { api, readApi } from '#client/lib/api.ts';
+import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { dealTexts } from '#client/messages/deal.ts';
 import { dealsTexts } from '#client/messages/deals.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -49,6 +50,6 @@ function useOwnUsages() {
   return useQuery<OwnUsage[]>({
     queryKey: ['cashback/usages'],
     queryFn: () => readApi(api.cashback.usages.$get()),
-    refetchOnMount: 'always',
+    ...useFirstData('usages'),
   });
 }

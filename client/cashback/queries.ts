@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
+import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { uploadFile } from '#client/lib/upload-file.ts';
 import type {
   CashbackUserAnswer,
@@ -14,12 +14,10 @@ import type {
 const usageKey = (id: number) => ['cashback/usage', id];
 
 export function useDeals() {
-  const first = useFirstAnswer('deals');
   return useQuery<Deal[]>({
     queryKey: ['cashback/deals'],
     queryFn: () => readApi(api.cashback.deals.$get()),
-    initialData: first,
-    refetchOnMount: first === undefined,
+    ...useFirstData('deals'),
   });
 }
 
@@ -28,6 +26,7 @@ export function useDeal(id: number) {
   return useQuery<Deal>({
     queryKey: ['cashback/deal', id],
     queryFn: () => readApi(api.cashback.deals[':id'].$get({ param: { id: String(id) } })),
+    ...useFirstData('deal'),
   });
 }
 
@@ -36,6 +35,7 @@ export function useUsage(id: number) {
   return useQuery<UsageAnswer>({
     queryKey: usageKey(id),
     queryFn: () => readApi(api.cashback.deals[':id'].usage.$get({ param: { id: String(id) } })),
+    ...useFirstData('usage'),
     // An operator may decide while the person is in another window.
     refetchOnWindowFocus: true,
   });
@@ -46,6 +46,7 @@ export function usePartnerUser(dealId: number) {
   return useQuery<CashbackUserAnswer>({
     queryKey: ['cashback/user', dealId],
     queryFn: () => readApi(api.cashback.user.$get({ query: { deal: String(dealId) } })),
+    ...useFirstData('partnerUser'),
   });
 }
 

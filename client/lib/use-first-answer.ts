@@ -23,3 +23,14 @@ export function useFirstAnswer<Name extends keyof FirstAnswers>(name: Name): Fir
   }, [name]);
   return answer;
 }
+
+/** The options of a query whose first data may stand in the document: then it asks for nothing. */
+export function useFirstData<Name extends keyof FirstAnswers>(name: Name) {
+  const first = useFirstAnswer(name);
+  return { initialData: first, refetchOnMount: first ? false : ('always' as const) };
+}
+
+/** The options of an SWR read whose first data may stand in the document. */
+export function firstData<Data>(first: Data | undefined) {
+  return { fallbackData: first, revalidateOnMount: !first, revalidateOnFocus: false };
+}

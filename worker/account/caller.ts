@@ -56,7 +56,7 @@ export async function readAsCaller<const T extends Statements>(
 /** Something that a signed-in person reads: its statements, and the answer that their rows make. */
 export interface Reading<T extends Statements, Answer> {
   statements: (ctx: Ctx, accountId: SQL<string>) => T;
-  answer: (ctx: Ctx, rows: Results<T>, account: CallerAccount) => Answer;
+  answer: (ctx: Ctx, rows: Results<T>, account: CallerAccount) => Answer | Promise<Answer>;
 }
 
 /** Names the types of a reading after its functions. */

@@ -48,7 +48,7 @@ export async function answerPage(
   const shell = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url).href);
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
-  const { account, plans, answers } = await readPage(ctx, page);
+  const { account, plans, answers } = await readPage(ctx, page, c.req.path);
   const nonce = randomToken().slice(0, 24);
   const { origin, pathname, search, searchParams } = new URL(c.req.url);
   const payment = page?.payment ?? false;
@@ -106,15 +106,15 @@ export async function answerPage(
 }
 
 /** Reads the caller and what the page shows: in one round trip, or none if there is nothing. */
-async function readPage(ctx: Ctx, page: Page | undefined) {
+async function readPage(ctx: Ctx, page: Page | undefined, path: string) {
   const isVisitor = ctx.caller.sessionHash === null;
   if (isVisitor && !page?.plans) return { account: null, plans: [], answers: {} };
   let first: FirstReading | undefined;
   const { account, rows } = await readWithCaller(ctx, (accountId) => {
-    if (!isVisitor) first = readFirst(ctx, page?.answers ?? [], accountId);
+    if (!isVisitor) first = readFirst(ctx, page?.answers ?? [], path, accountId);
     return { plans: selectPlans(ctx.db), ...first?.statements };
   });
-  const answers = account && first ? first.answers(rows, account) : {};
+  const answers = account && first ? await first.answers(rows, account) : {};
   return { account, plans: rows.plans, answers };
 }
 

@@ -4,9 +4,16 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { CallerAccount, Reading } from '#worker/account/caller.ts';
 import { profileReading } from '#worker/account/profile/get-profile.ts';
 import { sessionsReading } from '#worker/account/profile/list-sessions.ts';
+import { cashbackUserReading } from '#worker/cashback/get-cashback-user.ts';
+import { dealReading } from '#worker/cashback/get-deal.ts';
+import { usageReading } from '#worker/cashback/get-usage.ts';
 import { dealsReading } from '#worker/cashback/list-deals.ts';
+import { usagesReading } from '#worker/cashback/list-usages.ts';
 import type { Ctx } from '#worker/context.ts';
+import { activeContractReading } from '#worker/entitlement/has-active-contract.ts';
+import { AppError } from '#worker/errors.ts';
 import type { FirstAnswers } from '#worker/http/bootstrap.ts';
+import { dealIdAt } from '#worker/pages.ts';
 import { disputeReading } from '#worker/subscription/dispute/get-dispute.ts';
 import { subscriptionReading } from '#worker/subscription/get-subscription.ts';
 
@@ -14,39 +21,69 @@ type Name = keyof FirstAnswers;
 type Statement = BatchItem<'sqlite'>;
 /** A reading among others: its rows come in the order of its statements. */
 type AnyReading = Reading<Record<string, Statement>, unknown>;
-/** Each reading gives the answer of its name. */
+type Answer<One extends Name> = NonNullable<FirstAnswers[One]>;
+/** Each reading gives the answer of its name, for the path of the page. */
 type Answering = {
-  [One in Name]: {
-    answer: (ctx: Ctx, rows: never, account: CallerAccount) => NonNullable<FirstAnswers[One]>;
+  [One in Name]: (path: string) => {
+    answer: (ctx: Ctx, rows: never, account: CallerAccount) => Answer<One> | Promise<Answer<One>>;
   };
 };
 
 const readings = {
-  subscription: subscriptionReading,
-  dispute: disputeReading,
-  profile: profileReading,
-  sessions: sessionsReading,
-  deals: dealsReading,
-} satisfies Answering as unknown as Record<Name, AnyReading>;
+  subscription: () => subscriptionReading,
+  activeContract: () => activeContractReading,
+  dispute: () => disputeReading,
+  profile: () => profileReading,
+  sessions: () => sessionsReading,
+  deals: () => dealsReading,
+  usages: () => usagesReading,
+  deal: (path) => dealReading(dealIdAt(path)),
+  usage: (path) => usageReading(dealIdAt(path)),
+  partnerUser: (path) => cashbackUserReading(dealIdAt(path)),
+} satisfies Answering as unknown as Record<Name, (path: string) => AnyReading>;
 
 /** What a page's first screen shows of a signed-in person, for the batch that the page reads. */
 export interface FirstReading {
   statements: Partial<Record<Name, Statement[]>>;
   /** Takes the rows of each statement, under the same names. */
-  answers: (rows: Partial<Record<Name, unknown[]>>, account: CallerAccount) => FirstAnswers;
+  answers: (
+    rows: Partial<Record<Name, unknown[]>>,
+    account: CallerAccount,
+  ) => Promise<FirstAnswers>;
 }
 
-/** Reads these answers, as their calls would give them. */
-export function readFirst(ctx: Ctx, names: readonly Name[], accountId: SQL<string>): FirstReading {
-  const chosen = names.map((name) => ({ name, parts: readings[name].statements(ctx, accountId) }));
+/** Reads these answers, as their calls would give them on the page at `path`. */
+export function readFirst(
+  ctx: Ctx,
+  names: readonly Name[],
+  path: string,
+  accountId: SQL<string>,
+): FirstReading {
+  const chosen = names.map((name) => {
+    const one = readings[name](path);
+    return { name, one, parts: one.statements(ctx, accountId) };
+  });
   return {
     statements: Object.fromEntries(chosen.map(({ name, parts }) => [name, Object.values(parts)])),
-    answers: (rows, account) =>
-      Object.fromEntries(
-        chosen.map(({ name, parts }) => {
-          const named = Object.keys(parts).map((part, at) => [part, rows[name]?.[at]]);
-          return [name, readings[name].answer(ctx, Object.fromEntries(named), account)];
-        }),
-      ),
+    async answers(rows, account) {
+      const answered = chosen.map(async ({ name, one, parts }) => {
+        const named = Object.keys(parts).map((part, at) => [part, rows[name]?.[at]]);
+        return [
+          name,
+          await unlessRefused(() => one.answer(ctx, Object.fromEntries(named), account)),
+        ];
+      });
+      return Object.fromEntries(await Promise.all(answered)) as FirstAnswers;
+    },
   };
+}
+
+/** Undefined for a refusal: the page's own call gets it, and the page says what it means. */
+async function unlessRefused(answer: () => unknown): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

@@ -4,5 +4,5 @@ import type { AppEnv } from '#worker/context.ts';
 import { hasActiveContract } from '#worker/entitlement/has-active-contract.ts';
 
 export const entitlementRoutes = new Hono<AppEnv>().get('/activestripe', async (c) =>
-  c.json({ active: await hasActiveContract(c.get('ctx')) }),
+  c.json(await hasActiveContract(c.get('ctx'))),
 );

@@ -42,3 +42,8 @@ export interface SubscriptionAnswer {
   /** Whether the person may use the app beyond the free tier. A hand-off says the same. */
   grants_access: boolean;
 }
+
+export interface ActiveContractAnswer {
+  /** Whether a contract runs in Stripe. */
+  active: boolean;
+}

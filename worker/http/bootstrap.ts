@@ -1,7 +1,7 @@
 import type { ProfileAnswer, SessionsAnswer } from '#worker/account/profile/schemas.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
-import type { Deal } from '#worker/cashback/schemas.ts';
-import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+import type { CashbackUserAnswer, Deal, OwnUsage, UsageAnswer } from '#worker/cashback/schemas.ts';
+import type { ActiveContractAnswer, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
 import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
@@ -44,10 +44,15 @@ export interface Bootstrap {
 /** The answers of calls, as those calls would give them; those that the page does not need lack. */
 export interface FirstAnswers {
   subscription?: SubscriptionAnswer;
+  activeContract?: ActiveContractAnswer;
   dispute?: DisputeAnswer;
   profile?: ProfileAnswer;
   sessions?: SessionsAnswer;
   deals?: Deal[];
+  usages?: OwnUsage[];
+  deal?: Deal;
+  usage?: UsageAnswer;
+  partnerUser?: CashbackUserAnswer;
 }
 
 /** The answer about the coupon in the page's address, or the code of the refusal. */

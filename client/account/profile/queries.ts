@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
+import { useFirstData } from '#client/lib/use-first-answer.ts';
 import type {
   codeEntry,
   emailChange,
@@ -18,23 +18,19 @@ const sessionsKey = ['account/sessions'];
 
 /** The data that the person signs in with. */
 export function useProfile() {
-  const first = useFirstAnswer('profile');
   return useQuery<ProfileAnswer>({
     queryKey: profileKey,
     queryFn: () => readApi(api.account.profile.$get()),
-    initialData: first,
-    refetchOnMount: first ? false : 'always',
+    ...useFirstData('profile'),
   });
 }
 
 /** The active sessions. */
 export function useSessions() {
-  const first = useFirstAnswer('sessions');
   return useQuery<SessionsAnswer>({
     queryKey: sessionsKey,
     queryFn: () => readApi(api.account.sessions.$get()),
-    initialData: first,
-    refetchOnMount: first ? false : 'always',
+    ...useFirstData('sessions'),
   });
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { api, readApi } from '#client/lib/api.ts';
+import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { changedQuote } from '#client/subscription/checkout/changed-quote.ts';
 import { selectedCoupon, isCouponRefusal } from '#client/subscription/checkout/coupon-ref.ts';
 import type { CouponRef } from '#client/subscription/checkout/coupon-ref.ts';
@@ -15,6 +16,7 @@ export function useActiveContract() {
     queryFn: () => readApi(api.sub.activestripe.$get()),
     gcTime: 0,
     staleTime: Infinity,
+    ...useFirstData('activeContract'),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
+import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { subscriptionKey } from '#client/subscription/query-keys.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
@@ -12,12 +12,10 @@ const polls = 30;
 
 /** The person's subscription. With `expected` it is polled until the paid contract runs. */
 export function useSubscription(expected: boolean) {
-  const first = useFirstAnswer('subscription');
   return useQuery<SubscriptionAnswer>({
     queryKey: subscriptionKey,
     queryFn: () => readApi(api.sub.get.$get()),
-    initialData: first,
-    refetchOnMount: first ? false : 'always',
+    ...useFirstData('subscription'),
     refetchInterval: ({ state }) =>
       expected && !runsAtStripe(state.data) && state.dataUpdateCount < polls ? pollMs : false,
   });

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 
 import { useSession } from '#client/account/use-session.ts';
 import { api, readApi } from '#client/lib/api.ts';
-import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
+import { firstData, useFirstAnswer } from '#client/lib/use-first-answer.ts';
 import { runsPremium } from '#client/subscription/details/subscription-rules.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
@@ -29,7 +29,7 @@ function useSubscriptionAnswer() {
   const { data, error } = useSWR<SubscriptionAnswer, Error>(
     session ? ['sub/get', session.email] : null,
     () => readApi(api.sub.get.$get()),
-    { fallbackData: first, revalidateOnMount: !first, revalidateOnFocus: false },
+    firstData(first),
   );
   return { session, data, error };
 }

@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useSession } from '#client/account/use-session.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem } from '#client/lib/stored-item.ts';
+import { firstData } from '#client/lib/use-first-answer.ts';
 import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { readCoupon } from '#client/promotion/stored-coupon.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
@@ -34,7 +35,7 @@ export function useInfoOffer(): InfoOffer | undefined {
   const { data, error } = useSWR<CouponAnswer, Error>(
     historyCoupon || code === null ? null : ['promotion/coupon', code, session?.email],
     () => lookUpCoupon(code ?? '', session !== null),
-    { fallbackData: fallback, revalidateOnMount: !fallback, revalidateOnFocus: false },
+    firstData(fallback),
   );
   if (historyCoupon || code === null) return { coupon: historyCoupon ?? null, noTrial: false };
   if (!data && !error) return undefined;

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 
 import { api, readApi } from '#client/lib/api.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { firstData } from '#client/lib/use-first-answer.ts';
 import type { PlanListAnswer } from '#worker/subscription/schemas.ts';
 
 /** The plans on sale, or only those with `ids`. The document contains the whole list. */
@@ -12,7 +13,7 @@ export function usePlans(ids: readonly string[]) {
   const { data, error, isLoading, mutate } = useSWR<PlanListAnswer, Error>(
     ['product/plan/list', ...ids],
     () => readApi(api.product.plan.list.$get({ query: { pid: [...ids] } })),
-    { fallbackData: fallback, revalidateOnMount: !fallback, revalidateOnFocus: false },
+    firstData(fallback),
   );
   return { plans: data?.plans, error, isLoading, reload: () => void mutate() };
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
+import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { invoicesKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import type { DisputeAnswer, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
@@ -13,12 +13,10 @@ const polls = 10;
 
 /** The dispute that is open or was settled in the last days. `expected`: poll for a change. */
 export function useDispute(expected: boolean) {
-  const first = useFirstAnswer('dispute');
   return useQuery<DisputeAnswer>({
     queryKey: disputeKey,
     queryFn: () => readApi(api.dispute.get.$get()),
-    initialData: first,
-    refetchOnMount: first ? false : 'always',
+    ...useFirstData('dispute'),
     refetchInterval: ({ state }) =>
       expected && state.data?.dispute?.settle_requires_action && state.dataUpdateCount < polls
         ? pollMs
