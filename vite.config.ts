@@ -2,7 +2,9 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { pageFiles } from './client/build/page-files.ts';
 import { pageRenderer } from './client/build/page-renderer.ts';
+import { pageModules } from './worker/document/page-modules.ts';
 
 const siteOrigin = process.env['SITE_ORIGIN'];
 const folder = (name: string) => new URL(name, import.meta.url).pathname;
@@ -52,6 +54,7 @@ export default defineConfig(({ command }) => ({
   }),
   plugins: [
     react(),
+    pageFiles({ source: folder('client'), modules: pageModules }),
     pageRenderer({
       source: folder('client'),
       built: folder('dist/client'),

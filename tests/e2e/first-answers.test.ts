@@ -57,3 +57,22 @@ test('coming back to a page asks again: its data in the document is old by then'
   await asked;
   await expectStatus(page, 'Aktiv');
 });
+
+test('the page of a deal shows its offer, its state and its link without a call', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await intercept(page, [...calls, '/api/cashback/**'], 'never answer');
+  await page.goto('/cashback/deal/1');
+  await page.getByRole('heading', { name: 'So bekommst Du die Freimonate' }).waitFor();
+  const link = page.getByRole('link', { name: /öffnet ein neues Fenster/ }).first();
+  expect(await link.getAttribute('href')).toMatch(/[?&]user_id=[0-9a-f]{32}/);
+});
+
+test('the code of a page comes with the app, not after it', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await intercept(page, ['/assets/index-*.js'], 'never answer');
+  const code = page.waitForRequest('**/assets/profile-entry-*.js');
+  await page.goto('/konto', { waitUntil: 'commit' });
+  await code;
+});

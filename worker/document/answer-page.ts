@@ -11,6 +11,7 @@ import { readFirst } from '#worker/document/first-answers.ts';
 import type { FirstReading } from '#worker/document/first-answers.ts';
 import { findCoupon } from '#worker/document/find-coupon.ts';
 import { pageHead } from '#worker/document/head.ts';
+import { moduleOf } from '#worker/document/page-modules.ts';
 import { renderContent } from '#worker/document/render-content.ts';
 import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
@@ -101,7 +102,7 @@ export async function answerPage(
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
-  const html = fillShell(await shell.text(), { head, bootstrap, content });
+  const html = fillShell(await shell.text(), { head, bootstrap, content, module: moduleOf(page) });
   return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);
 }
 

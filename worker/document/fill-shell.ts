@@ -7,15 +7,27 @@ interface Filling {
   bootstrap: Bootstrap;
   /** null if the browser renders the page. */
   content: RenderedPage | null;
+  /** The module of the client that then shows it (page-modules.ts). */
+  module: string | undefined;
+}
+
+/** What `client/build/page-files.ts` writes: files, and the numbers of those that a module needs. */
+interface PageFiles {
+  files: string[];
+  needs: Record<string, number[]>;
 }
 
 /** The built index.html with a page's head, data and content. */
-export function fillShell(shell: string, { head, bootstrap, content }: Filling): string {
+export function fillShell(built: string, { head, bootstrap, content, module }: Filling): string {
+  const { shell, pageFiles } = takePageFiles(built);
   // A `<` in a value could close the script element.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
   const data = `<script type="application/json" id="bootstrap">${json}</script>`;
   const filled = shell.replace(/<title>[^<]*<\/title>/, () => head);
-  if (!content) return filled.replace('</head>', () => `${data}</head>`);
+  if (!content) {
+    const links = module ? linksTo(pageFiles, module) : '';
+    return filled.replace('</head>', () => `${links}${data}</head>`);
+  }
 
   const files = [
     ...filled.matchAll(/<script type="module"[^>]* src="([^"]+)"/g),
@@ -42,4 +54,29 @@ export function fillShell(shell: string, { head, bootstrap, content }: Filling):
           `<div id="root">${content.html}</div><script id="starter" data-app="${files.join(' ')}">${starter}</script>`,
       )
   );
+}
+
+/** Takes the list of the pages' files out of the built index.html. With hot reload there is none. */
+function takePageFiles(built: string): { shell: string; pageFiles: PageFiles | null } {
+  let pageFiles: PageFiles | null = null;
+  const shell = built.replace(
+    /\s*<script type="application\/json" id="page-files">([^<]*)<\/script>/,
+    (_, json: string) => {
+      pageFiles = JSON.parse(json) as PageFiles;
+      return '';
+    },
+  );
+  return { shell, pageFiles };
+}
+
+/** Lets the browser load the page's code and styles with the app, instead of after it. */
+function linksTo(pageFiles: PageFiles | null, module: string): string {
+  return (pageFiles?.needs[module] ?? [])
+    .map((at) => pageFiles?.files[at] ?? '')
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="${file}">`
+        : `<link rel="modulepreload" crossorigin href="${file}">`,
+    )
+    .join('');
 }
