@@ -6,7 +6,11 @@ import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
 import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
 import { nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { isStoredFault, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
+import {
+  isKeyReused,
+  isStoredFault,
+  refusesParameter,
+} from '#worker/subscription/stripe-refusal.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /**
@@ -19,6 +23,12 @@ export async function afterFailure(ctx: Ctx, purchase: Purchase, error: unknown)
   }
   // Stripe answers with the same fault for as long as it remembers the key.
   if (isStoredFault(error)) await nextGeneration(ctx.db, purchase);
+  // An earlier try named other methods of payment, or came from an older version of this code. The
+  // next one looks first what that try has made.
+  if (isKeyReused(error)) {
+    await nextGeneration(ctx.db, purchase);
+    return new AppError('payment_unavailable', { retryAfterSeconds: 2, cause: error });
+  }
   // The price is no longer sold at Stripe, and no event has said so yet.
   if (refusesParameter(error, /^(items|pricing)/)) {
     await moveAsStored(ctx, purchase, 'given_up');

@@ -50,6 +50,30 @@ test('while a type is switched off at Stripe only, an order is told to try again
   expect((await atStripe(w, person)).paid).toHaveLength(1);
 });
 
+test.each([
+  ['monthly', 'POST /v1/subscriptions'],
+  ['lifetime', 'POST /v1/invoices'],
+])(
+  'an order for %s that was cut off before PayPal was switched off is bought once when it is sent again',
+  async (key, call) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const input = order(await planNamed(w, key)) as unknown as BuyInput;
+    const cut = { [call]: () => Promise.reject(new TypeError('fetch failed')) };
+    await expect(buy(await contextInterruptedAtStripe(w, cut, person), input)).rejects.toThrow();
+
+    const later = {
+      ...(await contextInterruptedAtStripe(w, {}, person)),
+      paymentMethods: readPaymentMethods('card'),
+    };
+    await expect(buy(later, input)).rejects.toMatchObject({ code: 'payment_unavailable' });
+    await buy(later, input);
+    await flushDeliveries(w);
+    const { paid, subscriptions } = await atStripe(w, person);
+    expect([paid.length, subscriptions.length]).toEqual([1, key === 'monthly' ? 1 : 0]);
+  },
+);
+
 test('the list is read as it is written, and an unknown type is named', () => {
   expect(readPaymentMethods(undefined)).toEqual(['card', 'sepa_debit', 'paypal']);
   expect(readPaymentMethods('paypal, card')).toEqual(['card', 'paypal']);
