@@ -99,8 +99,8 @@ interface RequestDetails {
   /** Scheme and host of the request; null for the scheduled run. */
   origin: string | null;
   caller: Caller;
-  bookmark: string | null;
-  writes: boolean;
+  /** Whether an older state of the database would be wrong, as a replica may have it. */
+  needsLatest: boolean;
   later: Ctx['later'];
   /** Is told of each call to the outside before it is made. The scheduled run has a budget. */
   spend?: Spend;
@@ -127,7 +127,7 @@ export async function makeContext(
   const sandbox = bindings.SANDBOX;
   const standIn = stripeStandIn(bindings);
   const { spend } = request;
-  const database = openDatabase(bindings.DB, request.bookmark, request.writes, spend);
+  const database = openDatabase(bindings.DB, request.needsLatest, spend);
   const mail = sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding);
   const ctx: Ctx = {
     requestId: request.requestId,

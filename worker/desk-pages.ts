@@ -24,6 +24,11 @@ export const deskPages = {
   styleGuide: { path: '/internal/styleguide', title: 'Styleguide' },
 } as const satisfies Record<string, Pick<Page, 'path' | 'title'>>;
 
+/** Whether a path is a page of the desk or one of its calls. */
+export function isDeskPath(pathname: string): boolean {
+  return /^(\/api)?\/internal(\/|$)/i.test(pathname);
+}
+
 /** The desk's page at that path; undefined if there is none. */
 export function deskPageAt(pathname: string): Page | undefined {
   const path = plainPath(pathname);

@@ -25,8 +25,7 @@ async function runJobs(env: Bindings, later: Later): Promise<void> {
     requestId: crypto.randomUUID(),
     origin: null,
     caller: { sessionHash: null, address: null, userAgent: '', country: null },
-    bookmark: null,
-    writes: true,
+    needsLatest: true,
     later: (work) => later.waitUntil(work),
     spend: run.spend,
   });

@@ -151,11 +151,6 @@ export const dataSections: LegalSection[] = [
             Hält Dich angemeldet. Er enthält eine zufällige Kennung und lebt, bis Du Dich ausloggst,
             längstens 400 Tage.
           </dd>
-          <dt>Cookie __Host-bookmark</dt>
-          <dd>
-            Sorgt 60 Sekunden lang dafür, dass Du Deine letzte Änderung gleich siehst. Er enthält
-            einen Stand der Datenbank, nichts über Dich.
-          </dd>
           <dt>Cookie __Host-social, nur wenn Du Dich mit Google oder Apple anmeldest</dt>
           <dd>
             Sorgt 15 Minuten lang dafür, dass eine Anmeldung nur in dem Browser gilt, in dem sie

@@ -28,7 +28,7 @@ import { referrerIdOf } from '#tests/support/referrals.ts';
 
 const day = 86_400;
 /** The cookies that the product needs to work. */
-const necessary = new Set(['session', 'bookmark', 'social', '__Host-session', '__Host-bookmark']);
+const necessary = new Set(['session', 'social', '__Host-session']);
 
 interface Watched extends Visitor {
   w: World;

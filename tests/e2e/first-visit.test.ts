@@ -83,12 +83,11 @@ test('the privacy notice names everything that stays in the browser', async () =
   await page.getByLabel('Code aus der E-Mail').waitFor();
   await page.goto('/datenschutz');
   const notice = await page.getByRole('article').innerText();
-  expect((await page.context().cookies(w.origin)).map(({ name }) => name)).toEqual(['bookmark']);
+  expect(await page.context().cookies(w.origin)).toEqual([]);
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept).toContain('plan');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
   const written = ['consent', 'marketing', 'referral', 'device_id'];
-  for (const name of [...kept, ...written, '__Host-session', '__Host-bookmark'])
-    expect(notice).toContain(name);
+  for (const name of [...kept, ...written, '__Host-session']) expect(notice).toContain(name);
 });

@@ -20,25 +20,14 @@ export interface DatabaseUse {
 export interface OpenDatabase {
   db: Database;
   use: DatabaseUse;
-  /**
-   * The latest point in the database's history that this request has read or written. Null if it
-   * has sent no statement.
-   */
-  bookmark(): string | null;
 }
 
 /**
- * Opens a D1 session at the caller's bookmark. A replica may then answer, and people still read
- * their own writes. Without a bookmark, a writing request starts at the primary. `spend` is told of
- * each round trip before it is made.
+ * Opens a D1 session. With `needsLatest` it begins with what the primary holds; otherwise a replica
+ * may answer with an older state. `spend` is told of each round trip before it is made.
  */
-export function openDatabase(
-  d1: D1Database,
-  bookmark: string | null,
-  writes: boolean,
-  spend?: Spend,
-): OpenDatabase {
-  const session = d1.withSession(bookmark ?? (writes ? 'first-primary' : 'first-unconstrained'));
+export function openDatabase(d1: D1Database, needsLatest: boolean, spend?: Spend): OpenDatabase {
+  const session = d1.withSession(needsLatest ? 'first-primary' : 'first-unconstrained');
   const use: DatabaseUse = { statements: 0, roundTrips: 0 };
   function count(statements: number): void {
     spend?.(statements);
@@ -47,7 +36,7 @@ export function openDatabase(
   }
   // drizzle only calls `prepare` and `batch` of a D1Database, and a session has both.
   const db = drizzle(countingSession(session, count) as unknown as D1Database);
-  return { db, use, bookmark: () => session.getBookmark() };
+  return { db, use };
 }
 
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();

@@ -4,20 +4,19 @@ import { createMiddleware } from 'hono/factory';
 import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import { isDeskPath } from '#worker/desk-pages.ts';
 import { clientAddress, isLocal } from '#worker/http/address.ts';
-import { readCookie, writeCookie } from '#worker/http/cookies.ts';
+import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
 import { setCommonHeaders } from '#worker/http/policy.ts';
-
-const bookmarkSeconds = 60;
 
 /** Calls that write although their contract says GET. */
 const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon/autologin']);
 
 /**
- * Surrounds every request. Before: gives it an id and its context. After: sets the common headers
- * and the database's bookmark, and writes one log line with the request's cost.
+ * Surrounds every request. Before: gives it an id and its context. After: sets the common headers,
+ * and writes one log line with the request's cost.
  */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
@@ -27,15 +26,12 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
 
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   const writes = !reads || writingGets.has(url.pathname);
-  const scope = await makeScope(c, requestId, writes);
+  const scope = await makeScope(c, requestId, writes || isDeskPath(url.pathname));
   if (scope) await scope.countStripeCalls(next);
 
   const { statements, roundTrips } = scope?.database.use ?? { statements: 0, roundTrips: 0 };
   const stripeCalls = scope?.stripeUse.calls ?? 0;
   const ms = Math.round(performance.now() - started);
-  const bookmark = writes ? (scope?.database.bookmark() ?? null) : null;
-  // Lets people read their own writes for as long as a replica may lag behind.
-  if (bookmark !== null) writeCookie(c, 'bookmark', bookmark, bookmarkSeconds);
   c.header('X-Request-Id', requestId);
   if (isLocal(url)) {
     c.header(
@@ -60,19 +56,13 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The bookmark that an earlier answer set. Null if it cannot be a D1 bookmark: D1 would fail, or
- * take it for one of its constants for the start of a session.
+ * Gives the request its context. If that fails, answers the request with the failure. Whoever has a
+ * session reads what the primary holds: a replica may not know yet that the session was ended.
  */
-function readBookmark(c: Context<AppEnv>): string | null {
-  const bookmark = readCookie(c, 'bookmark');
-  return bookmark !== null && /^[\da-f-]{1,128}$/.test(bookmark) ? bookmark : null;
-}
-
-/** Gives the request its context. If that fails, answers the request with the failure. */
 async function makeScope(
   c: Context<AppEnv>,
   requestId: string,
-  writes: boolean,
+  needsLatest: boolean,
 ): Promise<Omit<Awaited<ReturnType<typeof makeContext>>, 'ctx'> | null> {
   const token = readCookie(c, 'session');
   try {
@@ -85,8 +75,7 @@ async function makeScope(
         userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
         country: /^[A-Z]{2}$/.exec(c.req.header('cf-ipcountry') ?? '')?.[0] ?? null,
       },
-      bookmark: readBookmark(c),
-      writes,
+      needsLatest: needsLatest || token !== null,
       later: (work) => c.executionCtx.waitUntil(work),
     });
     c.set('ctx', ctx);

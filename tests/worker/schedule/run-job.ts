@@ -30,8 +30,7 @@ export async function runJobAlone(
       requestId: crypto.randomUUID(),
       origin: world.origin,
       caller: { sessionHash: null, address: null, userAgent: '', country: null },
-      bookmark: null,
-      writes: true,
+      needsLatest: true,
       later: () => {
         throw new Error('a job does such work itself');
       },

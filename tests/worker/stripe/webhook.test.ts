@@ -240,7 +240,7 @@ test.each(Object.keys(subjects))(
     const subject = await subjects[type]?.(w);
     const database = await w.database();
     const d1 = { withSession: () => database } as unknown as D1Database;
-    const { db, use } = openDatabase(d1, null, true);
+    const { db, use } = openDatabase(d1, true);
     const before: number[] = [];
     const asking = sandboxStripe(w.origin, undefined, undefined, (input, init) => {
       before.push(use.roundTrips);

@@ -32,21 +32,28 @@ function browserOf(who: Who, { owner, other }: Scene): Promise<Browser> | Browse
   return who === 'other' ? (other ?? passerBy(here)) : openBrowser(here);
 }
 
-function ask(
+/** Makes that call. */
+export function ask(
+  w: World,
   browser: Browser,
   { call, path, isForm }: AccessRow,
   input: Scene['input'],
 ): Promise<Response> {
   const [method, route = ''] = call.split(' ');
   const query = new URLSearchParams(input as Record<string, string> | undefined);
-  if (isForm) return sendForm(browser, path ?? route, query);
+  if (isForm) return sendForm(w, browser, path ?? route, query);
   if (input?.file instanceof File) return browser.upload(path ?? route, input.file);
   if (method === 'POST') return browser.post(path ?? route, input);
   return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
 }
 
-function sendForm(browser: Browser, path: string, fields: URLSearchParams): Promise<Response> {
-  return here.fetch(path, {
+function sendForm(
+  w: World,
+  browser: Browser,
+  path: string,
+  fields: URLSearchParams,
+): Promise<Response> {
+  return w.fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -62,7 +69,8 @@ async function auditSize(): Promise<number> {
   return (await tableSizes(here)).audit ?? 0;
 }
 
-function inWords(status: number, text: string): string {
+/** An answer as `status code`. */
+export function inWords(status: number, text: string): string {
   const error = /^\{"error":"([^"]+)"/.exec(text)?.[1];
   return error === undefined ? String(status) : `${status} ${error}`;
 }
@@ -85,7 +93,7 @@ async function playCell({ row, who }: { row: AccessRow; who: Who }): Promise<voi
   await flushDeliveries(here);
   const before = await belongings(here, mine);
   const auditBefore = await auditSize();
-  const answer = await ask(browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
+  const answer = await ask(here, browser, { ...row, path: scene.path ?? row.path }, inputs[who]);
   const text = await answer.text();
   await flushDeliveries(here);
   const changed = changedTables(before, await belongings(here, mine));
