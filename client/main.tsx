@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 
 import { App } from '#client/app/app.tsx';
 import { endEarlyPresses, noteEarlyTexts } from '#client/app/early-presses.ts';
-import { loadPageAt } from '#client/app/public-pages.ts';
+import { loadNextPages, loadPageAt } from '#client/app/load-page.ts';
 import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { startMarketing } from '#client/marketing/start-marketing.ts';
 import '#client/styles/tokens.css';
@@ -18,6 +18,7 @@ if (bootstrap.nonce) setNonce(bootstrap.nonce);
 
 // Runs before the router, which may redirect away from the address that the visit began with.
 startMarketing();
+loadNextPages();
 
 const root = document.getElementById('root');
 if (root) void show(root);

@@ -25,8 +25,15 @@ export function lazyPage<Name extends string, Props extends object = object>(
   name: Name,
 ): LazyPage<Props> {
   let loading: Settling<ComponentType<Props>> | undefined;
+  let isAwaited = false;
   async function start(): Promise<ComponentType<Props>> {
-    const module: Partial<Record<Name, ComponentType<Props>>> = await showProgress(importPage());
+    const module: Partial<Record<Name, ComponentType<Props>>> = await importPage().catch(
+      (error: unknown) => {
+        // It was loaded ahead of time, so there is another chance.
+        if (!isAwaited) loading = undefined;
+        throw error;
+      },
+    );
     const page = module[name];
     if (!page) throw new NotInWorker(name);
     if (loading) {
@@ -35,9 +42,14 @@ export function lazyPage<Name extends string, Props extends object = object>(
     }
     return page;
   }
-  const load = () => (loading ??= start());
+  const load = (): Promise<ComponentType<Props>> => (loading ??= start());
   function Page(props: Props) {
-    return createElement(use(load()), props);
+    const code = load();
+    if (loading?.status !== 'fulfilled' && !isAwaited) {
+      isAwaited = true;
+      void showProgress(code).catch(() => undefined);
+    }
+    return createElement(use(code), props);
   }
   return Object.assign(Page, { load });
 }

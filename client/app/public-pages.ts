@@ -1,6 +1,4 @@
 import { lazyPage } from '#client/app/lazy-page.tsx';
-import { pageAt, pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
 
 /*
  * The pages that the Worker renders. The app loads their code before it takes them over.
@@ -35,23 +33,3 @@ export const ForgetEmailPage = lazyPage(
 export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 export const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 export const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
-
-const shownBy = new Map<Page, { load: () => Promise<unknown> }[]>([
-  [pages.home, [LandingPage]],
-  [pages.plans, [PlansPage]],
-  [pages.plansInfo, [PlansInfoPage]],
-  [pages.prices, [PlansPage]],
-  [pages.coupon, [CouponPage]],
-  [pages.signIn, [SignInPage]],
-  [pages.signUp, [SignUpPage, LandingPage]],
-  [pages.forgetEmail, [ForgetEmailPage]],
-  [pages.imprint, [ImprintPage]],
-  [pages.terms, [TermsPage]],
-  [pages.privacy, [PrivacyPage]],
-]);
-
-/** Loads the code of the rendered page at that path. */
-export async function loadPageAt(pathname: string): Promise<void> {
-  const page = pageAt(pathname);
-  await Promise.all((page && shownBy.get(page))?.map(({ load }) => load()) ?? []);
-}

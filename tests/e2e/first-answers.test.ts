@@ -76,3 +76,16 @@ test('the code of a page comes with the app, not after it', async () => {
   await page.goto('/konto', { waitUntil: 'commit' });
   await code;
 });
+
+test('the code of the next page is loaded when a pointer comes near', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/preise');
+  const choose = page.getByRole('button', { name: /kostenlos testen/ }).first();
+  await choose.waitFor();
+  const code = page.waitForRequest('**/assets/checkout-entry-*.js');
+  await choose.hover();
+  await code;
+  // Stripe's library follows only at the checkout.
+  expect(await page.locator('script[src*="stripe"]').count()).toBe(0);
+});

@@ -17,10 +17,12 @@ interface PlanCardProps {
   /** Whether its price per month is the lowest one shown. */
   cheapest: boolean;
   onChoose: () => void;
+  /** The path to which choosing it leads. */
+  next: string;
 }
 
 /** One plan. The price per month is never shown without the total. */
-export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
+export function PlanCard({ offer, chosen, cheapest, onChoose, next }: PlanCardProps) {
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift, totalText, renewalText } =
     offer;
@@ -63,6 +65,7 @@ export function PlanCard({ offer, chosen, cheapest, onChoose }: PlanCardProps) {
           color={hasTrialCard ? 'orange' : 'black'}
           size={hasTrialCard ? 'large' : 'regular'}
           aria-describedby={titleId}
+          data-next={next}
           onClick={onChoose}
         >
           {plan.trial_days > 0 ? planTexts.chooseTrial(plan.trial_days) : planTexts.choose}

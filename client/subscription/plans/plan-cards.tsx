@@ -34,7 +34,7 @@ export function PlanCards({
 }: PlanCardsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const hasScript = useHasScript();
-  const choose = useChoosePlan();
+  const { choose, next } = useChoosePlan();
   const { pathname } = useLocation();
   const firstNew = useRef<HTMLLIElement>(null);
   // The button that was pressed is gone.
@@ -74,6 +74,7 @@ export function PlanCards({
               chosen={offer.plan.plan_id === chosenId}
               cheapest={offer.plan === cheapest}
               onChoose={() => choose(offer.plan)}
+              next={next}
             />
           </li>
         ))}

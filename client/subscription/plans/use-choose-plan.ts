@@ -8,19 +8,18 @@ import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 
 /**
  * Takes a plan to the checkout. A visitor's plan is stored during sign-up (or sign-in, with
- * `signin=1`).
+ * `signin=1`). `next` is the path to which it leads.
  */
-export function useChoosePlan(): (plan: OfferedPlan) => void {
+export function useChoosePlan(): { choose: (plan: OfferedPlan) => void; next: string } {
   const { session } = useSession();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  return (offered) => {
+  const visitorsNext = query.get('signin') === '1' ? pages.signIn.path : pages.signUp.path;
+  const next = session ? pages.checkout.path : visitorsNext;
+  function choose(offered: OfferedPlan): void {
     const plan = selectPlan(offered);
-    if (session) {
-      void navigate(pages.checkout.path, { state: { plan } });
-      return;
-    }
-    storeItem('plan', plan);
-    void navigate(query.get('signin') === '1' ? pages.signIn.path : pages.signUp.path);
-  };
+    if (!session) storeItem('plan', plan);
+    void navigate(next, session ? { state: { plan } } : undefined);
+  }
+  return { choose, next };
 }

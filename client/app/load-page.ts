@@ -1,0 +1,68 @@
+import * as further from '#client/app/further-pages.ts';
+import * as open from '#client/app/public-pages.ts';
+import { pageAt, pages } from '#worker/pages.ts';
+import type { Page } from '#worker/pages.ts';
+
+interface Code {
+  load: () => Promise<unknown>;
+}
+
+/** What a visitor sees at each address. */
+const code: Record<keyof typeof pages, readonly Code[]> = {
+  home: [open.LandingPage],
+  subscription: [further.SubscriptionEntry],
+  plans: [open.PlansPage],
+  plansInfo: [open.PlansInfoPage],
+  prices: [open.PlansPage],
+  checkout: [further.CheckoutEntry],
+  paymentConfirm: [further.PaymentConfirmEntry],
+  paymentMethodUpdate: [further.UpdateEntry],
+  paymentMethodCancel: [further.CancelPage],
+  externalConfirm: [further.ConfirmEntry],
+  coupon: [open.CouponPage],
+  emailMarketing: [further.EmailMarketingPage],
+  signIn: [open.SignInPage],
+  signUp: [open.SignUpPage, open.LandingPage],
+  forgetEmail: [open.ForgetEmailPage],
+  forgetCode: [further.ForgetCodePage],
+  forgetPassword: [further.ForgetPasswordPage],
+  autologin: [further.AutologinPage],
+  cookie: [further.CookiePage],
+  authorize: [further.AuthorizePage],
+  authorizeSignUp: [further.AuthorizeSignUpPage],
+  profile: [further.ProfileEntry],
+  deals: [further.DealsEntry],
+  deal: [further.DealEntry],
+  payout: [further.PayoutPage],
+  imprint: [open.ImprintPage],
+  terms: [open.TermsPage],
+  privacy: [open.PrivacyPage],
+};
+
+const codeOf = new Map<Page, readonly Code[]>(
+  Object.entries(code).map(([name, parts]) => [pages[name as keyof typeof pages], parts]),
+);
+
+/** Loads the code of the page at that path, unless it is there. Rejects if that fails. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const page = pageAt(pathname);
+  await Promise.all((page && codeOf.get(page))?.map(({ load }) => load()) ?? []);
+}
+
+/**
+ * Loads the code of a page when a pointer or the focus comes to what leads there: a link of this
+ * site, or a control that names the page's path in `data-next`.
+ */
+export function loadNextPages(): void {
+  function prepare({ target }: Event): void {
+    const control = target instanceof Element ? target.closest('a[href], [data-next]') : null;
+    if (!control) return;
+    const address = control.getAttribute('data-next') ?? control.getAttribute('href') ?? '';
+    const { origin, pathname } = new URL(address, window.location.href);
+    // If it fails now, it is loaded when the page is opened, which then says so.
+    if (origin === window.location.origin) void loadPageAt(pathname).catch(() => undefined);
+  }
+  for (const name of ['pointerover', 'focusin']) {
+    document.addEventListener(name, prepare, { passive: true });
+  }
+}
