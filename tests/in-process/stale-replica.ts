@@ -2,7 +2,9 @@ import { scheduler } from '#tests/in-process/machine.ts';
 import { faultsOf } from '#tests/simulator/schedule/calls.ts';
 import { decisionsOf } from '#tests/simulator/schedule/decisions.ts';
 
-/** Reads that may be answered by a replica are, and it is so many writes behind while `work` runs. */
+/**
+ * While `work` runs, a replica answers each read that one may answer. It is so many writes behind.
+ */
 export async function withStaleReplica<T>(writes: number, work: () => Promise<T>): Promise<T> {
   const stale = faultsOf['database read'].indexOf('stale') + 1;
   scheduler.decideBy({

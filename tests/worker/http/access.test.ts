@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 
 import { app } from '#worker/app.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
+import { playEndedSessions } from './access/ended-sessions.ts';
 import { playRows } from './access/play-rows.ts';
 import { rows, rowsWithoutFiles } from './access/table.ts';
 
 playRows(rowsWithoutFiles);
+playEndedSessions(rowsWithoutFiles);
 
 test('another site cannot trigger a GET that changes something', () => {
   const guarded = app.routes.filter(({ handler }) => handler === onlySameOrigin);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { withStaleReplica } from '#tests/in-process/stale-replica.ts';
+import { row as run } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+
+test('without a session a replica answers', async () => {
+  const w = await world();
+  const plans = async () => (await w.fetch('/api/product/plan/list')).json();
+  const before = await plans();
+  await run(w, 'update plan set predefined = 0');
+  await withStaleReplica(1, async () => expect(await plans()).toEqual(before));
+  expect(await plans()).not.toEqual(before);
+  await run(w, 'update plan set predefined = 1');
+});
