@@ -53,13 +53,13 @@ export async function* deal(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   await intercept(page, '/api/cashback/deals/1', 'never answer');
-  await page.goto('/cashback/deal/1');
+  await openWithoutData(page, '/cashback/deal/1');
   await page.getByRole('link', { name: 'Alle Deals' }).waitFor();
   yield { name: 'deal-loading', page };
 
   await stopIntercepting(page);
   await intercept(page, '/api/cashback/deals/1', 'fail');
-  await page.goto('/cashback/deal/1');
+  await openWithoutData(page, '/cashback/deal/1');
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   yield { name: 'deal-failed', page };
 
@@ -76,7 +76,7 @@ export async function* deal(w: World): ReturnType<Journey> {
     free_until: Date.UTC(2027, 0, 20),
   };
   await intercept(page, usage, { json: confirmed });
-  await page.goto('/cashback/deal/1');
+  await openWithoutData(page, '/cashback/deal/1');
   await page.getByText('Bestätigt', { exact: true }).waitFor();
   yield { name: 'deal-confirmed', page };
 
