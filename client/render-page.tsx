@@ -4,6 +4,8 @@ import pageStyles from 'virtual:page-styles';
 
 import { App } from '#client/app/app.tsx';
 import { NotInWorker } from '#client/app/lazy-page.tsx';
+import { StructuredDataContext } from '#client/seo/structured-data.tsx';
+import type { Thing } from '#client/seo/structured-data.tsx';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 /** A page's content, and the styles that it needs. */
@@ -11,6 +13,8 @@ export interface RenderedPage {
   /** The inside of `#root`. */
   html: string;
   css: string;
+  /** What it says to search engines, see client/seo. Addresses are paths. */
+  structuredData: readonly Thing[];
 }
 
 /**
@@ -23,11 +27,14 @@ export async function renderPage(
   bootstrap: Bootstrap,
 ): Promise<RenderedPage | null> {
   let failure: unknown;
+  const structuredData: Thing[] = [];
   const { prelude } = await prerender(
-    <App
-      bootstrap={bootstrap}
-      routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
-    />,
+    <StructuredDataContext value={(thing) => structuredData.push(thing)}>
+      <App
+        bootstrap={bootstrap}
+        routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
+      />
+    </StructuredDataContext>,
     {
       onError: (error) => {
         failure ??= error;
@@ -40,7 +47,7 @@ export async function renderPage(
   const html = (await new Response(prelude).text()).replaceAll(/ style="[^"]*"/g, '');
   if (failure instanceof NotInWorker) return null;
   if (failure !== undefined) throw failure;
-  return { html, css: stylesOf(html) };
+  return { html, css: stylesOf(html), structuredData };
 }
 
 /** The styles of the files that name a class in the page, and those without classes. */

@@ -3,6 +3,8 @@ import { PriceList } from '#client/landing/price-list.tsx';
 import { TrialSection } from '#client/landing/trial-section.tsx';
 import styles from '#client/landing/landing-page.module.css';
 import { landingTexts } from '#client/messages/landing.ts';
+import { StructuredData } from '#client/seo/structured-data.tsx';
+import { organization, premium } from '#client/seo/things.ts';
 import { Highlight } from '#client/subscription/plans/highlight.tsx';
 import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
@@ -37,6 +39,12 @@ export function LandingPage() {
         </div>
         <HeroPicture />
       </section>
+      {import.meta.env.SSR && (
+        <>
+          <StructuredData thing={organization} />
+          {offers && <StructuredData thing={premium(offers)} />}
+        </>
+      )}
       <Statute />
       {trial && <TrialSection offer={trial} />}
       <PriceList offers={offers} />

@@ -102,7 +102,14 @@ export async function answerPage(
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
-  const html = fillShell(await shell.text(), { head, bootstrap, content, module: moduleOf(page) });
+  const html = fillShell(await shell.text(), {
+    origin,
+    isListed: page !== undefined && !page.noindex,
+    head,
+    bootstrap,
+    content,
+    module: moduleOf(page),
+  });
   return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);
 }
 

@@ -3,6 +3,10 @@ import type { RenderedPage } from '#page-renderer';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 interface Filling {
+  /** Scheme and host of the page's request. */
+  origin: string;
+  /** Whether search engines may list the page. */
+  isListed: boolean;
   head: string;
   bootstrap: Bootstrap;
   /** null if the browser renders the page. */
@@ -11,18 +15,17 @@ interface Filling {
   module: string | undefined;
 }
 
-/** What `client/build/page-files.ts` writes: files, and the numbers of those that a module needs. */
+/** What `client/build/page-files.ts` writes: files, and for each module the numbers of its own. */
 interface PageFiles {
   files: string[];
   needs: Record<string, number[]>;
 }
 
 /** The built index.html with a page's head, data and content. */
-export function fillShell(built: string, { head, bootstrap, content, module }: Filling): string {
+export function fillShell(built: string, filling: Filling): string {
+  const { head, bootstrap, content, module } = filling;
   const { shell, pageFiles } = takePageFiles(built);
-  // A `<` in a value could close the script element.
-  const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
-  const data = `<script type="application/json" id="bootstrap">${json}</script>`;
+  const data = `<script type="application/json" id="bootstrap">${inScript(bootstrap)}</script>`;
   const filled = shell.replace(/<title>[^<]*<\/title>/, () => head);
   if (!content) {
     const links = module ? linksTo(pageFiles, module) : '';
@@ -47,7 +50,7 @@ export function fillShell(built: string, { head, bootstrap, content, module }: F
       .replace(/\s*<script type="module"[^>]*><\/script>/, '')
       .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
       .replace(/\s*<noscript>[^<]*<\/noscript>/, '')
-      .replace('</head>', () => `${whole}${styles}${data}</head>`)
+      .replace('</head>', () => `${whole}${styles}${structuredData(filling)}${data}</head>`)
       .replace(
         '<div id="root"></div>',
         () =>
@@ -56,7 +59,7 @@ export function fillShell(built: string, { head, bootstrap, content, module }: F
   );
 }
 
-/** Takes the list of the pages' files out of the built index.html. With hot reload there is none. */
+/** Takes the list of the pages' files out of the built index.html; hot reload has none. */
 function takePageFiles(built: string): { shell: string; pageFiles: PageFiles | null } {
   let pageFiles: PageFiles | null = null;
   const shell = built.replace(
@@ -79,4 +82,24 @@ function linksTo(pageFiles: PageFiles | null, module: string): string {
         : `<link rel="modulepreload" crossorigin href="${file}">`,
     )
     .join('');
+}
+
+/** A value as JSON inside a script element, which a `<` in a text could close. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The names of schema.org whose values are addresses. */
+const addresses = new Set(['url', 'logo', 'image']);
+
+/** What the page says to search engines (json-ld.org), with whole addresses. */
+function structuredData({ content, isListed, origin }: Filling): string {
+  if (!isListed || !content || content.structuredData.length === 0) return '';
+  const things = JSON.parse(
+    JSON.stringify(content.structuredData, (name, value: unknown) =>
+      addresses.has(name) && typeof value === 'string' ? new URL(value, origin).href : value,
+    ),
+  ) as unknown;
+  const graph = { '@context': 'https://schema.org', '@graph': things };
+  return `<script type="application/ld+json">${inScript(graph)}</script>`;
 }

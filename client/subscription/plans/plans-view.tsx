@@ -5,9 +5,12 @@ import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { shellTexts } from '#client/messages/shell.ts';
+import { StructuredData } from '#client/seo/structured-data.tsx';
+import { premium } from '#client/seo/things.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { useHadContract, useLacksPremium } from '#client/subscription/plans/use-had-contract.ts';
 import { CouponBanner } from '#client/subscription/plans/coupon-banner.tsx';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { offeredPlans } from '#client/subscription/plans/offered-plans.ts';
@@ -78,6 +81,7 @@ export function PlansView(props: PlansViewProps) {
           chosenId={chosenId}
         />
       )}
+      {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}
       {lacksPremium && !waiting && <DealsHint />}
       <Promises />
       {!error && (

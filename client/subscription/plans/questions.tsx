@@ -1,4 +1,6 @@
 import { questionTexts } from '#client/messages/questions.ts';
+import { StructuredData } from '#client/seo/structured-data.tsx';
+import { questionPage } from '#client/seo/things.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/questions.module.css';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
@@ -24,6 +26,7 @@ export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
         </p>
       }
     >
+      {import.meta.env.SSR && <StructuredData thing={questionPage(questions)} />}
       <DisclosureList
         items={questions.map(([question, answer]) => ({
           label: question,

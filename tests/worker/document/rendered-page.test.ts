@@ -7,7 +7,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[^]*?)<\/script>/g)].filter(
-    ({ groups }) => !/ src=|application\/json/.test(groups?.['attributes'] ?? ''),
+    ({ groups }) => !/ src=|application\/(?:ld\+)?json/.test(groups?.['attributes'] ?? ''),
   );
 
 test('the policy of a rendered page names the hash of its one inline script, and no other page has one', async () => {
