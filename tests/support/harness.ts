@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 
 import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+import type { Sent } from '#tests/support/scans/watch.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
 /** The product and the sandbox for the tests, migrated and seeded. */
@@ -28,7 +29,7 @@ export interface World {
   /** What each scheduled run has used of the platform; only worlds in this process count it. */
   runUsages?: () => readonly Usage[];
   /** The distinct statements that the product has sent for the first time since the last call. */
-  sentStatements: () => Promise<string[]>;
+  sentStatements: () => Promise<Sent[]>;
   /** The faults that the product has logged since the last call of this function. */
   faults: () => string[];
   /** The log lines with that message since the last call of `faults`. */

@@ -6,6 +6,7 @@ import { directFetch } from '#tests/support/direct-fetch.ts';
 import type { World } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { statementsPath } from '#tests/support/scans/watch.ts';
+import type { Sent } from '#tests/support/scans/watch.ts';
 import { until } from '#tests/support/until.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/bindings.ts';
@@ -70,7 +71,7 @@ export async function startInWorkerd(): Promise<World> {
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });
     },
-    sentStatements: async () => (await product.fetch(statementsPath)).json() as Promise<string[]>,
+    sentStatements: async () => (await product.fetch(statementsPath)).json() as Promise<Sent[]>,
     faults: () => {
       const faults = harness
         .getLogs()

@@ -1,5 +1,6 @@
 import type { World } from '#tests/support/harness.ts';
 import { findScans } from '#tests/support/scans/find-scans.ts';
+import type { Sent } from '#tests/support/scans/watch.ts';
 
 /** A world sends more distinct statements than this when it starts. */
 const fewest = 20;
@@ -15,23 +16,27 @@ export async function newScans(world: World): Promise<string[]> {
   const statements = await world.sentStatements();
   seen += statements.length;
   if (seen < fewest) throw new Error(`only ${seen} statements of the product were seen`);
-  const plans = await explain(world, statements);
-  return statements.flatMap((query, at) =>
+  // A value can make SQLite choose an index that fits it alone.
+  const unvalued = statements.map(({ query, values }) => ({
+    query,
+    values: values.map(() => null),
+  }));
+  const asked = [...statements, ...unvalued];
+  const plans = await explain(world, asked);
+  const scans = asked.flatMap(({ query }, at) =>
     findScans(query, plans[at] ?? []).map((line) => `${line}: ${query}`),
   );
+  return [...new Set(scans)];
 }
 
-/** The lines of each statement's plan. The plan must not depend on values, so all are null. */
-export async function explain(world: World, statements: readonly string[]): Promise<string[][]> {
+/** The lines of each statement's plan. */
+export async function explain(world: World, statements: readonly Sent[]): Promise<string[][]> {
   if (statements.length === 0) return [];
   const database = await world.database();
   const plans = await database.batch<{ detail: string }>(
-    statements.map((query) => {
-      const places = query.replaceAll(/'[^']*'/g, '').split('?').length - 1;
-      return database
-        .prepare(`explain query plan ${query}`)
-        .bind(...Array.from({ length: places }, () => null));
-    }),
+    statements.map(({ query, values }) =>
+      database.prepare(`explain query plan ${query}`).bind(...values),
+    ),
   );
   return plans.map(({ results }) => results.map(({ detail }) => detail));
 }

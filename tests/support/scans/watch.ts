@@ -7,21 +7,38 @@ import type { D1Database } from '@cloudflare/workers-types';
 /** Where the product in workerd tells the tests what it has sent. */
 export const statementsPath = '/api/tests/statements';
 
+/** A statement's text, and the values with which it was sent first. */
+export interface Sent {
+  query: string;
+  values: unknown[];
+}
+
 const known = new Set<string>();
-const untold = new Set<string>();
+let untold: Sent[] = [];
+
+function note(query: string, values: unknown[]): void {
+  if (!known.has(query)) untold.push({ query, values });
+  known.add(query);
+}
 
 /**
- * The product's database. Notes the text of each statement that is prepared in a session, as the
- * product does with all of its own; what tests send without a session is not noted.
+ * The product's database. Notes each statement that is prepared in a session, as the product does
+ * with all of its own; what tests send without a session is not noted.
  */
 export function watchedDatabase(database: D1Database): D1Database {
   const withSession: D1Database['withSession'] = (start) => {
     const session = database.withSession(start);
     const opened: Pick<typeof session, 'prepare' | 'batch' | 'getBookmark'> = {
       prepare: (query) => {
-        if (!known.has(query)) untold.add(query);
-        known.add(query);
-        return session.prepare(query);
+        const statement = session.prepare(query);
+        const bind = statement.bind.bind(statement);
+        // The session accepts nothing but its own statements, so this one stays what it is.
+        statement.bind = (...values) => {
+          note(query, values);
+          return bind(...values);
+        };
+        if (!query.includes('?')) note(query, []);
+        return statement;
       },
       batch: (statements) => session.batch(statements),
       getBookmark: () => session.getBookmark(),
@@ -32,8 +49,8 @@ export function watchedDatabase(database: D1Database): D1Database {
 }
 
 /** The distinct statements that were noted for the first time since the last call. */
-export function takeStatements(): string[] {
-  const taken = [...untold];
-  untold.clear();
+export function takeStatements(): Sent[] {
+  const taken = untold;
+  untold = [];
   return taken;
 }

@@ -7,7 +7,11 @@ import { explain } from '#tests/support/scans/scans-of.ts';
 import { takeStatements, watchedDatabase } from '#tests/support/scans/watch.ts';
 
 async function scansIn(query: string): Promise<string[]> {
-  const [plan = []] = await explain(await world(), [query]);
+  const values = query
+    .split('?')
+    .slice(1)
+    .map(() => null);
+  const [plan = []] = await explain(await world(), [{ query, values }]);
   return findScans(query, plan);
 }
 
@@ -76,14 +80,31 @@ test.each([
   expect(await scansIn(query)).toEqual([]);
 });
 
-test('each statement of a session is told once', () => {
-  const session = { prepare: () => null };
+test('each statement of a session is told once, with its first values', () => {
+  const session = { prepare: () => ({ bind: () => null }) };
   const database = { withSession: () => session } as unknown as D1Database;
+  const ask = (query: string, ...values: unknown[]) => {
+    const statement = watchedDatabase(database).withSession().prepare(query);
+    if (values.length > 0) statement.bind(...values);
+  };
   takeStatements();
-  for (const query of ['select 1', 'select 2', 'select 1']) {
-    watchedDatabase(database).withSession().prepare(query);
-  }
-  expect(takeStatements()).toEqual(['select 1', 'select 2']);
-  watchedDatabase(database).withSession().prepare('select 2');
+  ask('select 1');
+  ask('select ?', 2);
+  ask('select ?', 3);
+  ask('select 1');
+  expect(takeStatements()).toEqual([
+    { query: 'select 1', values: [] },
+    { query: 'select ?', values: [2] },
+  ]);
+  ask('select ?', 2);
   expect(takeStatements()).toEqual([]);
+});
+
+test('a value for which SQLite chooses another index is seen', async () => {
+  const query =
+    "select 1 from dispute where account_id = ?1 and (status = ?2 or (status = 'settled' and closed_at > ?3))";
+  const planOf = async (values: unknown[]) =>
+    (await explain(await world(), [{ query, values }]))[0];
+  const unvalued = await planOf([null, null, null]);
+  expect(await planOf(['a', 'open', 0])).not.toEqual(unvalued);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -47,10 +47,9 @@ export function selectShownDispute(
     .where(
       and(
         eq(dispute.accountId, accountId),
-        or(
-          eq(dispute.status, 'open'),
-          and(eq(dispute.status, 'settled'), gt(dispute.closedAt, settledSince)),
-        ),
+        // With "or", SQLite would look for the open ones and for the settled ones of everybody.
+        sql`case ${dispute.status} when 'open' then 1
+          when 'settled' then ${dispute.closedAt} > ${settledSince} end`,
       ),
     )
     .orderBy(sql`${dispute.status} = 'open' desc`, desc(dispute.closedAt))
