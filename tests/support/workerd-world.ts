@@ -21,24 +21,47 @@ const databaseWorker = {
   d1_databases: [{ binding: 'DB', database_name: 'lexlern', database_id: 'lexlern-local' }],
 };
 
-/** The product's own configuration, with the entry that watches its statements. */
-function watchedProduct() {
+/** The product's own configuration, with an entry that watches it. */
+function watchedProduct(main: string) {
   const config = new URL('../../wrangler.toml', import.meta.url).pathname;
   const { env: _, ...rest } = readRawConfig({ config }).rawConfig;
-  return { ...rest, main: new URL('./product-worker.ts', import.meta.url).pathname };
+  return { ...rest, main };
+}
+
+interface Start {
+  /** The entry around the product; by default the one that notes its statements. */
+  main?: string;
+  /** Is called when the runtime listens and has not opened its database yet. */
+  beforeUse?: () => void;
 }
 
 /** The product and the sandbox in workerd, migrated and seeded. */
 export async function startInWorkerd(): Promise<World> {
+  const { world, seed } = await openInWorkerd();
+  await seed();
+  await world.saveBaseline();
+  return world;
+}
+
+/** The product and the sandbox in workerd, migrated. `close` ends both and deletes their data. */
+export async function openInWorkerd({
+  main = new URL('./product-worker.ts', import.meta.url).pathname,
+  beforeUse,
+}: Start = {}): Promise<{
+  world: World;
+  seed: () => Promise<void>;
+  close: () => Promise<void>;
+}> {
   const harness = createTestHarness({
     root: new URL('../..', import.meta.url).pathname,
     workers: [
-      { config: watchedProduct() },
+      { config: watchedProduct(main) },
       { configPath: './sandbox/wrangler.toml' },
       { config: databaseWorker },
     ],
   });
   const { url } = await harness.listen();
+  beforeUse?.();
   const product = harness.getWorker<Bindings>('lexlern');
   const asker = harness.getWorker(databaseWorker.name);
   const database = createDatabaseClient((body) => asker.fetch('/', { method: 'POST', body }));
@@ -46,8 +69,6 @@ export async function startInWorkerd(): Promise<World> {
   const origin = url.origin;
   const send = watched(directFetch(origin, (path, init) => product.fetch(path, init)));
   const stripe = sandboxStripe(origin, undefined, undefined, send);
-  await applyCatalogue(stripe, { apply: true });
-  await registerEndpoint(stripe, 'http://localhost/webhooks/stripe', { apply: true });
   const lines = (part: string) =>
     harness
       .getLogs()
@@ -93,9 +114,12 @@ export async function startInWorkerd(): Promise<World> {
       await sandboxPost(newWorld, 'reset');
     },
   };
-  const health = await newWorld.fetch('/api/healthz');
-  if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
-  await seedDeals(origin);
-  await newWorld.saveBaseline();
-  return newWorld;
+  async function seed(): Promise<void> {
+    await applyCatalogue(stripe, { apply: true });
+    await registerEndpoint(stripe, 'http://localhost/webhooks/stripe', { apply: true });
+    const health = await newWorld.fetch('/api/healthz');
+    if (!health.ok) throw new Error(`the product is not well: ${await health.text()}`);
+    await seedDeals(origin);
+  }
+  return { world: newWorld, seed, close: () => harness.close() };
 }

@@ -19,7 +19,7 @@ const unlimited = { statements: 1e6, subrequests: 1e6, ms: 1e9 };
 
 /** Runs one job alone as the scheduled run does, with its own share or with that one. */
 export async function runJobAlone(
-  world: World,
+  world: Pick<World, 'bindings' | 'origin'>,
   name: JobName,
   { share = shares[name], changed = {} }: { share?: Share; changed?: Partial<Bindings> } = {},
 ): Promise<JobUse> {

@@ -8,7 +8,8 @@ import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import type { AccessRow } from './access-row.ts';
 import { sha256 } from './belongings.ts';
-import { ask, inWords } from './play-rows.ts';
+import { ask } from './ask.ts';
+import { inWords } from './play-rows.ts';
 
 /*
  * A session that was ended elsewhere is over at once, also for a person whose nearest replica of

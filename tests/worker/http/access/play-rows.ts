@@ -8,6 +8,7 @@ import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import type { AccessRow, Scene, Who } from './access-row.ts';
+import { ask } from './ask.ts';
 import { belongings, changedTables } from './belongings.ts';
 import { passerBy } from './people.ts';
 
@@ -30,38 +31,6 @@ function browserOf(who: Who, { owner, other }: Scene): Promise<Browser> | Browse
   if (who === 'owner') return owner;
   if (who === 'operator') return openDesk(here);
   return who === 'other' ? (other ?? passerBy(here)) : openBrowser(here);
-}
-
-/** Makes that call. */
-export function ask(
-  w: World,
-  browser: Browser,
-  { call, path, isForm }: AccessRow,
-  input: Scene['input'],
-): Promise<Response> {
-  const [method, route = ''] = call.split(' ');
-  const query = new URLSearchParams(input as Record<string, string> | undefined);
-  if (isForm) return sendForm(w, browser, path ?? route, query);
-  if (input?.file instanceof File) return browser.upload(path ?? route, input.file);
-  if (method === 'POST') return browser.post(path ?? route, input);
-  return browser.get(`${path ?? route}${input ? `?${query}` : ''}`);
-}
-
-function sendForm(
-  w: World,
-  browser: Browser,
-  path: string,
-  fields: URLSearchParams,
-): Promise<Response> {
-  return w.fetch(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: browser.cookie(),
-    },
-    body: fields.toString(),
-    redirect: 'manual',
-  });
 }
 
 /** The number of rows in the audit log. */

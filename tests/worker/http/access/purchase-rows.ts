@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-
 import { sepaMethod } from '#tests/support/payment-methods.ts';
 import { planNamed } from '#tests/support/purchases.ts';
 import type { AccessRow } from './access-row.ts';
@@ -19,7 +17,7 @@ export const purchaseRows: AccessRow[] = [
       const scene = await buyer(world);
       const subscription = await world.stripe.subscriptions.retrieve(scene.subscriptionId);
       const payment_method_id = subscription.default_payment_method;
-      expect(payment_method_id).toMatch(/^pm_/);
+      if (typeof payment_method_id !== 'string') throw new Error('the contract has no card');
       return { ...scene, input: scene.order, guess: { ...scene.order, payment_method_id } };
     },
     cells: { anonymous: ['401 not_logged_in'], other: ['400 invaid_payment'], owner: ['200'] },

@@ -1,0 +1,289 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+import {
+  eventsIn30Days,
+  kinds,
+  mailsIn30Days,
+  periodDays,
+  planShares,
+} from '#tests/scale/distribution.ts';
+import type { RunningPlan } from '#tests/scale/distribution.ts';
+import { dayMs } from '#worker/calendar.ts';
+import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
+
+/*
+ * Writes the rows of a shop with many accounts, as the product would have written them. Nothing in
+ * it is due at once, and nothing is expired: that is how the jobs leave it.
+ */
+
+/** The tables that have no rows of the fill, and why. */
+export const unfilled: Record<string, string> = {
+  deal: 'operators make the deals: a few rows, which are seeded',
+  plan: 'a row for each plan of the catalogue',
+  plan_sync: 'one row',
+  reconciliation: 'a row for each list',
+  charge_hold: 'a row lives while a charge is made',
+};
+
+const people = `
+  account: id, email, display_name, friendly_name, friendly_key, password_hash, provider, created_at
+    select id, email, 'Erika Mustermann ' || i, iif(i % 3 = 0, 'Erika' || i, null),
+      iif(i % 3 = 0, 'erika' || i, null), iif(r % 20 < 7, null, 'scrypt$16384$8$5$' || $hex16 || '$' || $hash),
+      iif(r % 20 < 5, 'google', iif(r % 20 < 7, 'apple', 'email')), created_at from person
+
+  identity: provider, subject, account_id, created_at
+    select iif(r % 20 < 5, 'google', 'apple'), 'fill-' || i, id, created_at from person
+      where r % 20 < 7
+
+  session: token_hash, id, account_id, began_with, user_agent, country, created_at, expires_at
+    select $hash, $uuid, id, 'password', $agent, 'DE', $now - $day * (i % 300),
+      $now + $day * (100 + i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
+
+  challenge: id, purpose, next_token_hash, account_id, created_at, expires_at
+    select $hash, 'confirm', $hash, id, $now, $now + $day from person where i % 200 = 5
+
+  login_code: code_hash, purpose, account_id, max_uses, created_at, expires_at, coupon_code
+    select $hash, 'marketing', id, 3, $now - $day, $now + 7 * $day, 'SOMMER1' from person
+      where i % 10 = 1
+
+  extra_days_offer: code_hash, account_id, days, created_at, expires_at
+    select $hash, id, 3, $now - $day, $now + 30 * $day from person where i % 50 = 2
+
+  spent_nonce: nonce, expires_at
+    select $hash, $now + $day from person where i % 500 = 3
+
+  tries: key, window_start, count, expires_at
+    select 'sign_in:' || $hash, $now, 1, $now + $day from person where i % 100 = 4
+
+  hand_off: ticket_hash, account_id, client_id, redirect_uri, state, nonce, new_account, created_at,
+    expires_at
+    select $hash, id, 'lexlern-app', 'https://app.example/callback', $uuid, $uuid, 0, $now,
+      $now + $day from person where i % 1000 = 6
+
+  campaign_event: id, action, account_id, device_id, source, medium, campaign, user_source, referrer,
+    ga_session_id, created_at
+    select $uuid, iif(n = 1, 'register', 'login'), id, 'web_' || $hex16, 'google', 'cpc', 'sommer',
+      'web', 'https://www.google.com/', $hex16, $now - $day * (i % 400) from person, pair
+      where i % 5 < 2`;
+
+const money = `
+  contract: id, account_id, status, one_time, plan_key, price_id, value, renew_disabled,
+    trial_end_at, expires_at, due_at, purchased_at, sync_version, synced_at
+    select case kind when 'lifetime' then 'in_fill_' else 'sub_fill_' end || i, id,
+      case kind when 'running' then 'active' when 'lifetime' then 'active' when 'trial' then 'trialing'
+        when 'pastDue' then 'past_due' else 'canceled' end,
+      kind = 'lifetime', plan, 'price_fill_' || plan, 9948, i % 10 < 3,
+      iif(kind = 'trial', ends_at, null), iif(kind = 'lifetime', null, ends_at),
+      iif(kind in ('running', 'trial', 'pastDue'), ends_at, null),
+      max(created_at, $now - 360 * $day), 2, $now - $day * (i % 30)
+      from person where kind is not null
+
+  contract: id, account_id, status, one_time, plan_key, price_id, value, renew_disabled, expires_at,
+    purchased_at, sync_version, synced_at
+    select 'sub_fill_' || i || '_before', id, 'canceled', 0, 'monthly', 'price_fill_monthly', 1339, 1,
+      $now - 400 * $day, $now - 700 * $day, 5, $now - 400 * $day from person
+      where kind = 'running' and i % 4 = 0
+
+  customer: account_id, customer_id, created_at
+    select id, 'cus_fill_' || i, created_at from person where kind is not null or i % 25 = 0
+
+  first_payment: account_id, invoice_id, paid_at
+    select id, 'in_fill_first_' || i, created_at from person
+      where kind is not null and kind <> 'trial'
+
+  coupon: code, type, data, percent_off, new_user_only, max_uses, note, batch_id, created_at,
+    updated_at
+    select 'SOMMER' || i, 'free_period', '{"type":"free_period","months":1}', null, 0,
+      iif(i % 3 = 0, 500, null), '', iif(i <= 50, null, 'batch-' || (i / 500)), $now - $day * (i % 300),
+      $now from person where i <= 50 or i % 100 = 0
+
+  purchase: id, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
+    subscription_id, invoice_id, intent_id, version, created_at, updated_at, arranged_at, coupon_id,
+    tax_rate_id
+    select $uuid, contract.account_id, $uuid, 'completed', plan_key, price_id, $quote,
+      'pm_fill_' || $hex16, iif(one_time, null, contract.id),
+      iif(one_time, contract.id, 'in_fill_of_' || contract.id), 'pi_fill_' || $hex16, 4, purchased_at,
+      purchased_at, purchased_at, iif(contract.rowid % 5 = 0, 1 + contract.rowid % 7, null),
+      'txr_fill' from contract where contract.id like '%\\_fill\\_%' escape '\\'
+
+  purchase: id, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
+    version, created_at, updated_at
+    select $uuid, id, $uuid, 'released', 'yearly', 'price_fill_yearly', $quote, 'pm_fill_' || $hex16, 3,
+      created_at, created_at from person where r < 6700 and i % 6 = 0
+
+  redemption: id, coupon_id, account_id, status, purchase_id, created_at, updated_at
+    select $uuid, coupon_id, account_id, 'committed', id, created_at, created_at from purchase
+      where coupon_id is not null on conflict do nothing
+
+  redemption: id, coupon_id, account_id, status, created_at, updated_at
+    select $uuid, 8 + i % 3, id, 'committed', created_at, created_at from person where i % 20 = 0
+      on conflict do nothing
+
+  dispute: account_id, contract_id, invoice_id, charge, reason, status, value, fee,
+    settle_invoice_id, settle_status, opened_at, closed_at
+    select account_id, contract.id, 'in_fill_due_' || i, 'py_fill_' || i, 'returned',
+      iif(i % 20 = 0, 'open', 'paid'), value, 300, iif(i % 20 = 0, null, 'in_fill_settle_' || i),
+      iif(i % 20 = 0, null, 'paid'), $now - 90 * $day, iif(i % 20 = 0, null, $now - 80 * $day)
+      from person join contract on contract.account_id = person.id
+      where kind is not null and i % 80 = 0 and contract.id not like '%before'
+
+  stripe_event: id, type, object_id, subject, created_at, received_at, handled_at, attempts, due_at
+    select 'evt_fill_' || i, 'invoice.paid', 'in_fill_' || $hex16,
+      '{"kind":"invoice","contractId":"sub_fill_' || i || '","invoiceId":"in_fill_' || i || '"}', at, at, at, 1, 0
+      from (select i, $now - ((i * 61) % (58 * 24)) * 3600000 as at from event)
+
+  outbox: key, recipient, subject, text, html, attempts, created_at, sent_at
+    select 'renewal-notice:' || contract.id || ':' || due_at, 'p@example.com', $subject, $text, $html,
+      1, $now - $day * (contract.rowid % 10), $now from contract
+      where status = 'active' and not one_time and not renew_disabled and due_at <= $now + 24 * $day
+        and plan_key in ('yearly', 'yearly_trial', 'half_yearly', 'yearly_monthly')
+
+  outbox: key, recipient, subject, text, html, attempts, created_at, sent_at
+    select 'trial-reminder:' || contract.id || ':' || due_at, 'p@example.com', $subject, $text, $html,
+      1, $now - $day, $now from contract where status = 'trialing'
+
+  outbox: key, recipient, subject, text, html, attempts, created_at, sent_at
+    select 'receipt:' || $uuid, 'p' || i || '@example.com', $subject, $text, $html, 1,
+      $now - $day * (i % 28), $now from mail where i > (select count(*) from outbox)`;
+
+const rest = `
+  entitlement_grant: id, account_id, source, kind, reference, plan, status, starts_at, ends_at, used,
+    provisional, renew_disabled, value, purchased_at, told_at, told_by, created_at, updated_at
+    select $uuid, id, case i % 8 when 0 then 'ios' when 1 then 'android' when 2 then 'coupon'
+        when 3 then 'cashback' when 4 then 'licence' else 'ios' end, 'premium', $uuid, 'premium',
+      'active', created_at, $now + 30 * $day, 0, 0, 0, 0, created_at, created_at, $uuid, created_at,
+      created_at from person where i % 100 < 12
+
+  quota_use: id, account_id, reference, amount, created_at
+    select $uuid, id, $uuid, 1, created_at from person, pair where i % 4 = 3
+
+  app_event: id, type, account_id, reference, occurred_at, received_at
+    select $uuid, 'tasks.used', id, $uuid, $now - $day * (i % 59), $now - $day * (i % 59) from person
+      where i % 5 = 2
+
+  deal_usage: id, account_id, deal_id, status, proof_id, reviewed_by, reviewed_at, uploaded_at,
+    created_at, updated_at
+    select $uuid, id, 1 + i % 3, iif(i % 3300 = 7, 'uploaded', 'confirmed'), $uuid, 'desk@lexlern.example',
+      created_at, created_at, created_at, created_at from person where i % 33 = 7
+
+  proof: id, usage_id, account_id, deal_id, round, digest, size, file_name, uploaded_at
+    select proof_id, id, account_id, deal_id, 1, $hash, 200000, 'beleg.pdf', uploaded_at
+      from deal_usage
+
+  payout: id, account_id, code_hash, paypal_account, amount, status, requested_at, decided_by,
+    updated_at
+    select $uuid, id, $hash, 'p' || i || '@example.com', 2500,
+      iif(i % 20000 = 8, 'requested', 'paid'), created_at, 'desk@lexlern.example', created_at
+      from person where i % 200 = 8
+
+  referral_code: account_id, code, created_at
+    select id, 'fill' || i, created_at from person where i % 12 = 0
+
+  referral: id, referrer_account_id, referred_account_id, status, created_at, counted_at,
+    credited_at, credited_by, updated_at
+    select $uuid, other.id, person.id, case when person.i % 100 < 60 then 'waiting'
+        when person.i % 2500 = 75 then 'counted' else 'credited' end,
+      person.created_at, null, null, null, person.created_at
+      from person join person as other on other.i = 1 + person.i % ((select max(i) from person) / 12 + 1)
+      where person.i % 25 = 0 and other.i <> person.i
+
+  audit: action_id, attempt, at, operator, action, subject, subject_id, account_id, details
+    select $uuid, $uuid, created_at, 'desk' || (i % 4) || '@lexlern.example', 'proof.confirmed', 'proof', $uuid, id,
+      '{"deal":"Kanzlei","round":1}' from person where i % 25 = 9
+
+  postponed_item: job, item, attempts, due_at
+    select 'sweepContracts', 'sub_fill_gone_' || i, 3, $now + 20 * $day from person
+      where i % 10000 = 10`;
+
+/** Values that each row has anew, and those of all rows. */
+const expressions: Record<string, string> = {
+  hash: 'lower(hex(randomblob(32)))',
+  hex16: 'lower(hex(randomblob(8)))',
+  uuid: `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || hex(randomblob(8)))`,
+  day: String(dayMs),
+};
+
+/** The statements, each as `table: columns` and a select below it. */
+const statements = [people, money, rest]
+  .flatMap((part) => part.trim().split(/\n\s*\n/))
+  .map((one) => {
+    const [, table = '', columns = '', select = ''] =
+      /^\s*(\w+): ([^]*?)\n\s*(select [^]*)$/.exec(one) ?? [];
+    return { table, columns, select };
+  });
+
+/** The tables that the fill writes. */
+export const filled: ReadonlySet<string> = new Set(statements.map(({ table }) => table));
+
+/**
+ * Fills a migrated database with so many accounts and what they have. `now` is in UTC
+ * milliseconds. The deals 1 to 3, which usages name, must exist, or be made afterwards.
+ */
+export function fill(database: DatabaseSync, accounts: number, now: number): void {
+  const notice = renewalNotice(
+    { contractId: 'sub_fill', at: now, amount: 9948, months: 12 },
+    'https://lexlern.example',
+  );
+  const plan = cataloguePlan('yearly');
+  if (!plan) throw new Error('the catalogue has no yearly plan');
+  const values: Record<string, string> = {
+    ...expressions,
+    now: String(now),
+    agent: quoted(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1',
+    ),
+    quote: quoted(JSON.stringify(makeQuote(plan, {}, now))),
+    subject: quoted(notice.subject),
+    text: quoted(notice.text),
+    html: quoted(notice.html),
+  };
+  const withValues = (text: string) =>
+    text.replaceAll(/\$([a-z]\w*)/g, (_, name: string) => values[name] ?? `$${name}`);
+  makePeople(database, accounts, withValues);
+  for (const { table, columns, select } of statements) {
+    database.exec(withValues(`insert into ${table} (${columns}) ${select}`));
+  }
+  for (const name of ['person', 'pair', 'event', 'mail']) database.exec(`drop table temp.${name}`);
+}
+
+/** Writes the temporary tables from which the statements select. */
+function makePeople(
+  database: DatabaseSync,
+  accounts: number,
+  withValues: (text: string) => string,
+): void {
+  const upTo = (n: number) =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${Math.max(1, Math.ceil(n))})`;
+  let bound = 0;
+  const ends = Object.entries(kinds).map(([kind, of10000]) => {
+    bound += of10000;
+    return `when r < ${bound} then '${kind}'`;
+  });
+  let twentieth = 0;
+  const plans = (Object.keys(planShares) as RunningPlan[]).map((plan) => {
+    twentieth += planShares[plan];
+    return `when r % 20 < ${twentieth} then '${plan}'`;
+  });
+  const days = Object.entries(periodDays).map(([plan, n]) => `when '${plan}' then ${n}`);
+  const random = (of: string) => `(abs(random()) % (${of}))`;
+  database.exec(
+    withValues(`
+    create temp table pair as select 1 as n union all select 2;
+    create temp table event as ${upTo(eventsIn30Days(accounts) * 2)} select i from n;
+    create temp table mail as ${upTo(mailsIn30Days(accounts))} select i from n;
+    create temp table person (i integer primary key, id text, email text, r integer, kind text,
+      plan text, created_at integer, ends_at integer);
+    insert into person ${upTo(accounts)} select i, $uuid, 'p' || i || '@example.com',
+      (i * 7919 + 4729) % 10000, null, null, $now - ${random('700 * $day')}, null from n;
+    update person set kind = case ${ends.join(' ')} end;
+    update person set plan = case when kind = 'lifetime' then kind when kind = 'trial' then 'yearly_trial'
+      else case ${plans.join(' ')} end end where kind is not null;
+    update person set ends_at = case kind when 'ended' then $now - $day * (1 + i % 300)
+      else $now + $day + ${random(`case kind when 'trial' then 6 else case plan ${days.join(' ')} else 1 end end * $day`)}
+      end where kind is not null;`),
+  );
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
