@@ -124,8 +124,8 @@ const money = `
   dispute: account_id, contract_id, invoice_id, charge, reason, status, value, fee,
     settle_invoice_id, settle_status, opened_at, closed_at
     select account_id, contract.id, 'in_fill_due_' || i, 'py_fill_' || i, 'returned',
-      iif(i % 20 = 0, 'open', 'paid'), value, 300, iif(i % 20 = 0, null, 'in_fill_settle_' || i),
-      iif(i % 20 = 0, null, 'paid'), $now - 90 * $day, iif(i % 20 = 0, null, $now - 80 * $day)
+      iif(i % 1600 = 0, 'open', 'paid'), value, 300, iif(i % 1600 = 0, null, 'in_fill_settle_' || i),
+      iif(i % 1600 = 0, null, 'paid'), $now - 90 * $day, iif(i % 1600 = 0, null, $now - 80 * $day)
       from person join contract on contract.account_id = person.id
       where kind is not null and i % 80 = 0 and contract.id not like '%before'
 
@@ -160,7 +160,7 @@ const rest = `
     select $uuid, id, $uuid, 1, created_at from person, pair where i % 4 = 3
 
   app_event: id, type, account_id, reference, occurred_at, received_at
-    select $uuid, 'tasks.used', id, $uuid, $now - $day * (i % 59), $now - $day * (i % 59) from person
+    select $uuid, 'quota.consumed', id, $uuid, $now - $day * (i % 59), $now - $day * (i % 59) from person
       where i % 5 = 2
 
   deal_usage: id, account_id, deal_id, status, proof_id, reviewed_by, reviewed_at, uploaded_at,

@@ -1,6 +1,7 @@
 import type { Backlog, Figures, Result } from '#tests/scale/figures.ts';
 import { figuresOf, medianOf } from '#tests/scale/figures.ts';
 import { backlogOf } from '#tests/scale/backlogs.ts';
+import { furtherCalls } from '#tests/scale/further-calls.ts';
 import type { Use } from '#tests/scale/use.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -30,6 +31,13 @@ export async function measure(world: World, log: (text: string) => void): Promis
     calls[row.call] = figures;
     events.push(...others);
     log(`${row.call}: ${figures.rowsRead} rows read`);
+  }
+  const bought = events.filter(({ what, statements }) => {
+    return what === 'POST /api/sub/buy' && statements.some(({ rowsWritten }) => rowsWritten > 0);
+  });
+  calls['POST /api/sub/buy, a new order'] = medianOf(bought);
+  for (const { name, use } of await furtherCalls(world, () => takeUses(world))) {
+    calls[name] = figuresOf(use);
   }
   const measuredJobs: Measured['jobs'] = {};
   const names = Object.keys(jobs) as JobName[];

@@ -15,9 +15,8 @@ export function measureStorage(
   const database = new DatabaseSync(path, { readOnly: true });
   const sizes = database
     .prepare(
-      `select tbl_name as name, sum(pgsize) as bytes from dbstat
-        join sqlite_master on sqlite_master.name = dbstat.name
-        where aggregate group by tbl_name`,
+      `select tbl_name as name, sum(pgsize) as bytes from dbstat('main', 1) as size
+        join sqlite_master on sqlite_master.name = size.name group by tbl_name`,
     )
     .all() as { name: string; bytes: number }[];
   const tables: Result['tables'] = {};
