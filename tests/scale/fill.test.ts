@@ -1,16 +1,22 @@
 import { readFileSync, globSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 
 import { fill, filled, unfilled } from '#tests/scale/fill.ts';
 import * as schema from '#worker/db/schema.ts';
 
-const tables = Object.values(schema)
-  .filter((one) => is(one, SQLiteTable))
-  .map((table) => getTableName(table));
+const all = Object.values(schema).filter((one) => is(one, SQLiteTable));
+const tables = all.map((table) => getTableName(table));
+
+/** The columns that know only a few values, as `table.column`, and these values. */
+const states = all.flatMap((table) =>
+  Object.values(getTableColumns(table)).flatMap(({ name, enumValues }) =>
+    enumValues?.length ? [{ table: getTableName(table), name, enumValues }] : [],
+  ),
+);
 
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
@@ -36,4 +42,12 @@ test('the rows of the fill are valid, and no table stays empty', () => {
     (name) => database.prepare(`select 1 from ${name} limit 1`).get() === undefined,
   );
   expect(empty).toEqual([]);
+  const unknown = states.flatMap(({ table, name, enumValues }) =>
+    database
+      .prepare(`select distinct ${name} as value from ${table} where ${name} is not null`)
+      .all()
+      .filter(({ value }) => !enumValues.includes(String(value)))
+      .map(({ value }) => `${table}.${name}: ${String(value)}`),
+  );
+  expect(unknown).toEqual([]);
 });

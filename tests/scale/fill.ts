@@ -124,7 +124,7 @@ const money = `
   dispute: account_id, contract_id, invoice_id, charge, reason, status, value, fee,
     settle_invoice_id, settle_status, opened_at, closed_at
     select account_id, contract.id, 'in_fill_due_' || i, 'py_fill_' || i, 'returned',
-      iif(i % 1600 = 0, 'open', 'paid'), value, 300, iif(i % 1600 = 0, null, 'in_fill_settle_' || i),
+      iif(i % 1600 = 0, 'open', 'settled'), value, 300, iif(i % 1600 = 0, null, 'in_fill_settle_' || i),
       iif(i % 1600 = 0, null, 'paid'), $now - 90 * $day, iif(i % 1600 = 0, null, $now - 80 * $day)
       from person join contract on contract.account_id = person.id
       where kind is not null and i % 80 = 0 and contract.id not like '%before'

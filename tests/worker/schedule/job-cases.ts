@@ -150,7 +150,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     const ids = await buyers(w, items);
     await change(w, `update purchase set arranged_at = null where account_id ${among}`, ids);
     return {
-      left: counting(w, 'purchase where arranged_at is null'),
+      left: counting(w, "purchase where status = 'completed' and arranged_at is null"),
       stuck: manyStuck,
       poisoned: () => failingForFirst(w, 'select subscription_id as id from purchase'),
     };
