@@ -4,7 +4,13 @@
  */
 
 /** How many of 10,000 accounts are of each kind; the others never bought anything. */
-export const kinds = { running: 2500, trial: 100, lifetime: 200, ended: 2000, pastDue: 20 } as const;
+export const kinds = {
+  running: 2500,
+  trial: 100,
+  lifetime: 200,
+  ended: 2000,
+  pastDue: 20,
+} as const;
 
 /** Shares of the running contracts by plan, in twentieths. */
 export const planShares = {
@@ -38,6 +44,7 @@ export const monthly = {
   readsInVisit: 6,
   /** People without an account, who read the plans. */
   visitors: 1_500_000,
+  appEvents: 200_000,
   proofs: 2500,
   deskActions: 6000,
 } as const;

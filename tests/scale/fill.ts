@@ -96,7 +96,7 @@ const money = `
   coupon: code, type, data, percent_off, new_user_only, max_uses, note, batch_id, created_at,
     updated_at
     select 'SOMMER' || i, 'free_period', '{"type":"free_period","months":1}', null, 0,
-      iif(i % 3 = 0, 500, null), '', iif(i <= 50, null, 'batch-' || (i / 500)), $now - $day * (i % 300),
+      iif(i % 3 = 0 and i > 10, 500, null), '', iif(i <= 50, null, 'batch-' || (i / 500)), $now - $day * (i % 300),
       $now from person where i <= 50 or i % 100 = 0
 
   purchase: id, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,

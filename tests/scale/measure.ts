@@ -12,6 +12,12 @@ import type { AccessRow } from '#tests/worker/http/access/access-row.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 import { jobs } from '#worker/scheduled.ts';
 
+/** The job whose items are due only after some days. */
+const movesClock: JobName = 'sendReminders';
+
+/** The scheduled run reads once, before its jobs, which items are postponed: two statements. */
+const readingPostponed = 2;
+
 type Measured = Pick<Result, 'calls' | 'events' | 'jobs'>;
 
 /** Everything that was noted since the last call. */
@@ -42,14 +48,15 @@ export async function measure(world: World, log: (text: string) => void): Promis
   const measuredJobs: Measured['jobs'] = {};
   const names = Object.keys(jobs) as JobName[];
   for (const name of names) {
-    measuredJobs[name] = { usual: figuresOf((await runJob(world, name)).use) };
+    const { use, reading } = await runJob(world, name);
+    measuredJobs['the postponed items, once for all'] ??= { usual: figuresOf(reading) };
+    measuredJobs[name] = { usual: figuresOf(use) };
     log(`${name}: ${measuredJobs[name].usual.rowsRead} rows read`);
   }
-  // This one moves the clock by days, so that rows of the fill are due for others afterwards.
-  for (const name of names.toSorted((a) => (a === 'sendReminders' ? 1 : 0))) {
-    const { usual = figuresOf((await runJob(world, name)).use) } = measuredJobs[name] ?? {};
+  // The last one moves the clock by days, so that rows of the fill are due for others afterwards.
+  for (const name of [...names.filter((one) => one !== movesClock), movesClock]) {
     const backlog = await measureBacklog(world, name);
-    measuredJobs[name] = { usual, ...(backlog && { backlog }) };
+    Object.assign(measuredJobs[name] ?? {}, backlog && { backlog });
     log(`${name}: took ${backlog?.taken ?? 0} of ${backlog?.due ?? 0}`);
     events.push(...(await takeUses(world)));
   }
@@ -76,7 +83,7 @@ async function measureCall(
   const isOwn = (use: Use) =>
     what === 'POST /webhooks/stripe' ? use.what.startsWith('event ') : use.what === what;
   const own = after.find(isOwn);
-  const [expected = ''] = row.cells.operator ?? row.cells.owner;
+  const [expected] = row.cells.operator ?? row.cells.owner;
   if (!own || String(answer.status) !== expected.split(' ')[0]) {
     throw new Error(`${row.call}: answered ${answer.status} instead of ${expected}`);
   }
@@ -103,7 +110,8 @@ async function runJob(world: World, name: JobName) {
   const budget = (await answer.json()) as { statements: number; subrequests: number };
   const use = (await takeUses(world)).find(({ what }) => what === name);
   if (!use) throw new Error(`nothing was noted of ${name}`);
-  return { budget, use };
+  const reading = { ...use, statements: use.statements.slice(0, readingPostponed) };
+  return { budget, use: { ...use, statements: use.statements.slice(readingPostponed) }, reading };
 }
 
 async function measureBacklog(world: World, name: JobName): Promise<Backlog | undefined> {

@@ -84,8 +84,6 @@ export default {
 
 export class ToTheEnd extends ProductToTheEnd {
   override async fetch(request: Request): Promise<Response> {
-    return answer(request, this.env, (own) =>
-      new ProductToTheEnd(this.ctx as unknown as ExecutionContext, own).fetch(request),
-    );
+    return answer(request, this.env, (own) => new ProductToTheEnd(this.ctx, own).fetch(request));
   }
 }

@@ -34,10 +34,18 @@ interface Meta {
 }
 type Answer = { meta?: Meta } | { meta?: Meta }[];
 
-/** A session as workerd makes it: every statement goes through one of these two. */
-interface OpenSession {
-  _sendOrThrow: (endpoint: string, query: string | string[], ...rest: unknown[]) => Promise<Answer>;
-  _queryOrThrow: (request: { queries: { sql: string }[] }, ...rest: unknown[]) => Promise<Answer>;
+type Send = (...given: unknown[]) => Promise<Answer>;
+
+/**
+ * The methods of workerd's session through which every statement goes: one or the other, depending
+ * on how the runtime reaches the database.
+ */
+const senders = ['_sendOrThrow', '_queryOrThrow'] as const;
+
+/** The statements that a sender was given: a text, a list of texts, or a list of queries. */
+function queriesIn([first, second]: readonly unknown[]): string[] {
+  if (typeof first === 'string') return [second as string | string[]].flat();
+  return (first as { queries: { sql: string }[] }).queries.map(({ sql }) => sql);
 }
 
 /**
@@ -57,20 +65,15 @@ export function measuredDatabase(database: D1Database, use: Use): D1Database {
     }
   }
   function measured(session: D1DatabaseSession): D1DatabaseSession {
-    const open = session as unknown as OpenSession;
-    const send = open._sendOrThrow.bind(session);
-    const query = open._queryOrThrow.bind(session);
-    open._sendOrThrow = async (endpoint, queries, ...rest) => {
-      const answer = await send(endpoint, queries, ...rest);
-      note([queries].flat(), answer);
-      return answer;
-    };
-    open._queryOrThrow = async (request, ...rest) => {
-      const answer = await query(request, ...rest);
-      const queries = request.queries.map(({ sql }) => sql);
-      note(queries, answer);
-      return answer;
-    };
+    const open = session as unknown as Record<(typeof senders)[number], Send>;
+    for (const name of senders) {
+      const send = open[name].bind(session);
+      open[name] = async (...given) => {
+        const answer = await send(...given);
+        note(queriesIn(given), answer);
+        return answer;
+      };
+    }
     return session;
   }
   const withSession: D1Database['withSession'] = (start) => measured(database.withSession(start));
