@@ -182,3 +182,33 @@ export function drainsOf(result: Result): Drain[] {
     ];
   });
 }
+
+/** Objects of a list that `reconcile` compares in a run: `pageSize` and `ownPageSize` there. */
+const compared = { stripes: 50, own: 15 } as const;
+
+/** How long `reconcile` takes to have compared a list once. */
+export interface Pass {
+  list: string;
+  objects: number;
+  inRun: number;
+  days: number;
+}
+
+/** The passes over each list with a million accounts that have been customers for two years. */
+export function passesOf({ tables, accounts }: Result): Pass[] {
+  const rows = (name: string) => ((tables[name]?.rows ?? 0) / accounts) * million;
+  const pass = (list: string, objects: number, inRun: number): Pass => ({
+    list,
+    objects,
+    inRun,
+    days: objects / inRun / 288,
+  });
+  return [
+    pass('subscriptions', rows('contract'), compared.stripes),
+    pass('invoices', renewalsIn30Days(million) * 24 + rows('purchase'), compared.stripes),
+    pass('disputes', rows('dispute'), compared.stripes),
+    pass('customers', rows('customer'), compared.stripes),
+    pass('own contracts', rows('contract'), compared.own),
+    pass('own customers', rows('customer'), compared.own),
+  ];
+}

@@ -1,5 +1,5 @@
 import type { Figures, Result } from '#tests/scale/figures.ts';
-import { drainsOf, monthOf } from '#tests/scale/load.ts';
+import { drainsOf, monthOf, passesOf } from '#tests/scale/load.ts';
 import { largestDatabase } from '#tests/scale/prices.ts';
 
 /*
@@ -72,6 +72,8 @@ function tablesOf(results: readonly Result[]): string {
     backlogTable(largest),
     '### How fast a backlog drains',
     drainTable(largest),
+    '### How long `reconcile` takes for each list',
+    passTable(largest),
   ].join('\n\n');
 }
 
@@ -169,4 +171,14 @@ function drainTable(result: Result): string {
     ],
     rows,
   );
+}
+
+function passTable(result: Result): string {
+  const rows = passesOf(result).map(({ list, objects, inRun, days }) => [
+    list,
+    number(objects),
+    String(inRun),
+    small(days),
+  ]);
+  return table(['list', 'objects', 'compared in a run', 'days for all'], rows);
 }
