@@ -34,7 +34,6 @@ export type RunningPlan = keyof typeof planShares;
 
 /** What a million accounts do in a month. */
 export const monthly = {
-  /** A fifth of the accounts that bought something buy in a month of exams, and newcomers. */
   purchases: 20_000,
   signUps: 40_000,
   signIns: 150_000,

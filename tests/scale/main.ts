@@ -13,8 +13,8 @@ import { runtime } from '#tests/support/runtime.ts';
 
 /*
  * `npm run scale [-- --accounts 10,10000]`: fills a database with so many accounts, measures each
- * call, event and job, and writes the tables of docs/scale.md. A size that is not measured now keeps
- * what it had.
+ * call, event and job, and writes the tables of docs/scale.md. A size that is not measured now
+ * keeps what it had in the last run on this machine.
  */
 
 const { values } = parseArgs({

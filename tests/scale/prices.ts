@@ -1,7 +1,7 @@
 /*
  * Cloudflare's published list prices for the paid plan of Workers, in US dollars a month, and what
- * the plan includes. Read on 23 November 2026 at developers.cloudflare.com: workers, d1, kv, r2 and
- * queues, each under platform/pricing.
+ * the plan includes: developers.cloudflare.com, workers, d1, kv and r2, under platform/pricing.
+ * Noted on 23 November 2026 from copies of these pages.
  */
 
 interface Price {
@@ -22,13 +22,9 @@ export const prices = {
   rowsRead: { included: 25_000, each: 0.001 },
   rowsWritten: { included: 50, each: 1 },
   databaseStorage: { included: 5, each: 0.75 },
-  kvReads: { included: 10, each: 0.5 },
   kvWrites: { included: 1, each: 5 },
   r2Writes: { included: 1, each: 4.5 },
-  r2Reads: { included: 10, each: 0.36 },
   r2Storage: { included: 10, each: 0.015 },
-  /** A message is three operations: it is written, read and deleted. */
-  queueOperations: { included: 1, each: 0.4 },
 } satisfies Record<string, Price>;
 
 /** What so many units cost in a month, US dollars. */

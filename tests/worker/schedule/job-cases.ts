@@ -72,7 +72,7 @@ async function buyers(w: World, items: number, key = 'yearly'): Promise<string> 
   return JSON.stringify(found.map(({ id }) => id));
 }
 
-/** Only their rows, because `npm run scale` runs these cases in a database with a million others. */
+/** Only their rows: `npm run scale` runs these cases in a database with a million others. */
 const among = 'in (select value from json_each(?1))';
 
 /** Stripe's answer with the events in which one names no object. */
