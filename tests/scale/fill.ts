@@ -70,14 +70,16 @@ const people = `
 
 const money = `
   contract: id, account_id, status, one_time, plan_key, price_id, value, renew_disabled,
-    trial_end_at, expires_at, due_at, purchased_at, sync_version, synced_at
+    trial_end_at, expires_at, due_at, purchased_at, sync_version, synced_at, reminded_for
     select case kind when 'lifetime' then 'in_fill_' else 'sub_fill_' end || i, id,
       case kind when 'running' then 'active' when 'lifetime' then 'active' when 'trial' then 'trialing'
         when 'pastDue' then 'past_due' else 'canceled' end,
       kind = 'lifetime', plan, 'price_fill_' || plan, 9948, i % 10 < 3,
       iif(kind = 'trial', ends_at, null), iif(kind = 'lifetime', null, ends_at),
       iif(kind in ('running', 'trial', 'pastDue'), ends_at, null),
-      max(created_at, $now - 360 * $day), 2, $now - $day * (i % 30)
+      max(created_at, $now - 360 * $day), 2, $now - $day * (i % 30),
+      iif(kind = 'trial' or (kind = 'running' and i % 10 >= 3 and ends_at <= $now + 24 * $day
+        and plan in ('yearly', 'yearly_trial', 'half_yearly', 'yearly_monthly')), ends_at, null)
       from person where kind is not null
 
   contract: id, account_id, status, one_time, plan_key, price_id, value, renew_disabled, expires_at,

@@ -11,7 +11,10 @@ import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 
 /** A contract as Stripe has it: a row without the columns that only the copy needs. */
-export type Contract = Omit<typeof contract.$inferSelect, 'syncVersion' | 'syncedAt'>;
+export type Contract = Omit<
+  typeof contract.$inferSelect,
+  'syncVersion' | 'syncedAt' | 'remindedFor'
+>;
 
 /** A contract as stored. */
 export type ContractRow = typeof contract.$inferSelect;
@@ -107,11 +110,14 @@ export interface UpcomingRenewals {
   planKeys?: readonly string[];
   /** Only contracts bought after this moment, whose period ends together with the minimum term. */
   firstTermSince?: number;
-  /** Leaves out contracts with a mail sent already; gets the contract's id and the moment. */
-  unless: (id: AnyColumn, at: AnyColumn) => SQL;
+  /** Leaves out contracts for which it holds; gets the contract's id. */
+  unless: (id: AnyColumn) => SQL;
 }
 
-/** Contracts that renew soon, the soonest first. A statement. */
+/**
+ * Contracts that renew soon and whose owners were not reminded of that, the soonest first. A
+ * statement.
+ */
 export function selectUpcomingRenewals(db: Database, renewals: UpcomingRenewals, limit: number) {
   const { status, from, to, planKeys, firstTermSince, unless } = renewals;
   return db
@@ -127,16 +133,27 @@ export function selectUpcomingRenewals(db: Database, renewals: UpcomingRenewals,
         lte(contract.dueAt, to),
         planKeys && inArray(contract.planKey, [...planKeys]),
         firstTermSince === undefined
-          ? undefined
+          ? sql`${contract.remindedFor} is not ${contract.dueAt}`
           : and(
               gt(contract.purchasedAt, firstTermSince),
+              sql`not (${contract.remindedFor} is ${contract.dueAt})`,
               sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
             ),
-        not(unless(contract.id, contract.dueAt)),
+        not(unless(contract.id)),
       ),
     )
     .orderBy(contract.dueAt)
     .limit(limit);
+}
+
+/**
+ * Notes that the owner of a contract was reminded of its `due_at`, if `onlyIf` holds. A statement.
+ */
+export function markReminded(db: Database, { id, dueAt }: ContractRow, onlyIf: SQL) {
+  return db
+    .update(contract)
+    .set({ remindedFor: dueAt })
+    .where(and(eq(contract.id, id), onlyIf));
 }
 
 const staleMs = 3_600_000;

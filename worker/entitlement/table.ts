@@ -30,18 +30,31 @@ export const contract = sqliteTable(
     purchasedAt: integer('purchased_at').notNull(),
     syncVersion: integer('sync_version').notNull(),
     syncedAt: integer('synced_at').notNull(),
+    /** The `due_at` of which the owner was reminded last; null before the first reminder. */
+    remindedFor: integer('reminded_for'),
   },
   (table) => [
     index('contract_account').on(table.accountId),
     index('contract_due')
       .on(table.dueAt)
       .where(sql`${table.status} in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')`),
-    // The reminders look for trials, and for renewals of certain plans.
+    // The reminders look for trials, for renewals of certain plans, and for the ends of first
+    // terms. Whoever was reminded is in none of these, so a run reads only what is to be done. The
+    // last one says "not" in another way, so that a statement fits one of the last two only.
     index('contract_trial')
       .on(table.dueAt)
-      .where(sql`${table.status} = 'trialing' and ${table.renewDisabled} = 0`),
+      .where(
+        sql`${table.status} = 'trialing' and ${table.renewDisabled} = 0 and ${table.remindedFor} is not ${table.dueAt}`,
+      ),
     index('contract_renewal')
       .on(table.planKey, table.dueAt)
-      .where(sql`${table.status} = 'active' and ${table.renewDisabled} = 0`),
+      .where(
+        sql`${table.status} = 'active' and ${table.renewDisabled} = 0 and ${table.remindedFor} is not ${table.dueAt}`,
+      ),
+    index('contract_first_term')
+      .on(table.planKey, table.dueAt)
+      .where(
+        sql`${table.status} = 'active' and ${table.renewDisabled} = 0 and not (${table.remindedFor} is ${table.dueAt}) and ${table.expiresAt} <= ${table.dueAt} + 86400000`,
+      ),
   ],
 );

@@ -22,6 +22,7 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     purchasedAt: now - 335 * day,
     syncVersion: 1,
     syncedAt: now,
+    remindedFor: null,
     ...changes,
   };
 }

@@ -49,6 +49,7 @@ async function runWithMailAndReminder(w: World, run: number): Promise<Usage> {
   await insertMails(w, 1, `run-${run}`);
   // The reminder is due again.
   await change(w, "delete from outbox where key like 'trial-reminder:%'");
+  await change(w, 'update contract set reminded_for = null');
   await w.runSchedule();
   expect(await count(w, `outbox where key like 'run-${run}:%' and sent_at is not null`)).toBe(1);
   expect(await count(w, "outbox where key like 'trial-reminder:%' and sent_at > 0")).toBe(1);

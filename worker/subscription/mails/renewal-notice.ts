@@ -7,7 +7,7 @@ import { contactSupport, toSubscription } from '#worker/subscription/mails/texts
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** The beginning of the keys; each end of a term is announced once. */
-export const renewalNoticeKey = 'renewal-notice';
+const renewalNoticeKey = 'renewal-notice';
 
 interface Renewal {
   contractId: string;

@@ -7,7 +7,7 @@ import { contactSupport, toSubscription } from '#worker/subscription/mails/texts
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** The beginning of the keys; when a trial gets another end, its owner is reminded again. */
-export const trialReminderKey = 'trial-reminder';
+const trialReminderKey = 'trial-reminder';
 
 interface TrialEnd {
   contractId: string;

@@ -1,9 +1,13 @@
-import { or, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 
 import { addDays } from '#worker/calendar.ts';
 import { batch } from '#worker/db/batch.ts';
-import { isContractUnchanged, selectUpcomingRenewals } from '#worker/entitlement/shared-sql.ts';
+import {
+  isContractUnchanged,
+  markReminded,
+  selectUpcomingRenewals,
+} from '#worker/entitlement/shared-sql.ts';
 import type { UpcomingRenewals, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
@@ -16,8 +20,8 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { previewNextCharge } from '#worker/subscription/reminders/preview-next-charge.ts';
 import type { NextCharge } from '#worker/subscription/reminders/preview-next-charge.ts';
-import { renewalNotice, renewalNoticeKey } from '#worker/subscription/mails/renewal-notice.ts';
-import { trialReminder, trialReminderKey } from '#worker/subscription/mails/trial-reminder.ts';
+import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
+import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 
@@ -51,18 +55,13 @@ async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> 
   const now = ctx.clock.now();
   const trialEnds = { status: 'trialing', from: now, to: addDays(now, notice.trialDays) } as const;
   const renewals = { status: 'active', from: now, to: addDays(now, notice.renewalDays) } as const;
-  const hasRenewalNotice = isDone(renewalNoticeKey, now);
+  const unless = (id: AnyColumn) => isPostponed('sendReminders', id, now);
   const firstTermSince = addDays(now, -firstTermDays);
   const select = (coming: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, coming, limit);
   const { trials, longTerms, firstTerms } = await batch(ctx.db, {
-    trials: select({ ...trialEnds, unless: isDone(trialReminderKey, now) }),
-    longTerms: select({ ...renewals, planKeys: longPlans, unless: hasRenewalNotice }),
-    firstTerms: select({
-      ...renewals,
-      planKeys: instalmentPlans,
-      firstTermSince,
-      unless: hasRenewalNotice,
-    }),
+    trials: select({ ...trialEnds, unless }),
+    longTerms: select({ ...renewals, planKeys: longPlans, unless }),
+    firstTerms: select({ ...renewals, planKeys: instalmentPlans, firstTermSince, unless }),
   });
   const reminderWith = (letterOf: LetterOf) => (row: ContractRow) => ({
     id: row.id,
@@ -83,18 +82,6 @@ const longPlans = catalogue
 
 const instalmentPlans = catalogue.filter(({ customYearly }) => customYearly).map(({ key }) => key);
 
-/**
- * The condition that a contract has nothing to do now: such a letter was queued for it and for that
- * moment, from the letter's key, or the contract waits.
- */
-function isDone(keyPrefix: string, now: number): (id: AnyColumn, at: AnyColumn) => SQL {
-  return (id, at) =>
-    sql`(${or(
-      wasQueued(sql`${keyPrefix} || ':' || ${id} || ':' || ${at}`),
-      isPostponed('sendReminders', id, now),
-    )})`;
-}
-
 async function remind(
   ctx: JobCtx,
   { id, row, letterOf }: Reminder,
@@ -113,7 +100,10 @@ async function remind(
   }
   const reminder = letterOf({ ...charge, contractId: id, at: row.dueAt ?? charge.at }, ctx.origin);
   const letters = [{ ...reminder, onlyIf: isContractUnchanged(row) }];
-  const queued = await queueLetters(ctx, row.accountId, letters);
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, row.accountId, letters),
+    marked: markReminded(ctx.db, row, wasQueued(sql`${reminder.key}`)),
+  });
   postLetters(ctx, letters, queued);
   return queued.length === 0 ? leaveForLater(ctx, id) : undefined;
 }
