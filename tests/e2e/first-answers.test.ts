@@ -89,3 +89,15 @@ test('the code of the next page is loaded when a pointer comes near', async () =
   // Stripe's library follows only at the checkout.
   expect(await page.locator('script[src*="stripe"]').count()).toBe(0);
 });
+
+test('whoever has no subscription is led from home to the plans without a call in between', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await intercept(page, calls, 'never answer');
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /kostenlos testen/ })
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/sub/product');
+});

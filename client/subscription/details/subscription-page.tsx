@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
@@ -11,6 +11,7 @@ import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { isBeingCollected, runsPremium } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
+import { useShareSubscription } from '#client/subscription/plans/use-had-contract.ts';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -19,7 +20,7 @@ import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -54,8 +55,8 @@ export function SubscriptionPage() {
           </Banner>
         </div>
       )}
-      {subscription !== undefined && !justPurchased && !runsPremium(subscription) && (
-        <ToSubscription subscription={subscription} state={state} />
+      {data && !justPurchased && !runsPremium(data.subscription) && (
+        <ToSubscription answer={data} state={state} />
       )}
       <Card width="subscription">
         {/* Takes the focus when the overdue panel, with its button, is gone. */}
@@ -99,7 +100,7 @@ function useNewerSuccess(): boolean {
 }
 
 interface ToSubscriptionProps {
-  subscription: Subscription | null;
+  answer: SubscriptionAnswer;
   state: PageState | null;
 }
 
@@ -107,7 +108,11 @@ interface ToSubscriptionProps {
  * Redirects to the chosen plan, the stored coupon, or the plans. A person whose subscription has
  * ended is redirected only to a stored coupon.
  */
-function ToSubscription({ subscription, state }: ToSubscriptionProps) {
+function ToSubscription({ answer, state }: ToSubscriptionProps) {
+  const { subscription } = answer;
+  const share = useShareSubscription();
+  // Before the redirect, which is an effect too.
+  useLayoutEffect(() => share(answer));
   const plan = readItem('plan') as Plan | null;
   const [coupon] = useState(readCoupon);
   if (plan && !subscription) {

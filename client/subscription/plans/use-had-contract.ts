@@ -1,4 +1,4 @@
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 
 import { useSession } from '#client/account/use-session.ts';
 import { api, readApi } from '#client/lib/api.ts';
@@ -23,11 +23,22 @@ export function useLacksPremium(): boolean {
   return data !== undefined && !runsPremium(data.subscription);
 }
 
+const answerKey = (email: string) => ['sub/get', email];
+
+/** Tells the plan page what another page has just read, so that it shows the plans at once. */
+export function useShareSubscription(): (answer: SubscriptionAnswer) => void {
+  const { session } = useSession();
+  const { mutate } = useSWRConfig();
+  return (answer) => {
+    if (session) void mutate(answerKey(session.email), answer, { revalidate: false });
+  };
+}
+
 function useSubscriptionAnswer() {
   const { session } = useSession();
   const first = useFirstAnswer('subscription');
   const { data, error } = useSWR<SubscriptionAnswer, Error>(
-    session ? ['sub/get', session.email] : null,
+    session ? answerKey(session.email) : null,
     () => readApi(api.sub.get.$get()),
     firstData(first),
   );
