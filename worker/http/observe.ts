@@ -32,14 +32,16 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const { statements, roundTrips } = scope?.database.use ?? { statements: 0, roundTrips: 0 };
   const stripeCalls = scope?.stripeUse.calls ?? 0;
   const ms = Math.round(performance.now() - started);
-  c.header('X-Request-Id', requestId);
+  // Set on the answer itself: once there is an answer, `c.header` copies it for each header.
+  const { headers } = c.res;
+  headers.set('X-Request-Id', requestId);
   if (isLocal(url)) {
-    c.header(
+    headers.set(
       'Server-Timing',
       `db;desc="${statements} statements, ${roundTrips} round trips", stripe;desc="${stripeCalls} calls", total;dur=${ms}`,
     );
   }
-  setCommonHeaders(c);
+  setCommonHeaders(headers);
   log('info', {
     request_id: requestId,
     method: c.req.method,

@@ -1,7 +1,3 @@
-import type { Context } from 'hono';
-
-import type { AppEnv } from '#worker/context.ts';
-
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -14,18 +10,18 @@ const permissions = [
 ].join(', ');
 
 /** Sets the headers of every answer of the Worker. Assets get theirs from `_headers`. */
-export function setCommonHeaders(c: Context<AppEnv>): void {
-  c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  c.header('X-Content-Type-Options', 'nosniff');
-  if (!c.res.headers.has('Referrer-Policy')) {
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+export function setCommonHeaders(headers: Headers): void {
+  headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (!headers.has('Referrer-Policy')) {
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }
-  c.header('Permissions-Policy', permissions);
-  c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-  if (!c.res.headers.has('Content-Security-Policy')) {
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  headers.set('Permissions-Policy', permissions);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   }
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 }
 
 interface PagePolicy {
