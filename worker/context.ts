@@ -85,13 +85,13 @@ export type DeskCtx = Ctx & { operator: string };
 /** What middleware and routes read from a request. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: { ctx: Ctx; requestId: string; failure?: string };
+  Variables: { ctx: Ctx; requestId: string; url?: URL; failure?: string };
 }
 
 /** Like `AppEnv`, after `requireOperator` (require-operator.ts): there is always an operator. */
 export interface DeskEnv {
   Bindings: Bindings;
-  Variables: { ctx: DeskCtx; requestId: string; failure?: string };
+  Variables: { ctx: DeskCtx; requestId: string; url?: URL; failure?: string };
 }
 
 interface RequestDetails {
@@ -181,13 +181,9 @@ function providersFetch(sandbox: Fetcher | undefined): IdentityProviders['fetch'
   return (url, init) => (standIn ? standIn.fetch(url, init) : fetch(url, init));
 }
 
-/** Passes a request for the sandbox's own pages to it. Null if there is no sandbox. */
-export async function passToSandbox(
-  bindings: Bindings,
-  request: Request,
-): Promise<Response | null> {
-  const sandbox = bindings.SANDBOX as { fetch: typeof fetch } | undefined;
-  if (!sandbox) return null;
+/** Passes a request for the sandbox's own pages to it. */
+export async function passToSandbox(binding: Fetcher, request: Request): Promise<Response> {
+  const sandbox = binding as unknown as { fetch: typeof fetch };
   // The body is read here: if the sandbox left it unread, the log would show an error.
   const body = request.body ? await request.arrayBuffer() : null;
   return sandbox.fetch(new Request(request, { body }));

@@ -11,10 +11,12 @@ import { runSchedule } from '#worker/scheduled.ts';
 type Later = Pick<ExecutionContext, 'waitUntil'>;
 
 async function answer(request: Request, env: Bindings, later: Later): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  if (pathname === '/sandbox' || pathname.startsWith('/sandbox/')) {
-    const fromSandbox = await passToSandbox(env, request);
-    if (fromSandbox) return fromSandbox;
+  // In production there is no sandbox, and the address is read only once, by the app.
+  if (env.SANDBOX) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/sandbox' || pathname.startsWith('/sandbox/')) {
+      return passToSandbox(env.SANDBOX, request);
+    }
   }
   return app.fetch(request, env, later as ExecutionContext);
 }

@@ -17,6 +17,7 @@ import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
 import { browserLink } from '#worker/handoff/browser-link.ts';
 import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
+import { requestUrl } from '#worker/http/address.ts';
 import type { Bootstrap, RefusedSignIn } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
 import { isAccountPath, pageAt, pages, plansInfoCoupon } from '#worker/pages.ts';
@@ -51,7 +52,7 @@ export async function answerPage(
 
   const { account, plans, answers } = await readPage(ctx, page, c.req.path);
   const nonce = randomToken().slice(0, 24);
-  const { origin, pathname, search, searchParams } = new URL(c.req.url);
+  const { origin, pathname, search, searchParams } = requestUrl(c);
   const payment = page?.payment ?? false;
   // From every page, a visitor can reach sign-in within the same document.
   const social = account === null && !payment;

@@ -1,3 +1,16 @@
+import type { Context } from 'hono';
+
+import type { AppEnv } from '#worker/context.ts';
+
+/** The address of the request. It is parsed once, because every call asks for it several times. */
+export function requestUrl(c: Context<AppEnv>): URL {
+  const known = c.get('url');
+  if (known) return known;
+  const url = new URL(c.req.url);
+  c.set('url', url);
+  return url;
+}
+
 /**
  * Whether the call goes to a local machine. Only there may cookies lack `Secure` and may answers
  * show timings. The address decides this, not a setting, because production could have a wrong

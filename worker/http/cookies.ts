@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 import type { AppEnv } from '#worker/context.ts';
-import { isLocal } from '#worker/http/address.ts';
+import { isLocal, requestUrl } from '#worker/http/address.ts';
 
 type CookieName = 'session' | 'social';
 
 // Without https, a browser refuses `Secure` and the `__Host-` prefix, which requires it.
 function fullName(c: Context<AppEnv>, name: CookieName): string {
-  return isLocal(new URL(c.req.url)) ? name : `__Host-${name}`;
+  return isLocal(requestUrl(c)) ? name : `__Host-${name}`;
 }
 
 /** Reads one of our cookies. */
@@ -26,7 +26,7 @@ export function writeCookie(
   setCookie(c, fullName(c, name), value, {
     path: '/',
     httpOnly: true,
-    secure: !isLocal(new URL(c.req.url)),
+    secure: !isLocal(requestUrl(c)),
     sameSite: 'Lax',
     maxAge: maxAgeSeconds,
   });

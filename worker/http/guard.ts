@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 
 import type { AppEnv } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { requestUrl } from '#worker/http/address.ts';
 import { drainBody, readCapped } from '#worker/http/body.ts';
 import { isFileUpload } from '#worker/http/upload.ts';
 
@@ -16,7 +17,7 @@ const bodyLimit = 64 * 1024;
 export function isSameOrigin(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
-  return c.req.header('origin') === new URL(c.req.url).origin;
+  return c.req.header('origin') === requestUrl(c).origin;
 }
 
 /** Refuses a state-changing call from another origin. */

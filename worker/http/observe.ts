@@ -5,7 +5,7 @@ import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { isDeskPath } from '#worker/desk-pages.ts';
-import { clientAddress, isLocal } from '#worker/http/address.ts';
+import { clientAddress, isLocal, requestUrl } from '#worker/http/address.ts';
 import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
@@ -20,7 +20,7 @@ const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon
  */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
-  const url = new URL(c.req.url);
+  const url = requestUrl(c);
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   c.set('requestId', requestId);
 
@@ -70,7 +70,7 @@ async function makeScope(
   try {
     const { ctx, ...costs } = await makeContext(c.env, {
       requestId,
-      origin: new URL(c.req.url).origin,
+      origin: requestUrl(c).origin,
       caller: {
         sessionHash: token === null ? null : await sha256(token),
         address: clientAddress(c.req.raw.headers),
