@@ -133,7 +133,10 @@ export async function makeContext(
     requestId: request.requestId,
     caller: request.caller,
     clock: standIn ? await sandboxClock(standIn) : systemClock(),
-    db: database.db,
+    // The database, too, is opened on first use.
+    get db() {
+      return database.db;
+    },
     kv: spend ? toldOf(bindings.KV, spend) : bindings.KV,
     proofs: spend ? toldOf(bindings.PROOFS, spend) : bindings.PROOFS,
     mail: spend ? toldOf({ mail }, spend).mail : mail,

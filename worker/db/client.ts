@@ -27,16 +27,25 @@ export interface OpenDatabase {
  * may answer with an older state. `spend` is told of each round trip before it is made.
  */
 export function openDatabase(d1: D1Database, needsLatest: boolean, spend?: Spend): OpenDatabase {
-  const session = d1.withSession(needsLatest ? 'first-primary' : 'first-unconstrained');
   const use: DatabaseUse = { statements: 0, roundTrips: 0 };
   function count(statements: number): void {
     spend?.(statements);
     use.statements += statements;
     use.roundTrips += 1;
   }
-  // drizzle only calls `prepare` and `batch` of a D1Database, and a session has both.
-  const db = drizzle(countingSession(session, count) as unknown as D1Database);
-  return { db, use };
+  function open(): Database {
+    const session = d1.withSession(needsLatest ? 'first-primary' : 'first-unconstrained');
+    // drizzle only calls `prepare` and `batch` of a D1Database, and a session has both.
+    return drizzle(countingSession(session, count) as unknown as D1Database);
+  }
+  let db: Database | undefined;
+  return {
+    // Many calls read nothing, so nothing is opened before it is used.
+    get db() {
+      return (db ??= open());
+    },
+    use,
+  };
 }
 
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
