@@ -147,8 +147,13 @@ export async function makeContext(
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
     paymentMethods: readPaymentMethods(bindings.PAYMENT_METHODS),
     stripeScript: standIn ? '/sandbox/stripe.js' : null,
-    webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
-    appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),
+    // Only webhooks need them.
+    get webhookSecrets() {
+      return secretsIn(bindings.STRIPE_WEBHOOK_SECRETS);
+    },
+    get appWebhookSecrets() {
+      return secretsIn(bindings.APP_WEBHOOK_SECRETS);
+    },
     codePepper: bindings.CODE_PEPPER,
     origin: bindings.SITE_ORIGIN ?? request.origin ?? 'http://localhost:8787',
     identityProviders: {
