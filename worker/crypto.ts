@@ -3,17 +3,21 @@ export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
+let lastKey: { secret: string; key: CryptoKey } | undefined;
+
 /** HMAC-SHA-256 of a text under a secret, lower-case hex. */
 export async function hmac(secret: string, text: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  // Every call of a signed-in person needs this, always under the same secret.
+  const key = lastKey?.secret === secret ? lastKey.key : await importKey(secret);
+  lastKey = { secret, key };
+  return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
+}
+
+function importKey(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, [
+    'sign',
+  ]);
 }
 
 /** A new token of 256 random bits, as 64 hex digits. */
