@@ -33,6 +33,11 @@ export function equalTexts(a: string, b: string): boolean {
   return difference === 0;
 }
 
+// Every call of a signed-in person hashes their token, and a table writes it several times faster.
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += hexOf[byte];
+  return text;
 }
