@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import type { AppEnv } from '#worker/context.ts';
-import { AppError } from '#worker/errors.ts';
+import { AppError, errorStatus } from '#worker/errors.ts';
+import type { ErrorCode } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
@@ -14,13 +15,9 @@ export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof AppError) {
     const { fields, retryAfterSeconds, details } = error.options;
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-    c.set('failure', error.code);
     if (error.status >= 500) logFault(error, c);
     else if (error.cause) logCause(error, c);
-    return c.json(
-      { error: error.code, ...(fields && { fields }), ...details },
-      error.status as ContentfulStatusCode,
-    );
+    return refuse(c, error.code, error.status, { ...(fields && { fields }), ...details });
   }
   if (error instanceof HTTPException && error.status < 500) {
     c.set('failure', 'invalid_request');
@@ -30,6 +27,16 @@ export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   c.set('failure', 'server_error');
   if (isPage(c)) return c.html(crashPage, 500);
   return c.json({ error: 'server_error', request_id: c.get('requestId') }, 500);
+}
+
+/** The answer to a call that no route knows. No error is thrown: collecting its stack takes long. */
+export function answerUnknown(c: Context<AppEnv>): Response {
+  return refuse(c, 'not_found', errorStatus.not_found, {});
+}
+
+function refuse(c: Context<AppEnv>, code: ErrorCode, status: number, details: object): Response {
+  c.set('failure', code);
+  return c.json({ error: code, ...details }, status as ContentfulStatusCode);
 }
 
 function isPage(c: Context<AppEnv>): boolean {
