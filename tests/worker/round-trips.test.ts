@@ -38,7 +38,8 @@ test.each([
 test.each([
   ['/api/product/plan/list', 1],
   ['/preise', 1],
-  // These pages read nothing from the database.
+  // These read nothing from the database.
+  ['/api/auth/iflogged', 0],
   ['/account/signin', 0],
   ['/no-such-page', 0],
 ])('%s costs a visitor at most this many round trips: %i', async (path, most) => {

@@ -23,6 +23,14 @@ export interface CallerAccount extends Account {
   confirmedAt: number | null;
 }
 
+/** Reads who is calling; null for a visitor, for whom nothing is read. */
+export async function readCaller(ctx: Ctx): Promise<CallerAccount | null> {
+  const { sessionHash } = ctx.caller;
+  if (sessionHash === null) return null;
+  const [account] = await selectCaller(ctx.db, sessionHash, ctx.clock.now());
+  return account ?? null;
+}
+
 /**
  * Runs `statements` and reads who is calling, in one round trip. The statements get the caller's
  * account id as an SQL expression that is null for a visitor.

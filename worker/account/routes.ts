@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { readWithCaller } from '#worker/account/caller.ts';
+import { readCaller } from '#worker/account/caller.ts';
 import { loginCodeRoutes } from '#worker/account/login-code/routes.ts';
 import { profileRoutes } from '#worker/account/profile/routes.ts';
 import { resetRoutes } from '#worker/account/reset/routes.ts';
@@ -11,8 +11,7 @@ import { appleRoutes, socialRoutes } from '#worker/account/social/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 
 export const authRoutes = new Hono<AppEnv>().get('/iflogged', async (c) => {
-  const { account } = await readWithCaller(c.get('ctx'), () => ({}));
-  return c.json(callerAnswer(account));
+  return c.json(callerAnswer(await readCaller(c.get('ctx'))));
 });
 
 export const accountRoutes = new Hono<AppEnv>()
