@@ -82,16 +82,27 @@ export interface AccessConfig {
 /** What a verb of the desk may use: everything, and the operator who acts. */
 export type DeskCtx = Ctx & { operator: string };
 
+/** What is known of a request beside its context. */
+interface Known {
+  requestId: string;
+  /** Parsed on first use. */
+  address?: { url: URL; isLocal: boolean };
+  /** Likewise. */
+  cookies?: Record<string, string>;
+  /** The code of the refusal. */
+  failure?: string;
+}
+
 /** What middleware and routes read from a request. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: { ctx: Ctx; requestId: string; url?: URL; failure?: string };
+  Variables: Known & { ctx: Ctx };
 }
 
 /** Like `AppEnv`, after `requireOperator` (require-operator.ts): there is always an operator. */
 export interface DeskEnv {
   Bindings: Bindings;
-  Variables: { ctx: DeskCtx; requestId: string; url?: URL; failure?: string };
+  Variables: Known & { ctx: DeskCtx };
 }
 
 interface RequestDetails {

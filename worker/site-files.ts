@@ -9,9 +9,7 @@ const cached = 'public, max-age=3600';
 
 /** Files for crawlers and devices, generated from the pages and the product's configuration. */
 export const siteFiles = new Hono<AppEnv>()
-  .get('/robots.txt', (c) =>
-    c.text(robots(requestUrl(c).origin), 200, { 'Cache-Control': cached }),
-  )
+  .get('/robots.txt', (c) => c.text(robots(requestUrl(c).origin), 200, { 'Cache-Control': cached }))
   .get('/.well-known/security.txt', (c) => {
     const text = securityText(requestUrl(c).origin, c.get('ctx').clock.now());
     return c.text(text, 200, { 'Cache-Control': cached });

@@ -2,25 +2,33 @@ import type { Context } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
 
-/** The address of the request. It is parsed once, because every call asks for it several times. */
-export function requestUrl(c: Context<AppEnv>): URL {
-  const known = c.get('url');
+/**
+ * The address of the request, and whether it is a local one. Both are worked out once, because
+ * every call asks for them several times.
+ */
+export function requestAddress(c: Context<AppEnv>): { url: URL; isLocal: boolean } {
+  const known = c.get('address');
   if (known) return known;
   const url = new URL(c.req.url);
-  c.set('url', url);
-  return url;
+  const address = { url, isLocal: isLocal(url) };
+  c.set('address', address);
+  return address;
 }
+
+/** The address of the request. */
+export function requestUrl(c: Context<AppEnv>): URL {
+  return requestAddress(c).url;
+}
+
+const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether the call goes to a local machine. Only there may cookies lack `Secure` and may answers
  * show timings. The address decides this, not a setting, because production could have a wrong
  * setting.
  */
-export function isLocal(url: URL): boolean {
-  return (
-    url.protocol === 'http:' &&
-    (url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]')
-  );
+export function isLocal({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ownHosts.has(hostname);
 }
 
 /**

@@ -5,7 +5,7 @@ import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { isDeskPath } from '#worker/desk-pages.ts';
-import { clientAddress, isLocal, requestUrl } from '#worker/http/address.ts';
+import { clientAddress, requestAddress, requestUrl } from '#worker/http/address.ts';
 import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
@@ -20,13 +20,15 @@ const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon
  */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
-  const url = requestUrl(c);
+  const { url, isLocal } = requestAddress(c);
+  const { pathname } = url;
+  const { method } = c.req;
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   c.set('requestId', requestId);
 
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const writes = !reads || writingGets.has(url.pathname);
-  const scope = await makeScope(c, requestId, writes || isDeskPath(url.pathname));
+  const reads = method === 'GET' || method === 'HEAD';
+  const writes = !reads || writingGets.has(pathname);
+  const scope = await makeScope(c, requestId, writes || isDeskPath(pathname));
   if (scope) await scope.countStripeCalls(next);
 
   const { statements, roundTrips } = scope?.database.use ?? { statements: 0, roundTrips: 0 };
@@ -35,7 +37,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   // Set on the answer itself: once there is an answer, `c.header` copies it for each header.
   const { headers } = c.res;
   headers.set('X-Request-Id', requestId);
-  if (isLocal(url)) {
+  if (isLocal) {
     headers.set(
       'Server-Timing',
       `db;desc="${statements} statements, ${roundTrips} round trips", stripe;desc="${stripeCalls} calls", total;dur=${ms}`,
@@ -44,8 +46,8 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   setCommonHeaders(headers);
   log('info', {
     request_id: requestId,
-    method: c.req.method,
-    path: url.pathname,
+    method,
+    path: pathname,
     status: c.res.status,
     // Shows later which operator looked at people's data at the desk.
     operator: c.get('ctx')?.operator ?? undefined,
