@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
+import { pressToClose } from '#tests/e2e/press-to-close.ts';
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -45,7 +46,7 @@ async function googleWindow(page: Page): Promise<Page> {
 async function typeAccount(popup: Page, { name, email }: { name: string; email: string }) {
   await popup.getByLabel('Name').fill(name);
   await popup.getByLabel('E-Mail').fill(email);
-  await popup.getByRole('button', { name: 'Weiter' }).click();
+  await pressToClose(popup, 'Weiter');
 }
 
 test('nothing of Google is loaded before a press; then it signs up a new person and signs in a known one', async () => {
@@ -67,7 +68,7 @@ test('nothing of Google is loaded before a press; then it signs up a new person 
   await signOut(page);
   await page.getByRole('link', { name: 'Einloggen' }).first().click();
   const popup = await googleWindow(page);
-  await popup.getByRole('button', { name: person.email }).click();
+  await pressToClose(popup, person.email);
   await signedIn(page);
   await expect.poll(eventNames).toEqual(['register', 'login']);
 });
@@ -88,19 +89,19 @@ test("an e-mail at Apple's relay starts the sign-in with Apple", async () => {
   await page.getByLabel('E-Mail').fill(email);
   const next = page.getByRole('button', { name: 'WEITER' });
   const popup = await windowOf(page, () => next.click());
-  await popup.getByRole('button', { name: email }).click();
+  await pressToClose(popup, email);
   await signedIn(page);
 });
 
 test('a closed window shows no error, and the person can open it again', async () => {
   const page = await open(await world());
   await page.goto('/account/signin');
-  await (await googleWindow(page)).getByRole('button', { name: 'Abbrechen' }).click();
+  await pressToClose(await googleWindow(page), 'Abbrechen');
   const popup = await windowOf(page, () => apple(page).click());
   await popup.close();
   await apple(page).and(page.locator(':not([aria-busy=true])')).waitFor();
   const again = await windowOf(page, () => apple(page).click());
-  await again.getByRole('button', { name: 'Abbrechen' }).click();
+  await pressToClose(again, 'Abbrechen');
   await apple(page).and(page.locator(':not([aria-busy=true])')).waitFor();
   expect(await page.getByRole('button', { name: 'Meldung schließen' }).count()).toBe(0);
 });
@@ -205,7 +206,7 @@ test('a refusal by Apple or by the server shows its own message', async () => {
   const unconfirmed = 'udo@firma.example';
   const { email } = await signUpPerson(w);
   await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', unconfirmed, email);
-  await (await googleWindow(page)).getByRole('button', { name: unconfirmed }).click();
+  await pressToClose(await googleWindow(page), unconfirmed);
   await toast('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
 });
 

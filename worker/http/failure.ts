@@ -29,7 +29,7 @@ export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   return c.json({ error: 'server_error', request_id: c.get('requestId') }, 500);
 }
 
-/** The answer to a call that no route knows. No error is thrown: collecting its stack takes long. */
+/** The answer to a call that no route knows. Throwing an error would cost more than all else. */
 export function answerUnknown(c: Context<AppEnv>): Response {
   return refuse(c, 'not_found', errorStatus.not_found, {});
 }

@@ -1,3 +1,4 @@
+import { pressToClose } from '#tests/e2e/press-to-close.ts';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import type { Page } from 'playwright-core';
@@ -83,7 +84,7 @@ describe("Google's button", () => {
     const { page } = await pageWith('/sandbox/google.js');
     await drawGoogleButton(page, { client_id: googleClient, nonce: 'n-1' }, { state: 's-1' });
     const popup = await pressed(page, 'Über Google anmelden');
-    await popup.getByRole('button', { name: 'Maximiliane-Sophie von Wartenberg-Köster' }).click();
+    await pressToClose(popup, 'Maximiliane-Sophie von Wartenberg-Köster');
     const answer = await firstAnswer(page);
     expect(answer).toMatchObject({ select_by: 'btn', state: 's-1' });
     expect(
@@ -108,13 +109,13 @@ describe("Google's button", () => {
     const popup = await pressed(page, 'Über Google registrieren');
     await popup.getByLabel('Name').fill('Nora Neu');
     await popup.getByLabel('E-Mail').fill(email);
-    await popup.getByRole('button', { name: 'Weiter' }).click();
+    await pressToClose(popup, 'Weiter');
     const keys = '/worker/www.googleapis.com/oauth2/v3/certs';
     const first = await claimsOf(keys, (await firstAnswer(page))?.credential);
     expect(first).toMatchObject({ email, name: 'Nora Neu' });
     await page.evaluate(() => (window as unknown as Libraries).answers.splice(0));
     const again = await pressed(page, 'Über Google registrieren');
-    await again.getByRole('button', { name: email }).click();
+    await pressToClose(again, email);
     expect((await claimsOf(keys, (await firstAnswer(page))?.credential)).sub).toBe(first.sub);
   });
 
@@ -122,11 +123,11 @@ describe("Google's button", () => {
     const { page, consoleLines } = await pageWith('/sandbox/google.js');
     await drawGoogleButton(page, { client_id: googleClient });
     const cancelled = await pressed(page, 'Über Google anmelden');
-    await cancelled.getByRole('button', { name: 'Abbrechen' }).click();
+    await pressToClose(cancelled, 'Abbrechen');
     const closed = await pressed(page, 'Über Google anmelden');
     await closed.close();
     const again = await pressed(page, 'Über Google anmelden');
-    await again.getByRole('button', { name: 'Erika Mustermann' }).click();
+    await pressToClose(again, 'Erika Mustermann');
     await firstAnswer(page);
     expect(await answersOf(page)).toHaveLength(1);
 
@@ -222,7 +223,7 @@ describe("Apple's library", () => {
     const first = await opened(page);
     await first.popup.getByLabel('Name').fill('Anton Apfel Baum');
     await first.popup.getByLabel('E-Mail').fill(email);
-    await first.popup.getByRole('button', { name: 'Weiter' }).click();
+    await pressToClose(first.popup, 'Weiter');
     const { answer } = await first.outcome;
     expect(answer?.user).toEqual({ email, name: { firstName: 'Anton', lastName: 'Apfel Baum' } });
     expect(answer?.authorization.state).toBe('s-1');
@@ -234,7 +235,7 @@ describe("Apple's library", () => {
     });
 
     const second = await opened(page);
-    await second.popup.getByRole('button', { name: email }).click();
+    await pressToClose(second.popup, email);
     const again = await second.outcome;
     expect(again.answer).not.toHaveProperty('user');
     expect(await claimsOf(keys, again.answer?.authorization.id_token)).toMatchObject({ email });
@@ -242,7 +243,7 @@ describe("Apple's library", () => {
     // Neither, if the scope does not ask for them.
     await initialize(page, { scope: '' });
     const bare = await opened(page);
-    await bare.popup.getByRole('button', { name: 'Robin Verborgen' }).click();
+    await pressToClose(bare.popup, 'Robin Verborgen');
     const { answer: nameless } = await bare.outcome;
     expect(nameless).not.toHaveProperty('user');
     const claims = await claimsOf(keys, nameless?.authorization.id_token);
@@ -252,7 +253,7 @@ describe("Apple's library", () => {
   it('rejects when the person cancels, closes the window or starts again, and when the browser blocks the window', async () => {
     const page = await initialized();
     const cancelled = await opened(page);
-    await cancelled.popup.getByRole('button', { name: 'Abbrechen' }).click();
+    await pressToClose(cancelled.popup, 'Abbrechen');
     expect(await cancelled.outcome).toEqual({ error: 'user_cancelled_authorize' });
 
     const closed = await opened(page);
@@ -262,7 +263,7 @@ describe("Apple's library", () => {
     const left = await opened(page);
     const anew = await opened(page);
     expect(await left.outcome).toEqual({ error: 'user_trigger_new_signin_flow' });
-    await anew.popup.getByRole('button', { name: 'Amira Apfel' }).click();
+    await pressToClose(anew.popup, 'Amira Apfel');
     expect(await anew.outcome).toHaveProperty('answer');
 
     await page.evaluate(() => Object.assign(window, { open: () => null }));
