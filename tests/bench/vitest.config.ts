@@ -7,7 +7,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/bench/**/*.bench.ts'],
     maxWorkers: 1,
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     env: runtime,
   },
 });

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** Bundles and minifies a Worker as a deployment does, and returns the file's path. */
+export async function bundle(entry: string): Promise<string> {
+  const name = entry.replaceAll(/^.*\/|\.ts$/g, '');
+  const folder = `${root}.reports/bench/${name}`;
+  const options = ['--dry-run', '--env', 'production', '--outdir', folder];
+  await run('wrangler', ['deploy', entry, ...options], { cwd: root });
+  return `${folder}/${name}.js`;
+}
