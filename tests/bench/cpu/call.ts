@@ -18,6 +18,10 @@ export function call(url: URL, headers: Record<string, string>): Promise<Answer>
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
       response.on('error', reject);
     });
-    request.on('error', reject);
+    request.on('error', (error) => {
+      // The server may close a connection that was idle at the moment when it is used again.
+      if (request.reusedSocket) resolve(call(url, headers));
+      else reject(error);
+    });
   });
 }
