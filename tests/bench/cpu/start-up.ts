@@ -9,7 +9,10 @@ const run = promisify(execFile);
 /** Provides the platform's module in Node. */
 const hooks = new URL('../../simulator/machine/hooks.mjs', import.meta.url).href;
 
-/** CPU milliseconds to load and evaluate the product's bundle, in ten fresh processes; its bytes. */
+/**
+ * CPU milliseconds to load and evaluate the product's bundle, in ten fresh processes; and its
+ * bytes.
+ */
 export async function measureStartUp(): Promise<{ milliseconds: number[]; gzipBytes: number }> {
   const file = await bundle('worker/index.ts');
   const script = `const before = process.cpuUsage();

@@ -8,7 +8,7 @@ import { account, session } from '#worker/account/table.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
-/** The site's address in production. No address of this machine: cookies and headers would differ. */
+/** The site's address in production; at this machine's, cookies and headers would differ. */
 const host = 'lexlern.example';
 const pepper = 'pepper-of-the-bench';
 /** How many people are signed in. Calls come from all of them in turn. */

@@ -9,8 +9,8 @@ import { sha256 } from '#worker/crypto.ts';
 
 /*
  * The floor: what Hono and drizzle alone need for the product's read of the session. It hashes the
- * cookie's token as the product does, reads the same columns of the same row with the same join, and
- * gives the same answer. It has no headers, no log line and no limits.
+ * cookie's token as the product does, reads the same columns of the same row with the same join,
+ * and gives the same answer. It has no headers, no log line and no limits.
  */
 
 const app = new Hono<{ Bindings: { DB: D1Database } }>();

@@ -5,9 +5,9 @@ import product from '#worker/index.ts';
 
 /*
  * The product as it is, but for two parts of the platform whose local stand-ins say nothing about
- * production. The limits on calls: their stand-in takes longer than a whole call, so these here never
- * refuse. The product's own work for them remains: it knows whose token it is, and asks. And with
- * QUIET, the writing of the finished log line to a pipe.
+ * production. The limits on calls: their stand-in takes longer than a whole call, so these here
+ * never refuse. The product's own work for them remains: it knows whose token it is, and asks. And
+ * with QUIET, the writing of the finished log line to a pipe.
  */
 
 const limits = { limit: () => Promise.resolve({ success: true }) };
