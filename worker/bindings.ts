@@ -7,6 +7,7 @@ import type {
 } from '@cloudflare/workers-types';
 
 import type { EmailBinding } from '#worker/mail/port.ts';
+import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
 
 /** The Worker's bindings, as wrangler.toml names them. */
 export interface Bindings {
@@ -19,6 +20,12 @@ export interface Bindings {
   FLOOD_SESSIONS: RateLimit;
   FLOOD_ADDRESSES: RateLimit;
   EMAIL?: EmailBinding;
+  /**
+   * Queues for what one scheduled run cannot do: events of Stripe, and pages to compare. Both or
+   * none; without them the scheduled run does all it can alone.
+   */
+  EVENTS?: SendingQueue<EventMessage>;
+  RECONCILE?: SendingQueue<PageMessage>;
   /**
    * The sandbox, which replaces all outside services; absent in production. With a test key of
    * Stripe, Stripe is the real one.
@@ -63,6 +70,11 @@ const requiredSecrets = [
   'ACCESS_AUDIENCE',
 ] as const;
 
+const queuePairs = [
+  ['EVENTS', 'RECONCILE'],
+  ['RECONCILE', 'EVENTS'],
+] as const;
+
 /** The key of the sandbox's Stripe. With any other key, Stripe itself answers. */
 const standInKey = 'sk_test_sandbox';
 
@@ -72,8 +84,8 @@ export function stripeStandIn({ SANDBOX, STRIPE_SECRET_KEY: key }: Bindings): Fe
 }
 
 /**
- * Throws an error with the name of the first missing secret, or if real money could be moved beside
- * the sandbox.
+ * Throws an error with the name of the first missing secret or binding, or if real money could be
+ * moved beside the sandbox.
  */
 export function checkBindings(bindings: Bindings): void {
   for (const name of requiredSecrets) {
@@ -87,5 +99,10 @@ export function checkBindings(bindings: Bindings): void {
   }
   if (!bindings.SANDBOX && !bindings.SITE_ORIGIN) {
     throw new Error('SITE_ORIGIN is not set; see README, "Deploying"');
+  }
+  for (const [name, other] of queuePairs) {
+    if (!bindings[name] && bindings[other]) {
+      throw new Error(`the ${name} binding is not set, but ${other} is; see README, "Deploying"`);
+    }
   }
 }

@@ -11,6 +11,7 @@ import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
 import { readPaymentMethods } from '#worker/payment-methods.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
+import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
 import type { Spend } from '#worker/schedule/budget.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
 import { countStripeCalls, stripeClient } from '#worker/stripe/client.ts';
@@ -37,6 +38,9 @@ export interface Ctx {
   /** Files: proofs below `proofs/`, the logos of partners below `logos/`. */
   proofs: R2Bucket;
   mail: SendMail;
+  /** Queues for what one scheduled run cannot do; undefined where they do not exist. */
+  eventQueue: SendingQueue<EventMessage> | undefined;
+  pageQueue: SendingQueue<PageMessage> | undefined;
   stripe: Stripe;
   stripePublishableKey: string;
   /** The types of payment method that are switched on in the Stripe account. */
@@ -107,13 +111,13 @@ export interface DeskEnv {
 
 interface RequestDetails {
   requestId: string;
-  /** Scheme and host of the request; null for the scheduled run. */
+  /** Scheme and host of the request; null for the scheduled run and for queues. */
   origin: string | null;
   caller: Caller;
   /** Whether an older state of the database would be wrong, as a replica may have it. */
   needsLatest: boolean;
   later: Ctx['later'];
-  /** Is told of each call to the outside before it is made. The scheduled run has a budget. */
+  /** Is told of each call to the outside before it is made. The scheduled run and a batch of a queue have a budget. */
   spend?: Spend;
 }
 
@@ -151,6 +155,8 @@ export async function makeContext(
     kv: spend ? toldOf(bindings.KV, spend) : bindings.KV,
     proofs: spend ? toldOf(bindings.PROOFS, spend) : bindings.PROOFS,
     mail: spend ? toldOf({ mail }, spend).mail : mail,
+    eventQueue: spend && bindings.EVENTS ? toldOf(bindings.EVENTS, spend) : bindings.EVENTS,
+    pageQueue: spend && bindings.RECONCILE ? toldOf(bindings.RECONCILE, spend) : bindings.RECONCILE,
     // Created on first use, because most requests never call Stripe.
     get stripe() {
       return stripeClient(bindings.STRIPE_SECRET_KEY, standIn);

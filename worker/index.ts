@@ -3,8 +3,12 @@ import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-
 
 import { app } from '#worker/app.ts';
 import { makeContext, passToSandbox } from '#worker/context.ts';
+import type { Ctx } from '#worker/context.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import type { Delivery } from '#worker/queue/messages.ts';
+import { handleDelivery, isDeadLetterQueue, reportGivenUp } from '#worker/queued.ts';
 import { openBudget } from '#worker/schedule/budget.ts';
+import type { RunBudget } from '#worker/schedule/budget.ts';
 import { platformLimit, runLimit } from '#worker/schedule/shares.ts';
 import { runSchedule } from '#worker/scheduled.ts';
 
@@ -21,23 +25,39 @@ async function answer(request: Request, env: Bindings, later: Later): Promise<Re
   return app.fetch(request, env, later as ExecutionContext);
 }
 
-async function runJobs(env: Bindings, later: Later): Promise<void> {
+function runJobs(env: Bindings, later: Later): Promise<void> {
+  return withBudget(env, later, runSchedule);
+}
+
+async function consume(delivery: Delivery, env: Bindings, later: Later): Promise<void> {
+  if (isDeadLetterQueue(delivery.queue)) return reportGivenUp(delivery);
+  return withBudget(env, later, (ctx, run) => handleDelivery(ctx, run, delivery));
+}
+
+/** Does work that belongs to no request, with the budget of an invocation. */
+async function withBudget(
+  env: Bindings,
+  later: Later,
+  work: (ctx: Ctx, run: RunBudget) => Promise<void>,
+): Promise<void> {
   const run = openBudget(runLimit, platformLimit, Date.now);
   const { ctx, countStripeCalls } = await makeContext(env, {
     requestId: crypto.randomUUID(),
     origin: null,
     caller: { sessionHash: null, address: null, userAgent: '', country: null },
     needsLatest: true,
-    later: (work) => later.waitUntil(work),
+    later: (rest) => later.waitUntil(rest),
     spend: run.spend,
   });
-  await countStripeCalls(() => runSchedule(ctx, run));
+  await countStripeCalls(() => work(ctx, run));
 }
 
 export default {
   fetch: answer,
   scheduled: (_controller: ScheduledController, env: Bindings, execution: ExecutionContext) =>
     runJobs(env, execution),
+  queue: (delivery: Delivery, env: Bindings, execution: ExecutionContext) =>
+    consume(delivery, env, execution),
 };
 
 /**

@@ -1,51 +1,60 @@
-import { purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
+import { countOldSignIns, purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
-import { purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
-import { purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
-import { sendDueMails } from '#worker/mail/send-due-mails.ts';
-import { purgeCampaignEvents } from '#worker/marketing/purge-campaign-events.ts';
+import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
+import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
+import { countDueMails, sendDueMails } from '#worker/mail/send-due-mails.ts';
+import {
+  countOldCampaignEvents,
+  purgeCampaignEvents,
+} from '#worker/marketing/purge-campaign-events.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
 import { readPostponed } from '#worker/schedule/read-postponed.ts';
 import { runJob } from '#worker/schedule/run-job.ts';
+import type { JobWork } from '#worker/schedule/run-job.ts';
 import { shares } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 import { sweepUndeliveredEvents } from '#worker/stripe/sweep-undelivered-events.ts';
-import { sweepUnhandledEvents } from '#worker/stripe/sweep-unhandled-events.ts';
-import { purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
-import { sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
-import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
-import { sendReminders } from '#worker/subscription/reminders/send-reminders.ts';
-import { syncCustomerEmails } from '#worker/subscription/payment-method/sync-customer-emails.ts';
-import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
-import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
+import {
+  countUnhandledEvents,
+  sweepUnhandledEvents,
+} from '#worker/stripe/sweep-unhandled-events.ts';
+import { countHandledEvents, purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
+import { countContracts, sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
+import { countPurchases, sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
+import { countReminders, sendReminders } from '#worker/subscription/reminders/send-reminders.ts';
+import {
+  countNewEmails,
+  syncCustomerEmails,
+} from '#worker/subscription/payment-method/sync-customer-emails.ts';
+import { countPasses, reconcile } from '#worker/subscription/reconcile/reconcile.ts';
+import { countToArrange, sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
 import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
 
 /**
  * In this order: Stripe's events are handled before jobs that act on missing events. Each job has a
  * share of the run in schedule/shares.ts.
  */
-export const jobs = {
-  sweepUndeliveredEvents,
-  sweepUnhandledEvents,
-  sweepPurchases,
-  sweepUnarranged,
-  sweepContracts,
-  sendReminders,
-  syncCustomerEmails,
-  reconcile: (ctx) => reconcile(ctx),
-  syncPlans: (ctx) => syncPlans(ctx),
-  syncCoupons: (ctx) => syncCoupons(ctx),
-  sendDueMails,
-  purgeHandledEvents,
-  purgeAppEvents,
-  purgeExpiredSignIns,
-  purgeExpiredHandOffs,
-  purgeCampaignEvents,
-  sweepFiles,
-} satisfies Record<JobName, (ctx: JobCtx) => Promise<unknown>>;
+export const jobs: Record<JobName, JobWork> = {
+  sweepUndeliveredEvents: { work: sweepUndeliveredEvents, countDue: null },
+  sweepUnhandledEvents: { work: sweepUnhandledEvents, countDue: countUnhandledEvents },
+  sweepPurchases: { work: sweepPurchases, countDue: countPurchases },
+  sweepUnarranged: { work: sweepUnarranged, countDue: countToArrange },
+  sweepContracts: { work: sweepContracts, countDue: countContracts },
+  sendReminders: { work: sendReminders, countDue: countReminders },
+  syncCustomerEmails: { work: syncCustomerEmails, countDue: countNewEmails },
+  reconcile: { work: reconcile, countDue: countPasses },
+  syncPlans: { work: (ctx) => syncPlans(ctx), countDue: null },
+  syncCoupons: { work: syncCoupons, countDue: null },
+  sendDueMails: { work: sendDueMails, countDue: countDueMails },
+  purgeHandledEvents: { work: purgeHandledEvents, countDue: countHandledEvents },
+  purgeAppEvents: { work: purgeAppEvents, countDue: countAppEvents },
+  purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },
+  purgeExpiredHandOffs: { work: purgeExpiredHandOffs, countDue: countOldHandOffs },
+  purgeCampaignEvents: { work: purgeCampaignEvents, countDue: countOldCampaignEvents },
+  sweepFiles: { work: sweepFiles, countDue: null },
+};
 
 /**
  * The scheduled run repairs interrupted and missed work. A failing job does not stop the others,
@@ -58,13 +67,13 @@ export async function runSchedule(ctx: Ctx, run: RunBudget): Promise<void> {
   const unfinished: JobName[] = [];
   for (const [at, name] of names.entries()) {
     const budget = run.begin(shares[name], sumOf(names.slice(at + 1)));
-    await runJob(ctx, run, { name, work: jobs[name], budget, postponed: postponed(name) });
+    await runJob(ctx, run, { name, ...jobs[name], budget, postponed: postponed(name) });
     if (budget.isSpent()) unfinished.push(name);
   }
   for (const name of unfinished) {
     const budget = run.beginAgain(shares[name]);
     if (!budget.hasRoom()) continue;
-    await runJob(ctx, run, { name, work: jobs[name], budget, postponed: postponed(name) });
+    await runJob(ctx, run, { name, ...jobs[name], budget, postponed: postponed(name) });
   }
 }
 

@@ -14,5 +14,7 @@ export function unlimitedJob(name: JobName): Job {
     conclude: (work) => work(),
     postponed: new Map(),
     settle: async () => {},
+    due: null,
+    tally: { taken: 0 },
   };
 }

@@ -41,6 +41,15 @@ test.each([
   expect(() => checkBindings({ ...complete, [name]: undefined })).toThrow(name);
 });
 
+test.each([
+  ['EVENTS', 'RECONCILE'],
+  ['RECONCILE', 'EVENTS'],
+] as const)('a Worker with the queue %s alone does not start', (one, missing) => {
+  const half = { ...complete, [one]: {} };
+  expect(() => checkBindings(half)).toThrow(`the ${missing} binding is not set`);
+  expect(() => checkBindings({ ...half, [missing]: {} })).not.toThrow();
+});
+
 test('a Worker beside the sandbox does not start with a live key of Stripe', () => {
   const beside = { ...complete, SANDBOX: {} } as unknown as Bindings;
   const live = { ...beside, STRIPE_SECRET_KEY: 'sk_live_1' };

@@ -1,6 +1,6 @@
-import { deleteExpiredSignIns } from '#worker/account/purge-sql.ts';
+import { countExpiredSignIns, deleteExpiredSignIns } from '#worker/account/purge-sql.ts';
 import { batch } from '#worker/db/batch.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 
 const batchRows = 500;
 
@@ -21,3 +21,6 @@ export async function purgeExpiredSignIns(
   }
   return deleted;
 }
+
+/** Counts what has expired. */
+export const countOldSignIns: CountDue = ({ db, clock }) => countExpiredSignIns(db, clock.now());

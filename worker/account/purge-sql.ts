@@ -1,4 +1,5 @@
 import { inArray, lte, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
 import {
@@ -10,6 +11,7 @@ import {
   tries,
 } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
 
 /**
  * Statements for a batch. Each deletes at most `limit` rows that expired by `now`. Expired login
@@ -56,4 +58,21 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     spentNonces: db.delete(spentNonce).where(inArray(spentNonce.nonce, nonces)),
     tries: db.delete(tries).where(sql`rowid in ${oldTries}`),
   };
+}
+
+/** Counts the rows that `deleteExpiredSignIns` deletes. */
+export function countExpiredSignIns(db: Database, now: number) {
+  const expired = (table: SQLiteTable, since: SQLiteColumn, by = now) =>
+    dueRows(table, { since, where: lte(since, by) });
+  const byPeople = together(
+    expired(session, session.expiresAt),
+    expired(challenge, challenge.expiresAt),
+    expired(tries, tries.expiresAt),
+  );
+  const ofLinks = together(
+    expired(loginCode, loginCode.expiresAt, now - codeRetentionMs),
+    expired(extraDaysOffer, extraDaysOffer.expiresAt),
+    expired(spentNonce, spentNonce.expiresAt),
+  );
+  return countRows(db, together(byPeople, ofLinks));
 }

@@ -4,6 +4,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Try } from '#worker/account/count-tries.ts';
 import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 /**
  * Counts a try and returns the new count. One statement does both, so simultaneous tries get
@@ -89,6 +90,15 @@ export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null>
   >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
 }
 
+const hasNewEmail = (unless: (id: AnyColumn) => SQL) =>
+  and(isNotNull(account.emailChangedAt), not(unless(account.id)));
+
+/** Counts the accounts that `selectEmailChanges` selects. */
+export function countEmailChanges(db: Database, unless: (id: AnyColumn) => SQL) {
+  const since = account.emailChangedAt;
+  return countRows(db, dueRows(account, { since, where: hasNewEmail(unless) }));
+}
+
 /**
  * Selects accounts whose new e-mail Stripe does not know yet, the oldest change first. Leaves out
  * accounts for which `unless` holds.
@@ -97,7 +107,7 @@ export function selectEmailChanges(db: Database, limit: number, unless: (id: Any
   return db
     .select({ id: account.id, email: account.email, changedAt: account.emailChangedAt })
     .from(account)
-    .where(and(isNotNull(account.emailChangedAt), not(unless(account.id))))
+    .where(hasNewEmail(unless))
     .orderBy(account.emailChangedAt)
     .limit(limit);
 }

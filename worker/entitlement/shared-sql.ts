@@ -9,6 +9,7 @@ import type { Database } from '#worker/db/client.ts';
 import { liveStatuses, changingStatuses } from '#worker/entitlement/contract.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
+import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
 
 /** A contract as Stripe has it: a row without the columns that only the copy needs. */
 export type Contract = Omit<
@@ -119,31 +120,45 @@ export interface UpcomingRenewals {
  * statement.
  */
 export function selectUpcomingRenewals(db: Database, renewals: UpcomingRenewals, limit: number) {
-  const { status, from, to, planKeys, firstTermSince, unless } = renewals;
   return db
     .select()
     .from(contract)
-    .where(
-      and(
-        // As literals, which the partial indexes need.
-        eq(contract.status, status).inlineParams(),
-        eq(contract.renewDisabled, false).inlineParams(),
-        eq(contract.oneTime, false),
-        gt(contract.dueAt, from),
-        lte(contract.dueAt, to),
-        planKeys && inArray(contract.planKey, [...planKeys]),
-        firstTermSince === undefined
-          ? sql`${contract.remindedFor} is not ${contract.dueAt}`
-          : and(
-              gt(contract.purchasedAt, firstTermSince),
-              sql`not (${contract.remindedFor} is ${contract.dueAt})`,
-              sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
-            ),
-        not(unless(contract.id)),
-      ),
-    )
+    .where(renewsSoon(renewals))
     .orderBy(contract.dueAt)
     .limit(limit);
+}
+
+/** Counts such contracts, each since the moment at which it was to be found. */
+export function countUpcomingRenewals(db: Database, all: readonly UpcomingRenewals[]) {
+  const lists = all.map((renewals) =>
+    dueRows(contract, {
+      since: sql`${contract.dueAt} - ${renewals.to - renewals.from}`,
+      order: contract.dueAt,
+      where: renewsSoon(renewals),
+    }),
+  );
+  return countRows(db, together(...lists));
+}
+
+function renewsSoon(renewals: UpcomingRenewals) {
+  const { status, from, to, planKeys, firstTermSince, unless } = renewals;
+  return and(
+    // As literals, which the partial indexes need.
+    eq(contract.status, status).inlineParams(),
+    eq(contract.renewDisabled, false).inlineParams(),
+    eq(contract.oneTime, false),
+    gt(contract.dueAt, from),
+    lte(contract.dueAt, to),
+    planKeys && inArray(contract.planKey, [...planKeys]),
+    firstTermSince === undefined
+      ? sql`${contract.remindedFor} is not ${contract.dueAt}`
+      : and(
+          gt(contract.purchasedAt, firstTermSince),
+          sql`not (${contract.remindedFor} is ${contract.dueAt})`,
+          sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
+        ),
+    not(unless(contract.id)),
+  );
 }
 
 /**
@@ -157,6 +172,20 @@ export function markReminded(db: Database, { id, dueAt }: ContractRow, onlyIf: S
 }
 
 const staleMs = 3_600_000;
+
+const isDue = (now: number, unless: (id: AnyColumn) => SQL) =>
+  and(
+    // As literals, which the partial index contract_due needs.
+    inArray(contract.status, [...changingStatuses]).inlineParams(),
+    lt(contract.dueAt, now),
+    lt(contract.syncedAt, now - staleMs),
+    not(unless(contract.id)),
+  );
+
+/** Counts the contracts that `claimDueContracts` claims. */
+export function countDueContracts(db: Database, now: number, unless: (id: AnyColumn) => SQL) {
+  return countRows(db, dueRows(contract, { since: contract.dueAt, where: isDue(now, unless) }));
+}
 
 /**
  * Claims contracts that should have ended, renewed or expired by now and were not synced for an
@@ -172,15 +201,7 @@ export function claimDueContracts(
   const due = db
     .select({ id: contract.id })
     .from(contract)
-    .where(
-      and(
-        // As literals, which the partial index contract_due needs.
-        inArray(contract.status, [...changingStatuses]).inlineParams(),
-        lt(contract.dueAt, now),
-        lt(contract.syncedAt, now - staleMs),
-        not(unless(contract.id)),
-      ),
-    )
+    .where(isDue(now, unless))
     .orderBy(contract.dueAt)
     .limit(limit);
   return db

@@ -1,5 +1,5 @@
-import { deleteExpiredHandOffs } from '#worker/handoff/sql.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import { countExpiredHandOffs, deleteExpiredHandOffs } from '#worker/handoff/sql.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 
 const batchRows = 500;
 
@@ -18,3 +18,6 @@ export async function purgeExpiredHandOffs(
   }
   return deleted;
 }
+
+/** Counts expired tickets. */
+export const countOldHandOffs: CountDue = ({ db, clock }) => countExpiredHandOffs(db, clock.now());

@@ -1,8 +1,8 @@
 import { log } from '#worker/http/log.ts';
 import { deliver } from '#worker/mail/deliver.ts';
 import { retentionMs } from '#worker/mail/delivery.ts';
-import { deleteOldMails, giveUpMails, leaseDueMails } from '#worker/mail/sql.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import { countMails, deleteOldMails, giveUpMails, leaseDueMails } from '#worker/mail/sql.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 import { processDue } from '#worker/schedule/process-each.ts';
 
 const giveUpLimit = 100;
@@ -23,12 +23,16 @@ export async function sendDueMails(
       error: 'its leases ended without a word',
     });
   }
+  // Before the mails, which may use all that is left.
+  await deleteOldMails(ctx.db, now - retentionMs, deleteLimit);
   let sent = 0;
   const lease = async (limit: number) =>
     (await leaseDueMails(ctx.db, now, limit)).map((mail) => ({ ...mail, id: mail.key }));
   await processDue(ctx, lease, async ({ recipient, ...mail }) => {
     if (await deliver(ctx, { ...mail, to: recipient })) sent += 1;
   });
-  await deleteOldMails(ctx.db, now - retentionMs, deleteLimit);
   return sent;
 }
+
+/** Counts the mails that are due. */
+export const countDueMails: CountDue = ({ db, clock }) => countMails(db, clock.now());

@@ -3,6 +3,14 @@ import { and, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#worker/db/client.ts';
 import { leaseMs, maxAttempts } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
+import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+
+const isDue = (now: number) => and(lte(outbox.dueAt, now), lt(outbox.attempts, maxAttempts));
+
+/** Counts the mails that are due. */
+export function countMails(db: Database, now: number) {
+  return countRows(db, dueRows(outbox, { since: outbox.dueAt, where: isDue(now) }));
+}
 
 /**
  * Leases due mails to the caller and returns them. Two simultaneous callers get different mails.
@@ -11,7 +19,7 @@ export function leaseDueMails(db: Database, now: number, limit: number) {
   const due = db
     .select({ key: outbox.key })
     .from(outbox)
-    .where(and(lte(outbox.dueAt, now), lt(outbox.attempts, maxAttempts)))
+    .where(isDue(now))
     .orderBy(outbox.dueAt)
     .limit(limit);
   return db

@@ -1,6 +1,6 @@
 import { addMonths } from '#worker/calendar.ts';
-import { deleteCampaignEvents } from '#worker/marketing/sql.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import { countCampaignEvents, deleteCampaignEvents } from '#worker/marketing/sql.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 
 /** How long events are kept. The privacy notice promises it. */
 const retentionMonths = 14;
@@ -11,7 +11,7 @@ const batchRows = 500;
  * many events it deleted.
  */
 export async function purgeCampaignEvents(ctx: JobCtx): Promise<number> {
-  const before = addMonths(ctx.clock.now(), -retentionMonths);
+  const before = endOfRetention(ctx);
   let deleted = 0;
   while (ctx.job.budget.hasRoom()) {
     const { meta } = await deleteCampaignEvents(ctx.db, before, batchRows);
@@ -19,4 +19,12 @@ export async function purgeCampaignEvents(ctx: JobCtx): Promise<number> {
     if (meta.changes < batchRows) break;
   }
   return deleted;
+}
+
+/** Counts old campaign events. */
+export const countOldCampaignEvents: CountDue = (ctx) =>
+  countCampaignEvents(ctx.db, endOfRetention(ctx));
+
+function endOfRetention({ clock }: Pick<JobCtx, 'clock'>): number {
+  return addMonths(clock.now(), -retentionMonths);
 }

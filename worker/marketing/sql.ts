@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
+import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 export type CampaignEvent = typeof campaignEvent.$inferSelect;
 
@@ -22,6 +23,12 @@ export function insertCampaignEvent(
         ${row.createdAt} where ${onlyIf}`,
     )
     .onConflictDoNothing();
+}
+
+/** Counts the events that are older than `before`. */
+export function countCampaignEvents(db: Database, before: number) {
+  const since = campaignEvent.createdAt;
+  return countRows(db, dueRows(campaignEvent, { since, where: lt(since, before) }));
 }
 
 /** Deletes at most `most` events that are older than `before`. */

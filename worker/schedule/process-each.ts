@@ -25,6 +25,7 @@ export async function processEach<T extends { id: string }>(
   let done = 0;
   for (const item of items) {
     if (!taken && !ctx.job.budget.hasRoom()) break;
+    ctx.job.tally.taken += 1;
     const results = await collectEach(ctx, [item], async () => {
       const outcome = await work(item);
       // What an item leaves for later belongs to its costs.

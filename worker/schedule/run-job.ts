@@ -1,37 +1,63 @@
 import type { Ctx } from '#worker/context.ts';
 import { log } from '#worker/http/log.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
-import type { Job, JobCtx } from '#worker/schedule/job.ts';
+import type { CountDue, Job, JobCtx } from '#worker/schedule/job.ts';
 
-interface PlannedJob extends Pick<Job, 'name' | 'budget' | 'postponed'> {
+/** What a job does, and how it counts its items. */
+export interface JobWork {
   work: (ctx: JobCtx) => Promise<unknown>;
+  /** Null if nothing of ours lists its items: they are at Stripe or in R2, or there are none. */
+  countDue: CountDue | null;
+}
+
+interface PlannedJob extends JobWork, Pick<Job, 'name' | 'budget' | 'postponed'> {
+  /** The queue that has begun it; absent for the scheduled run. */
+  queue?: string;
 }
 
 /**
- * Runs a job with its budget, and logs what it has done and used. Never fails: an error is logged.
- * What its calls leave for later is done before the job ends, because it belongs to its costs.
+ * Runs a job with its budget, and logs what was due, and what it has done and used. Never fails: an
+ * error is logged. Returns whether there was none. What its calls leave for later is done before
+ * the job ends, because it belongs to its costs.
  */
 export async function runJob(
   ctx: Ctx,
   { conclude }: RunBudget,
-  { work, ...planned }: PlannedJob,
-): Promise<void> {
+  { work, countDue, queue, ...planned }: PlannedJob,
+): Promise<boolean> {
   const left: Promise<void>[] = [];
   const settle = async () => {
     await Promise.all(left.splice(0));
   };
   const { name, budget } = planned;
-  const job: Job = { ...planned, conclude, settle };
+  const tally = { taken: 0 };
   try {
+    const due = countDue && (await countDue(ctx));
+    const job: Job = { ...planned, conclude, settle, due, tally };
     const done = await work({ ...ctx, job, later: (one) => void left.push(one) });
     await settle();
     const count = typeof done === 'number' ? done : undefined;
-    const unfinished = budget.isSpent();
-    const message = 'a job has run';
-    log('info', { message, job: name, done: count, unfinished, ...budget.used() });
+    log('info', {
+      message: 'a job has run',
+      job: name,
+      queue,
+      due: due?.count,
+      oldestSeconds: due && due.oldestAt !== null ? ageSeconds(ctx, due.oldestAt) : undefined,
+      // A job that deletes or copies rows takes them all at once.
+      taken: Math.max(tally.taken, count ?? 0),
+      done: count,
+      unfinished: budget.isSpent(),
+      ...budget.used(),
+    });
+    return true;
   } catch (error) {
     await settle();
     const text = error instanceof Error ? error.stack : String(error);
-    log('error', { message: 'a job has failed', job: name, error: text, ...budget.used() });
+    log('error', { message: 'a job has failed', job: name, queue, error: text, ...budget.used() });
+    return false;
   }
+}
+
+function ageSeconds({ clock }: Ctx, since: number): number {
+  return Math.round((clock.now() - since) / 1000);
 }

@@ -26,7 +26,7 @@ function share(
 
 /**
  * Each job's share of a run: statements, calls to the outside and seconds, and what one item may
- * use: statements and calls. An item is what a job does between two questions about its budget: an
+ * use: statements and calls. Where items are counted, the first statement counts them. An item is what a job does between two questions about its budget: an
  * event, a contract, a mail, a page of a list, a batch of deleted rows.
  */
 export const shares = {
@@ -40,14 +40,19 @@ export const shares = {
   reconcile: share([120, 120, 25], [20, 20]),
   syncPlans: share([20, 10, 5], [20, 10]),
   syncCoupons: share([20, 10, 2], [2, 2]),
-  sendDueMails: share([80, 150, 30], [2, 3]),
+  sendDueMails: share([80, 150, 30], [3, 3]),
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
   purgeAppEvents: share([2, 2, 2], [1, 1]),
-  purgeExpiredSignIns: share([36, 6, 5], [6, 1]),
-  purgeExpiredHandOffs: share([4, 4, 2], [1, 1]),
-  purgeCampaignEvents: share([4, 4, 2], [1, 1]),
+  purgeExpiredSignIns: share([37, 7, 5], [6, 1]),
+  purgeExpiredHandOffs: share([5, 5, 2], [1, 1]),
+  purgeCampaignEvents: share([5, 5, 2], [1, 1]),
   sweepFiles: share([20, 40, 10], [1, 3]),
 } as const satisfies Record<string, Share>;
 
 /** A job of the scheduled run. */
 export type JobName = keyof typeof shares;
+
+/** What a batch of a queue may use of an invocation of its own, to carry on that job. */
+export function batchShare(name: JobName): Share {
+  return { ...runLimit, item: shares[name].item };
+}

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { waitAfter } from '#worker/schedule/shared-sql.ts';
+import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
 import { stripeEvent } from '#worker/stripe/table.ts';
 
 export type InboxEvent = typeof stripeEvent.$inferSelect;
@@ -57,28 +57,88 @@ export function markFailed(db: Database, id: string, error: string) {
     .where(eq(stripeEvent.id, id));
 }
 
+const isDue = (now: number) => and(isNull(stripeEvent.handledAt), lte(stripeEvent.dueAt, now));
+
+function selectDueIds(db: Database, now: number, limit: number) {
+  return db
+    .select({ id: stripeEvent.id })
+    .from(stripeEvent)
+    .where(isDue(now))
+    .orderBy(stripeEvent.dueAt)
+    .limit(limit);
+}
+
+/** Counts the events that are due and not handled. */
+export function countDueEvents(db: Database, now: number) {
+  return countRows(db, dueRows(stripeEvent, { since: stripeEvent.dueAt, where: isDue(now) }));
+}
+
 /**
  * Takes events that are due and not handled, and sets when they are due again, so that one that
  * fails does not keep others waiting. A statement that returns them.
  */
 export function takeDueEvents(db: Database, now: number, limit: number) {
-  const due = db
-    .select({ id: stripeEvent.id })
-    .from(stripeEvent)
-    .where(and(isNull(stripeEvent.handledAt), lte(stripeEvent.dueAt, now)))
-    .orderBy(stripeEvent.dueAt)
-    .limit(limit);
   return db
     .update(stripeEvent)
     .set({ attempts, dueAt: sql`${now} + ${waitAfter(attempts)}` })
-    .where(inArray(stripeEvent.id, due))
+    .where(inArray(stripeEvent.id, selectDueIds(db, now, limit)))
     .returning();
+}
+
+/**
+ * Takes such events for the queue: they are due again at `until`. Their work has not begun yet. A
+ * statement that returns their ids.
+ */
+export function leaseDueEvents(db: Database, now: number, until: number, limit: number) {
+  return db
+    .update(stripeEvent)
+    .set({ dueAt: until })
+    .where(inArray(stripeEvent.id, selectDueIds(db, now, limit)))
+    .returning({ id: stripeEvent.id });
+}
+
+const among = (ids: readonly string[]) =>
+  sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Makes events that were taken until that moment due now, where their work has not begun. */
+export function giveBackEvents(db: Database, ids: readonly string[], until: number, now: number) {
+  return db
+    .update(stripeEvent)
+    .set({ dueAt: now })
+    .where(
+      and(
+        sql`${stripeEvent.id} in ${among(ids)}`,
+        isNull(stripeEvent.handledAt),
+        eq(stripeEvent.dueAt, until),
+      ),
+    );
+}
+
+/**
+ * Begins the work of those of these events that are not handled. They are due again after
+ * `leaseMs`, or later after many attempts. A statement that returns them.
+ */
+export function beginEvents(db: Database, ids: readonly string[], now: number, leaseMs: number) {
+  return db
+    .update(stripeEvent)
+    .set({ attempts, dueAt: sql`${now} + max(${leaseMs}, ${waitAfter(attempts)})` })
+    .where(and(sql`${stripeEvent.id} in ${among(ids)}`, isNull(stripeEvent.handledAt)))
+    .returning();
+}
+
+const isOld = (before: number) =>
+  and(lt(stripeEvent.createdAt, before), isNotNull(stripeEvent.handledAt));
+
+/** Counts the handled events that are older than that moment. */
+export function countHandled(db: Database, before: number) {
+  return countRows(
+    db,
+    dueRows(stripeEvent, { since: stripeEvent.createdAt, where: isOld(before) }),
+  );
 }
 
 /** Deletes up to 500 handled events that are older than that moment. */
 export function deleteHandled(db: Database, before: number) {
-  return db.run(sql`
-    delete from ${stripeEvent} where id in (
-      select id from ${stripeEvent}
-      where created_at < ${before} and handled_at is not null limit 500)`);
+  const old = db.select({ id: stripeEvent.id }).from(stripeEvent).where(isOld(before)).limit(500);
+  return db.delete(stripeEvent).where(inArray(stripeEvent.id, old));
 }

@@ -39,7 +39,7 @@ export async function runJobAlone(
   );
   const postponed = (await readPostponed(ctx))(name);
   const budget = run.begin(share, nothing);
-  const job = { name, work: jobs[name], budget, postponed };
+  const job = { name, ...jobs[name], budget, postponed };
   await countStripeCalls(() => runJob(ctx, run, job));
   return { ...budget.used(), isSpent: budget.isSpent() };
 }

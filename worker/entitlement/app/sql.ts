@@ -4,6 +4,7 @@ import type { Database } from '#worker/db/client.ts';
 import { appEvent, quotaUse } from '#worker/entitlement/app/table.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
+import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 type AppEventRow = typeof appEvent.$inferSelect;
 
@@ -15,6 +16,12 @@ export function selectAppEvent(db: Database, id: string) {
 /** Records an event, once. A statement. */
 export function insertAppEvent(db: Database, row: AppEventRow) {
   return db.insert(appEvent).values(row).onConflictDoNothing();
+}
+
+/** Counts the events that were received before that moment. */
+export function countOldAppEvents(db: Database, before: number) {
+  const since = appEvent.receivedAt;
+  return countRows(db, dueRows(appEvent, { since, where: lt(since, before) }));
 }
 
 /** Deletes some of the events that were received before that moment. A statement. */

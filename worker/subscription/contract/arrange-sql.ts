@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { isPostponed } from '#worker/schedule/shared-sql.ts';
+import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
 import { boughtStatuses } from '#worker/subscription/life/life.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
@@ -31,6 +31,21 @@ export function markUnarranged(db: Database, id: string) {
     .returning();
 }
 
+const isUnarranged = (now: number) =>
+  and(
+    // As a literal, which the partial index purchase_to_arrange needs.
+    or(...boughtStatuses.map((status) => eq(purchase.status, status).inlineParams())),
+    isNull(purchase.arrangedAt),
+    lt(purchase.sweptAt, now),
+    not(isPostponed('sweepUnarranged', purchase.id, now)),
+  );
+
+/** Counts the purchases that `takeUnarranged` takes, each since its last change. */
+export function countUnarranged(db: Database, now: number) {
+  const { updatedAt: since, sweptAt: order } = purchase;
+  return countRows(db, dueRows(purchase, { since, order, where: isUnarranged(now) }));
+}
+
 /**
  * Takes completed purchases with something left to arrange that were not taken in this run yet, the
  * longest untouched first, and notes when they were taken. A statement that returns them.
@@ -39,15 +54,7 @@ export function takeUnarranged(db: Database, now: number, limit: number) {
   const unarranged = db
     .select({ id: purchase.id })
     .from(purchase)
-    .where(
-      and(
-        // As a literal, which the partial index purchase_to_arrange needs.
-        or(...boughtStatuses.map((status) => eq(purchase.status, status).inlineParams())),
-        isNull(purchase.arrangedAt),
-        lt(purchase.sweptAt, now),
-        not(isPostponed('sweepUnarranged', purchase.id, now)),
-      ),
-    )
+    .where(isUnarranged(now))
     .orderBy(purchase.sweptAt)
     .limit(limit);
   return db

@@ -1,7 +1,7 @@
-import type { JobCtx } from '#worker/schedule/job.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 import { processDue } from '#worker/schedule/process-each.ts';
 import { arrangePurchase } from '#worker/subscription/contract/arrange-purchase.ts';
-import { takeUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
+import { countUnarranged, takeUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 
 /** Arranges what follows a first payment, where that was cut off. Part of the scheduled run. */
 export function sweepUnarranged(ctx: JobCtx): Promise<number> {
@@ -11,3 +11,6 @@ export function sweepUnarranged(ctx: JobCtx): Promise<number> {
     (purchase) => arrangePurchase(ctx, purchase),
   );
 }
+
+/** Counts the purchases with something left to arrange. */
+export const countToArrange: CountDue = ({ db, clock }) => countUnarranged(db, clock.now());

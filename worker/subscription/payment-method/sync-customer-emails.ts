@@ -1,7 +1,11 @@
 import type { AnyColumn } from 'drizzle-orm';
 
-import { clearEmailChange, selectEmailChanges } from '#worker/account/shared-sql.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import {
+  clearEmailChange,
+  countEmailChanges,
+  selectEmailChanges,
+} from '#worker/account/shared-sql.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 import { processDue } from '#worker/schedule/process-each.ts';
 import { isPostponed } from '#worker/schedule/shared-sql.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
@@ -12,8 +16,7 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
  * documents use them. Part of the scheduled run; returns the number of accounts it was done for.
  */
 export function syncCustomerEmails(ctx: JobCtx): Promise<number> {
-  const now = ctx.clock.now();
-  const waits = (id: AnyColumn) => isPostponed('syncCustomerEmails', id, now);
+  const waits = waitsAt(ctx.clock.now());
   return processDue(
     ctx,
     (limit) => selectEmailChanges(ctx.db, limit, waits),
@@ -26,3 +29,9 @@ export function syncCustomerEmails(ctx: JobCtx): Promise<number> {
     },
   );
 }
+
+/** Counts the accounts whose new e-mail Stripe does not know. */
+export const countNewEmails: CountDue = ({ db, clock }) =>
+  countEmailChanges(db, waitsAt(clock.now()));
+
+const waitsAt = (now: number) => (id: AnyColumn) => isPostponed('syncCustomerEmails', id, now);

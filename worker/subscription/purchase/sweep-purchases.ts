@@ -1,5 +1,5 @@
 import { AppError } from '#worker/errors.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 import { processDue } from '#worker/schedule/process-each.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
@@ -8,7 +8,7 @@ import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
-import { takeLeft } from '#worker/subscription/purchase/sweep-sql.ts';
+import { countLeft, takeLeft } from '#worker/subscription/purchase/sweep-sql.ts';
 
 /**
  * Ends what no call carries on: a reservation that was cut off, a payment left unfinished for a
@@ -23,6 +23,9 @@ export function sweepPurchases(ctx: JobCtx): Promise<number> {
     (purchase) => conclude(ctx, purchase),
   );
 }
+
+/** Counts the purchases that no call carries on. */
+export const countPurchases: CountDue = ({ db, clock }) => countLeft(db, clock.now());
 
 async function conclude(ctx: JobCtx, purchase: Purchase): Promise<void> {
   try {

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { openStatuses } from '#worker/subscription/life/life.ts';
@@ -16,6 +17,37 @@ function among(ids: readonly string[]) {
 /** How far each list has been compared, and when. */
 export function selectCursors(db: Database) {
   return db.select().from(reconciliation);
+}
+
+/** How far a pass over a list has got. */
+export type Progress = Omit<typeof reconciliation.$inferSelect, 'list' | 'updatedAt'>;
+
+/**
+ * Stores how far a list has been compared, unless it has moved since `from` was read. A statement;
+ * it changes one row or none.
+ */
+export function moveCursor(db: Database, list: string, from: Progress, to: Progress, now: number) {
+  const set = { ...to, updatedAt: now };
+  return db
+    .insert(reconciliation)
+    .values({ list, ...set })
+    .onConflictDoUpdate({
+      target: reconciliation.list,
+      set,
+      setWhere: and(
+        sql`${reconciliation.cursor} is ${from.cursor}`,
+        eq(reconciliation.heldRuns, from.heldRuns),
+      ),
+    });
+}
+
+/** Counts the passes that have begun and are not over. */
+export function countBegunPasses(db: Database) {
+  const { beganAt: since, cursor } = reconciliation;
+  return countRows(
+    db,
+    dueRows(reconciliation, { since, where: and(isNotNull(cursor), gt(since, 0)) }),
+  );
 }
 
 /** The disputes about these invoices for which something is owed. */

@@ -8,4 +8,6 @@ export const reconciliation = sqliteTable('reconciliation', {
   /** How many runs have not got to the end of the page after it. */
   heldRuns: integer('held_runs').notNull().default(0),
   updatedAt: integer('updated_at').notNull(),
+  /** When the pass began that the queue carries on, or its last one, UTC milliseconds. */
+  beganAt: integer('began_at').notNull().default(0),
 });

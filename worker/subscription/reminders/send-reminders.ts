@@ -4,6 +4,7 @@ import type { AnyColumn } from 'drizzle-orm';
 import { addDays } from '#worker/calendar.ts';
 import { batch } from '#worker/db/batch.ts';
 import {
+  countUpcomingRenewals,
   isContractUnchanged,
   markReminded,
   selectUpcomingRenewals,
@@ -11,7 +12,7 @@ import {
 import type { UpcomingRenewals, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
-import type { JobCtx } from '#worker/schedule/job.ts';
+import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 import { processDue, waits } from '#worker/schedule/process-each.ts';
 import { isPostponed, postpone } from '#worker/schedule/shared-sql.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
@@ -51,17 +52,30 @@ interface Reminder {
   letterOf: LetterOf;
 }
 
-async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> {
-  const now = ctx.clock.now();
+/** Counts the contracts of which their owners are to be reminded. */
+export const countReminders: CountDue = ({ db, clock }) =>
+  countUpcomingRenewals(db, Object.values(comingAt(clock.now())));
+
+/** What people are reminded of: ends of trials, and renewals of long terms. */
+function comingAt(now: number) {
   const trialEnds = { status: 'trialing', from: now, to: addDays(now, notice.trialDays) } as const;
   const renewals = { status: 'active', from: now, to: addDays(now, notice.renewalDays) } as const;
   const unless = (id: AnyColumn) => isPostponed('sendReminders', id, now);
   const firstTermSince = addDays(now, -firstTermDays);
-  const select = (coming: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, coming, limit);
+  return {
+    trials: { ...trialEnds, unless },
+    longTerms: { ...renewals, planKeys: longPlans, unless },
+    firstTerms: { ...renewals, planKeys: instalmentPlans, firstTermSince, unless },
+  };
+}
+
+async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> {
+  const coming = comingAt(ctx.clock.now());
+  const select = (renewals: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, renewals, limit);
   const { trials, longTerms, firstTerms } = await batch(ctx.db, {
-    trials: select({ ...trialEnds, unless }),
-    longTerms: select({ ...renewals, planKeys: longPlans, unless }),
-    firstTerms: select({ ...renewals, planKeys: instalmentPlans, firstTermSince, unless }),
+    trials: select(coming.trials),
+    longTerms: select(coming.longTerms),
+    firstTerms: select(coming.firstTerms),
   });
   const reminderWith = (letterOf: LetterOf) => (row: ContractRow) => ({
     id: row.id,

@@ -1,0 +1,1 @@
+ALTER TABLE `reconciliation` ADD `began_at` integer DEFAULT 0 NOT NULL;
