@@ -22,8 +22,9 @@ export default defineConfig({
     // A condition that a test polls for takes longer than the usual second on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
-    // Hides the product's own log lines, if a test runs the product here with other bindings.
-    onConsoleLog: (text) => !text.startsWith('{"level":"info"'),
+    // Hides the product's own log lines, if a test runs the product here with other bindings, and
+    // the runtime's line for each batch of a queue.
+    onConsoleLog: (text) => !/^(?:\{"level":"info"|\[wrangler:info\] QUEUE )/.test(text),
     projects: [
       {
         extends: true,

@@ -21,11 +21,16 @@ const databaseWorker = {
   d1_databases: [{ binding: 'DB', database_name: 'lexlern', database_id: 'lexlern-local' }],
 };
 
-/** The product's own configuration, with an entry that watches it. */
+/**
+ * The product's own configuration, with an entry that watches it. No queue waits until a batch is
+ * full.
+ */
 function watchedProduct(main: string) {
   const config = new URL('../../wrangler.toml', import.meta.url).pathname;
-  const { env: _, ...rest } = readRawConfig({ config }).rawConfig;
-  return { ...rest, main };
+  const { env: _, queues, ...rest } = readRawConfig({ config }).rawConfig;
+  const consumers =
+    queues?.consumers?.map((one: object) => ({ ...one, max_batch_timeout: 0 })) ?? [];
+  return { ...rest, queues: { ...queues, consumers }, main };
 }
 
 interface Start {

@@ -31,7 +31,7 @@ function share(
  */
 export const shares = {
   sweepUndeliveredEvents: share([60, 60, 20], [2, 2]),
-  sweepUnhandledEvents: share([200, 200, 45], [20, 20]),
+  sweepUnhandledEvents: share([201, 201, 45], [20, 20]),
   sweepPurchases: share([80, 80, 20], [20, 20]),
   sweepUnarranged: share([60, 60, 15], [20, 20]),
   sweepContracts: share([60, 60, 15], [20, 20]),
