@@ -117,7 +117,10 @@ interface RequestDetails {
   /** Whether an older state of the database would be wrong, as a replica may have it. */
   needsLatest: boolean;
   later: Ctx['later'];
-  /** Is told of each call to the outside before it is made. The scheduled run and a batch of a queue have a budget. */
+  /**
+   * Is told of each call to the outside before it is made. The scheduled run and a batch of a queue
+   * have a budget.
+   */
   spend?: Spend;
 }
 

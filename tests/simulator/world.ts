@@ -92,6 +92,9 @@ export async function createWorld(
     FLOOD_VISITORS: boundless,
     FLOOD_SESSIONS: boundless,
     FLOOD_ADDRESSES: boundless,
+    // Lives know no queues: the scheduled run does all it can alone.
+    EVENTS: undefined,
+    RECONCILE: undefined,
   };
   const bindings = {
     ...fixed,

@@ -26,8 +26,9 @@ function share(
 
 /**
  * Each job's share of a run: statements, calls to the outside and seconds, and what one item may
- * use: statements and calls. Where items are counted, the first statement counts them. An item is what a job does between two questions about its budget: an
- * event, a contract, a mail, a page of a list, a batch of deleted rows.
+ * use: statements and calls. Where items are counted, the first statement counts them. An item is
+ * what a job does between two questions about its budget: an event, a contract, a mail, a page of a
+ * list, a batch of deleted rows.
  */
 export const shares = {
   sweepUndeliveredEvents: share([60, 60, 20], [2, 2]),

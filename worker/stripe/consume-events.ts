@@ -7,8 +7,8 @@ import { queueLeaseMs } from '#worker/stripe/queue-due-events.ts';
 import { beginEvents } from '#worker/stripe/sql.ts';
 
 /**
- * Does the work of events as `sweepUnhandledEvents` does it, for a batch of the queue. An event that
- * was handled before is not handled again. One that fails, or for which no room is left, is
+ * Does the work of events as `sweepUnhandledEvents` does it, for a batch of the queue. An event
+ * that was handled before is not handled again. One that fails, or for which no room is left, is
  * delivered again later. Returns how many events it handled.
  */
 export async function consumeEvents(

@@ -4,8 +4,8 @@ import type { JobCtx } from '#worker/schedule/job.ts';
 import { giveBackEvents, leaseDueEvents } from '#worker/stripe/sql.ts';
 
 /**
- * How long an event may be in the queue. After that the scheduled run takes it up again, in case its
- * message was lost. The queue handles about 25,000 events in this time, and its retries take a
+ * How long an event may be in the queue. After that the scheduled run takes it up again, in case
+ * its message was lost. The queue handles about 25,000 events in this time, and its retries take a
  * quarter of an hour.
  */
 export const queueLeaseMs = 3_600_000;

@@ -88,6 +88,33 @@ describe.runIf(runsInProcess)('a backlog', () => {
     expect(run).toBeLessThan(60);
   }, 120_000);
 
+  test('of 13,500 unhandled events goes to the queue in one run, if there is one', async () => {
+    const w = await world();
+    await trialNearItsEnd(w);
+    await insertEvents(w, 13_500);
+    const sent = new Set<string>();
+    const answer = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+    w.configure?.({
+      EVENTS: {
+        send: async () => answer,
+        sendBatch: async (messages) => {
+          for (const { body } of messages) sent.add(body.eventId);
+          return answer;
+        },
+      },
+      RECONCILE: { send: async () => answer, sendBatch: async () => answer },
+    });
+    const { statements, subrequests } = await runWithMailAndReminder(w, 0);
+    expect(sent.size).toBe(13_500);
+    expect(statements).toBeLessThanOrEqual(1000);
+    expect(subrequests).toBeLessThanOrEqual(1000);
+    // They are leased: the next run does not send them again.
+    sent.clear();
+    await advance(w, 300);
+    await w.runSchedule();
+    expect(sent.size).toBe(0);
+  });
+
   test('of undelivered events drains likewise, although Stripe goes on listing them', async () => {
     const w = await world();
     await trialNearItsEnd(w);

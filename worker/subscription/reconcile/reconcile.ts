@@ -15,7 +15,7 @@ const ownPageSize = 15;
 const passEveryMs = 86_400_000;
 
 /** A pass that has not moved for so long has lost its message: the retries of one take less. */
-const lostAfterMs = 30 * 60_000;
+export const lostAfterMs = 30 * 60_000;
 
 const atTheStart = { cursor: null, heldRuns: 0, beganAt: 0, updatedAt: 0 };
 

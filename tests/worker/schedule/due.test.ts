@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { jobCases } from '#tests/worker/schedule/job-cases.ts';
+import { insertEvents, insertMany } from '#tests/worker/schedule/rows.ts';
+import { runJobAlone } from '#tests/worker/schedule/run-job.ts';
+import { mostCounted } from '#worker/schedule/shared-sql.ts';
+import type { JobName } from '#worker/schedule/shares.ts';
+import { jobs } from '#worker/scheduled.ts';
+
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+/** Runs a job in this process. Returns what it says about itself. */
+async function lineOf(w: World, name: JobName): Promise<Record<string, unknown> | undefined> {
+  const lines: Record<string, unknown>[] = [];
+  const read = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  vi.spyOn(console, 'log').mockImplementation(read);
+  await runJobAlone(w, name);
+  vi.restoreAllMocks();
+  return lines.find(({ message }) => message === 'a job has run');
+}
+
+const listed = (Object.keys(jobCases) as JobName[]).filter(
+  (name) => typeof jobCases[name] === 'function' && jobs[name].countDue && name !== 'reconcile',
+);
+
+test.each(listed)('%s says how many items are due and how many it took', async (name) => {
+  const w = await world();
+  const make = jobCases[name];
+  if (typeof make !== 'function') throw new Error(`${name} has no items`);
+  const backlog = await make(w, 3);
+  const due = await backlog.left();
+  const line = await lineOf(w, name);
+  expect(line).toMatchObject({ due, taken: due, oldestSeconds: expect.any(Number) });
+  expect(due).toBe(3);
+});
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Three rows that each of these jobs deletes. ?1 is the moment since which they are due. */
+const oldRows = {
+  purgeHandledEvents: `insert into stripe_event
+      (id, type, object_id, created_at, received_at, handled_at)
+    NUMBERS select 'evt_' || i, 'x', 'x', ?1, ?1, ?1 from n`,
+  purgeAppEvents: `insert into app_event
+      (id, type, account_id, reference, occurred_at, received_at)
+    NUMBERS select 'e' || i, 'x', 'x', 'x', ?1, ?1 from n`,
+  purgeExpiredSignIns: `insert into tries (key, window_start, count, expires_at)
+    NUMBERS select 'k' || i, 0, 1, ?1 from n`,
+  purgeExpiredHandOffs: `insert into hand_off (ticket_hash, account_id, client_id, redirect_uri,
+      state, new_account, created_at, expires_at)
+    NUMBERS select 't' || i, 'x', 'x', 'x', 'x', 0, ?1, ?1 from n`,
+  purgeCampaignEvents: `insert into campaign_event (id, action, device_id, source, medium, campaign,
+      user_source, referrer, ga_session_id, created_at)
+    NUMBERS select 'c' || i, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', ?1 from n`,
+} satisfies Partial<Record<JobName, string>>;
+
+test.each(Object.entries(oldRows))(
+  '%s says how many rows are due and how many it deletes',
+  async (name, text) => {
+    const w = await world();
+    await insertMany(w, 3, text, (await clockOf(w)) - 500 * dayMs);
+    const line = await lineOf(w, name as JobName);
+    expect(line).toMatchObject({ due: 3, taken: 3, done: 3, oldestSeconds: 500 * 86_400 });
+  },
+);
+
+test('the age of the oldest item is the time since which it is due', async () => {
+  const w = await world();
+  await insertEvents(w, 2);
+  const due = (await clockOf(w)) - 17 * minuteMs;
+  const database = await w.database();
+  await database.prepare('update stripe_event set due_at = ?1').bind(due).run();
+  await advance(w, 60);
+  const line = await lineOf(w, 'sweepUnhandledEvents');
+  expect(line).toMatchObject({ due: 2, oldestSeconds: 18 * 60 });
+});
+
+test('with nothing due a job says so, without an age', async () => {
+  const line = await lineOf(await world(), 'sweepUnhandledEvents');
+  expect(line).toMatchObject({ due: 0, taken: 0 });
+  expect(line).not.toHaveProperty('oldestSeconds');
+});
+
+test('more than a thousand items are not counted', async () => {
+  const w = await world();
+  await insertEvents(w, mostCounted + 50);
+  expect(await lineOf(w, 'sweepUnhandledEvents')).toMatchObject({ due: mostCounted });
+});
+
+test('reconcile says how many passes are under way, and how old the oldest is', async () => {
+  const w = await world();
+  const began = (await clockOf(w)) - 3 * minuteMs;
+  const database = await w.database();
+  await database
+    .prepare(
+      `insert or replace into reconciliation (list, cursor, updated_at, began_at)
+        values ('own contracts', 'sub_a', 1, ?1), ('own customers', null, 1, 1)`,
+    )
+    .bind(began)
+    .run();
+  expect(await lineOf(w, 'reconcile')).toMatchObject({ due: 1, oldestSeconds: 180 });
+});
