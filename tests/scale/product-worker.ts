@@ -5,6 +5,7 @@ import type { Use } from '#tests/scale/use.ts';
 import { runJobAlone } from '#tests/worker/schedule/run-job.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import product, { ToTheEnd as ProductToTheEnd } from '#worker/index.ts';
+import type { Delivery } from '#worker/queue/messages.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 
@@ -80,6 +81,8 @@ export default {
     answer(request, env, (own) => product.fetch(request, own, execution)),
   scheduled: (controller: ScheduledController, env: Bindings, execution: ExecutionContext) =>
     product.scheduled(controller, measured(env, 'scheduled'), execution),
+  queue: (delivery: Delivery, env: Bindings, execution: ExecutionContext) =>
+    product.queue(delivery, measured(env, 'queue'), execution),
 };
 
 export class ToTheEnd extends ProductToTheEnd {
