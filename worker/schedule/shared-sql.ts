@@ -65,7 +65,7 @@ export function deleteOldPostponed(db: Database, before: number) {
 }
 
 /** At most so many items of a job are counted. */
-export const mostCounted = 1000;
+const mostCounted = 1000;
 
 /**
  * Rows for `countRows`: since when each item is due (UTC milliseconds). At most `mostCounted`, in
