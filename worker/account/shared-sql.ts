@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/count-tries.ts';
 import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
@@ -122,10 +123,8 @@ export function clearEmailChange(db: Database, id: string, changedAt: number | n
 
 /** Selects the e-mails of these accounts. */
 export function selectEmails(db: Database, ids: readonly string[]) {
-  // One parameter holds all ids, because D1 allows at most 100 parameters in a statement.
-  const idList = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   return db
     .select({ id: account.id, email: account.email })
     .from(account)
-    .where(sql`${account.id} in ${idList}`);
+    .where(sql`${account.id} in ${among(ids)}`);
 }

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { isUsageInState } from '#worker/cashback/shared-sql.ts';
 import type { ProofRow, UsageRow } from '#worker/cashback/shared-sql.ts';
 import { deal, dealUsage, proof } from '#worker/cashback/table.ts';
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** The deals on offer, in their order. */
@@ -110,9 +111,8 @@ export function isProofOfUsage(db: Database, usageId: string, proofId: string): 
 
 /** Those of these proofs that the table has. */
 export function selectProofIds(db: Database, ids: readonly string[]) {
-  const idList = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   return db
     .select({ id: proof.id })
     .from(proof)
-    .where(sql`${proof.id} in ${idList}`);
+    .where(sql`${proof.id} in ${among(ids)}`);
 }

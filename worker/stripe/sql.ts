@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
 import { stripeEvent } from '#worker/stripe/table.ts';
@@ -96,9 +97,6 @@ export function leaseDueEvents(db: Database, now: number, until: number, limit: 
     .where(inArray(stripeEvent.id, selectDueIds(db, now, limit)))
     .returning({ id: stripeEvent.id });
 }
-
-const among = (ids: readonly string[]) =>
-  sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Makes events that were taken until that moment due now, where their work has not begun. */
 export function giveBackEvents(db: Database, ids: readonly string[], until: number, now: number) {

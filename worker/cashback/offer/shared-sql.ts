@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DealRow } from '#worker/cashback/shared-sql.ts';
 import { deal, dealUsage } from '#worker/cashback/table.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** The columns of a deal that an operator fills in. */
@@ -96,9 +97,8 @@ export function isDealUnchanged(db: Database, { id, updatedAt }: DealRow): SQL {
 
 /** Those of these R2 keys that are a deal's logo. */
 export function selectLogoKeys(db: Database, keys: readonly string[]) {
-  const keyList = sql`(select value from json_each(${JSON.stringify(keys)}))`;
   return db
     .select({ key: deal.logoKey })
     .from(deal)
-    .where(sql`${deal.logoKey} in ${keyList}`);
+    .where(sql`${deal.logoKey} in ${among(keys)}`);
 }

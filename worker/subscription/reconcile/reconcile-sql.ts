@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
@@ -8,11 +9,6 @@ import { openStatuses } from '#worker/subscription/life/life.ts';
 import { reconciliation } from '#worker/subscription/reconcile/table.ts';
 import { customer } from '#worker/subscription/payment/table.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
-
-/** One parameter for all ids: D1 allows at most a hundred parameters in a statement. */
-function among(ids: readonly string[]) {
-  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
-}
 
 /** How far each list has been compared, and when. */
 export function selectCursors(db: Database) {
