@@ -121,10 +121,10 @@ async function readPage(ctx: Ctx, page: Page | undefined, path: string) {
   let first: FirstReading | undefined;
   const { account, rows } = await readWithCaller(ctx, (accountId) => {
     if (!isVisitor) first = readFirst(ctx, page?.answers ?? [], path, accountId);
-    return { plans: selectPlans(ctx.db), ...first?.statements };
+    return { ...(page?.plans && { plans: selectPlans(ctx.db) }), ...first?.statements };
   });
   const answers = account && first ? await first.answers(rows, account) : {};
-  return { account, plans: rows.plans, answers };
+  return { account, plans: rows.plans ?? [], answers };
 }
 
 /** The code that a page is opened with; null without one. */

@@ -24,11 +24,10 @@ interface PageFiles {
 /** The built index.html with a page's head, data and content. */
 export function fillShell(built: string, filling: Filling): string {
   const { head, bootstrap, content, module } = filling;
-  const { shell, pageFiles } = takePageFiles(built);
   const data = `<script type="application/json" id="bootstrap">${inScript(bootstrap)}</script>`;
-  const filled = shell.replace(/<title>[^<]*<\/title>/, () => head);
+  const filled = built.replace(pageFilesElement, '').replace(/<title>[^<]*<\/title>/, () => head);
   if (!content) {
-    const links = module ? linksTo(pageFiles, module) : '';
+    const links = module ? linksTo(built, module) : '';
     return filled.replace('</head>', () => `${links}${data}</head>`);
   }
 
@@ -59,23 +58,16 @@ export function fillShell(built: string, filling: Filling): string {
   );
 }
 
-/** Takes the list of the pages' files out of the built index.html; hot reload has none. */
-function takePageFiles(built: string): { shell: string; pageFiles: PageFiles | null } {
-  let pageFiles: PageFiles | null = null;
-  const shell = built.replace(
-    /\s*<script type="application\/json" id="page-files">([^<]*)<\/script>/,
-    (_, json: string) => {
-      pageFiles = JSON.parse(json) as PageFiles;
-      return '';
-    },
-  );
-  return { shell, pageFiles };
-}
+const pageFilesElement = /\s*<script type="application\/json" id="page-files">([^<]*)<\/script>/;
 
 /** Lets the browser load the page's code and styles with the app, instead of after it. */
-function linksTo(pageFiles: PageFiles | null, module: string): string {
-  return (pageFiles?.needs[module] ?? [])
-    .map((at) => pageFiles?.files[at] ?? '')
+function linksTo(built: string, module: string): string {
+  // With hot reload there is no such list.
+  const json = pageFilesElement.exec(built)?.[1];
+  if (json === undefined) return '';
+  const { files, needs } = JSON.parse(json) as PageFiles;
+  return (needs[module] ?? [])
+    .map((at) => files[at] ?? '')
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="${file}">`
