@@ -63,6 +63,15 @@ async function runPass(w: World): Promise<void> {
   await passIsOver(w);
 }
 
+/** A world in which a pass over these contracts is over, and nothing is logged. */
+async function worldAfterAPass(): Promise<World> {
+  const w = await world();
+  await contractsOfFourPages(w);
+  await runPass(w);
+  w.faults();
+  return w;
+}
+
 test('a difference on the last page is found in one pass, which one run has begun', async () => {
   const w = await world();
   await contractsOfFourPages(w);
@@ -73,10 +82,7 @@ test('a difference on the last page is found in one pass, which one run has begu
 });
 
 test('the next pass begins after a day; until then each run compares the first page', async () => {
-  const w = await world();
-  await contractsOfFourPages(w);
-  await runPass(w);
-  w.faults();
+  const w = await worldAfterAPass();
   await change(w, "update contract set status = 'active', synced_at = 0 where id = 'sub_z'");
   await advance(w, 23 * hour);
   await w.runSchedule();
@@ -88,10 +94,7 @@ test('the next pass begins after a day; until then each run compares the first p
 });
 
 test('a pass that has lost its message is carried on by a run after half an hour', async () => {
-  const w = await world();
-  await contractsOfFourPages(w);
-  await runPass(w);
-  w.faults();
+  const w = await worldAfterAPass();
   await change(w, "update contract set status = 'active', synced_at = 0 where id = 'sub_z'");
   await change(w, "update reconciliation set cursor = 'sub_a_1150' where list = 'own contracts'");
   await advance(w, 29 * minute);
@@ -105,10 +108,7 @@ test('a pass that has lost its message is carried on by a run after half an hour
 });
 
 test('two messages for one list do not make two passes', async () => {
-  const w = await world();
-  await contractsOfFourPages(w);
-  await runPass(w);
-  w.faults();
+  const w = await worldAfterAPass();
   await change(w, "update reconciliation set cursor = 'sub_a_1050' where list = 'own contracts'");
   const { RECONCILE } = await w.bindings();
   const body = { list: 'own contracts', cursor: 'sub_a_1050', heldRuns: 0 };
@@ -119,10 +119,7 @@ test('two messages for one list do not make two passes', async () => {
 });
 
 test('a page that cannot be compared is delivered again, and a run carries the pass on', async () => {
-  const w = await world();
-  await contractsOfFourPages(w);
-  await runPass(w);
-  w.faults();
+  const w = await worldAfterAPass();
   const customer = (await w.stripe.customers.list({ limit: 1 })).data[0]?.id;
   const state = () =>
     row<{ cursor: string | null }>(w, "select cursor from reconciliation where list = 'customers'");
