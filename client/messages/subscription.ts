@@ -18,6 +18,7 @@ export const subscriptionTexts = {
     renewal: 'Verlängerung',
     expires: 'Ablaufdatum',
     purchased: 'Kaufdatum',
+    number: 'Vertragsnummer',
     paymentMethod: 'Zahlungsmethode',
   },
   provider: { email: 'email', apple: 'apple', google: 'google', fb: 'facebook' },

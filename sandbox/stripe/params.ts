@@ -43,6 +43,11 @@ export const metadata = unsettable(
 
 export const expand = z.array(z.string()).optional();
 
+/** Up to four facts that an invoice shows in its head. */
+export const customFields = z
+  .array(z.strictObject({ name: z.string().min(1).max(40), value: z.string().min(1).max(140) }))
+  .max(4);
+
 export const address = z.strictObject({
   city: z.string().optional(),
   country: z.string().optional(),

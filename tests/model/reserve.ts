@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { order } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
+import { newReference } from '#worker/reference.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
@@ -40,6 +41,7 @@ export async function reserve(
     id: crypto.randomUUID(),
     accountId,
     idempotencyKey,
+    number: newReference('LX-'),
     status: 'reserved',
     planKey: key,
     priceId: plan.plan_id,

@@ -225,7 +225,7 @@ export const filled: ReadonlySet<string> = new Set(statements.map(({ table }) =>
  */
 export function fill(database: DatabaseSync, accounts: number, now: number): void {
   const notice = renewalNotice(
-    { contractId: 'sub_fill', at: now, amount: 9948, months: 12 },
+    { contractId: 'sub_fill', number: 'LX-23456789AB', at: now, amount: 9948, months: 12 },
     'https://lexlern.example',
   );
   const plan = cataloguePlan('yearly');

@@ -16,6 +16,8 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export interface Subscription {
   id: string;
+  /** Our number of a contract that was made here, `LX-…`; null for everything else. */
+  number: string | null;
   status: SubscriptionStatus;
   platform: 'stripe' | 'ios' | 'android' | 'manual';
   sub_type: 'premium' | 'heart_based' | 'answer_quota';

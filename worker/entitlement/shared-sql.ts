@@ -10,13 +10,17 @@ import type { Database } from '#worker/db/client.ts';
 import { liveStatuses, changingStatuses } from '#worker/entitlement/contract.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
+import { newReference } from '#worker/reference.ts';
 import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
 
 /** A contract as Stripe has it: a row without the columns that only the copy needs. */
 export type Contract = Omit<
   typeof contract.$inferSelect,
-  'syncVersion' | 'syncedAt' | 'remindedFor'
->;
+  'syncVersion' | 'syncedAt' | 'remindedFor' | 'number'
+> & {
+  /** Our number of it, as Stripe's object names it; null where it names none. */
+  number: string | null;
+};
 
 /** A contract as stored. */
 export type ContractRow = typeof contract.$inferSelect;
@@ -70,14 +74,24 @@ export function pastCustomerExists(accountId: string): SQL {
     or exists (select 1 from ${entitlementGrant} where ${entitlementGrant.accountId} = ${accountId} and ${inArray(entitlementGrant.source, ['ios', 'android'])}))`;
 }
 
+/** A contract that comes without a number gets one when its row is made, and keeps it. */
+function numbered(number: string | null): { number: string } {
+  return { number: number ?? newReference('LX-') };
+}
+
 /**
  * Writes a contract as Stripe has it, unless the row was written after `version` was read (null: no
  * row was there). A statement; it changes one row or none.
  */
-export function writeContract(db: Database, row: Contract, version: number | null, now: number) {
+export function writeContract(
+  db: Database,
+  { number, ...row }: Contract,
+  version: number | null,
+  now: number,
+) {
   return db
     .insert(contract)
-    .values({ ...row, syncVersion: 1, syncedAt: now })
+    .values({ ...row, ...numbered(number), syncVersion: 1, syncedAt: now })
     .onConflictDoUpdate({
       target: contract.id,
       set: { ...row, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
@@ -89,10 +103,10 @@ export function writeContract(db: Database, row: Contract, version: number | nul
  * Writes a contract that begins with its first payment. A row that Stripe has moved past
  * `incomplete` stays as it is. A statement.
  */
-export function beginContract(db: Database, row: Contract, now: number) {
+export function beginContract(db: Database, { number, ...row }: Contract, now: number) {
   return db
     .insert(contract)
-    .values({ ...row, syncVersion: 1, syncedAt: now })
+    .values({ ...row, ...numbered(number), syncVersion: 1, syncedAt: now })
     .onConflictDoUpdate({
       target: contract.id,
       set: { ...row, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
@@ -215,4 +229,11 @@ export function accountOfContract(id: string): SQL<string | null> {
   return sql<
     string | null
   >`(select ${contract.accountId} from ${contract} where ${contract.id} = ${id})`;
+}
+
+/** An SQL expression: the account of the contract with that number; null for none. */
+export function accountOfNumber(number: string): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${contract.accountId} from ${contract} where ${contract.number} = ${number} limit 1)`;
 }

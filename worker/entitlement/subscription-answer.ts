@@ -18,6 +18,7 @@ export function subscriptionAnswer(entitlement: Entitlement): Subscription {
 function hearts(since: number): Subscription {
   return {
     id: 'hearts',
+    number: null,
     status: 'active',
     platform: 'manual',
     sub_type: 'heart_based',
@@ -35,6 +36,7 @@ function hearts(since: number): Subscription {
 function ofContract(row: ContractRow): Subscription {
   return {
     id: row.id,
+    number: row.number,
     status: row.status,
     platform: 'stripe',
     sub_type: 'premium',
@@ -52,6 +54,7 @@ function ofContract(row: ContractRow): Subscription {
 function ofGrant(row: Grant): Subscription {
   return {
     id: row.id,
+    number: null,
     status: 'active',
     platform: isFromStore(row) ? row.source : 'manual',
     sub_type: 'premium',

@@ -14,6 +14,8 @@ export const contract = sqliteTable(
     /** Stripe's id: sub_… or, for a one-time plan, in_… */
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
+    /** Our own number of it, which people read: `LX-` and ten characters. It never changes. */
+    number: text('number').notNull().default(''),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     oneTime: integer('one_time', { mode: 'boolean' }).notNull(),
     /** The catalogue's key of the plan. It outlives the plan's prices. */
@@ -35,6 +37,7 @@ export const contract = sqliteTable(
   },
   (table) => [
     index('contract_account').on(table.accountId),
+    index('contract_number').on(table.number),
     index('contract_due')
       .on(table.dueAt)
       .where(sql`${table.status} in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')`),

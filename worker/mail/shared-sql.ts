@@ -10,7 +10,11 @@ import type { Notice } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
 
 /** A mail to queue. `to` may be an SQL expression; no mail is queued if it is null. */
-type MailToQueue = Omit<Notice, 'to'> & { to: string | SQL<string | null> };
+type MailToQueue = Omit<Notice, 'to'> & {
+  to: string | SQL<string | null>;
+  /** The account among whose letters it is archived; left out for a mail that is not archived. */
+  keptFor?: string | null;
+};
 
 /** An SQL condition: a mail with that key was queued. It may have been sent. */
 export function wasQueued(key: SQL): SQL {
@@ -24,11 +28,12 @@ export function queueMails(
   now: number,
 ) {
   const rows = mails.map(
-    ({ mail: { key, to, subject, text, html }, onlyIf }) =>
-      sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null
+    ({ mail: { key, to, subject, text, html, keptFor = null }, onlyIf }) =>
+      sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
+        ${keptFor}, null
         where ${to} is not null and ${onlyIf}`,
   );
-  const none = sql`select null, null, null, null, null, null, null, null, null where false`;
+  const none = sql`select null, null, null, null, null, null, null, null, null, null, null where false`;
   return db
     .insert(outbox)
     .select(rows.length > 0 ? sql.join(rows, sql` union all `) : none)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
@@ -18,6 +19,19 @@ export const outbox = sqliteTable(
     /** When to try it next, UTC milliseconds; null once it was sent or given up. */
     dueAt: integer('due_at'),
     sentAt: integer('sent_at'),
+    /** The account among whose letters it is archived; null for a mail that is not archived. */
+    keptFor: text('kept_for'),
+    /** When it was archived, UTC milliseconds; null while it was not. */
+    archivedAt: integer('archived_at'),
   },
-  (table) => [index('outbox_due').on(table.dueAt), index('outbox_created').on(table.createdAt)],
+  (table) => [
+    index('outbox_due').on(table.dueAt),
+    index('outbox_created').on(table.createdAt),
+    // Sent or given up, and to be archived.
+    index('outbox_to_archive')
+      .on(table.createdAt)
+      .where(
+        sql`${table.keptFor} is not null and ${table.archivedAt} is null and ${table.dueAt} is null`,
+      ),
+  ],
 );

@@ -18,6 +18,7 @@ export function describeSubscription(subscription: Subscription): Row[] {
     ...(renewal === null ? [] : [{ label: rows.renewal, value: renewal }]),
     { label: rows.expires, value: expiryOf(subscription) },
     { label: rows.purchased, value: formatDate(subscription.purchase_date) },
+    ...(subscription.number === null ? [] : [{ label: rows.number, value: subscription.number }]),
   ];
 }
 

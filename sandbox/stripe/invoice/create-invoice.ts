@@ -8,7 +8,7 @@ import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
 import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import type { Invoice } from '#sandbox/stripe/objects.ts';
-import { boolean, expand, metadata, text } from '#sandbox/stripe/params.ts';
+import { boolean, customFields, expand, metadata, text } from '#sandbox/stripe/params.ts';
 import { change } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { linesOfItems } from './draft.ts';
@@ -19,6 +19,7 @@ export const createSchema = z.strictObject({
   auto_advance: boolean.optional(),
   collection_method: z.enum(['charge_automatically']).optional(),
   currency: text.optional(),
+  custom_fields: customFields.optional(),
   default_payment_method: text.optional(),
   default_tax_rates: taxRatesSchema.optional(),
   description: text.optional(),
@@ -50,6 +51,7 @@ export function createInvoice(world: WorldContext, params: z.output<typeof creat
     auto_advance: params.auto_advance ?? false,
     billing_reason: 'manual',
     currency: params.currency?.toLowerCase() ?? 'eur',
+    custom_fields: params.custom_fields ?? null,
     default_payment_method: method ?? null,
     default_tax_rates: taxRatesOf(world, params.default_tax_rates, 'default_tax_rates'),
     description: params.description ?? null,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { discountsSchema } from '#sandbox/stripe/discount/discounts.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
-import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
+import { boolean, customFields, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
 
 export const paymentSettings = z.strictObject({
   payment_method_types: methodTypeList.optional(),
@@ -38,6 +38,7 @@ export const createSchema = z.strictObject({
   default_tax_rates: taxRatesSchema.optional(),
   description: text.optional(),
   discounts: discountsSchema.optional(),
+  invoice_settings: z.strictObject({ custom_fields: customFields.optional() }).optional(),
   metadata: metadata.optional(),
   off_session: boolean.optional(),
   payment_behavior: z

@@ -48,6 +48,7 @@ export function draftPeriod(
     auto_advance: subscription.status !== 'unpaid',
     billing_reason: occasion,
     currency: subscription.currency,
+    custom_fields: subscription.invoice_settings.custom_fields,
     default_tax_rates: subscription.default_tax_rates ?? [],
     discounts,
     parent: {

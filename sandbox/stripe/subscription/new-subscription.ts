@@ -92,7 +92,7 @@ export function newSubscription(world: WorldContext, params: CreateParams): Subs
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
-      custom_fields: null,
+      custom_fields: params.invoice_settings?.custom_fields ?? null,
       description: null,
       footer: null,
       issuer: { type: 'self' },

@@ -10,6 +10,7 @@ import {
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 
 const yearly: Subscription = {
+  number: null,
   id: 'sub_1',
   status: 'active',
   platform: 'stripe',

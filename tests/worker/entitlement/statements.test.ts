@@ -9,6 +9,7 @@ function contract(id: string, status: Contract['status']): Contract {
   return {
     id,
     accountId: 'nobody',
+    number: null,
     status,
     oneTime: false,
     planKey: 'monthly',

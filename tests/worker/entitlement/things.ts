@@ -10,6 +10,7 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
   return {
     id: 'sub_1',
     accountId: 'erika',
+    number: 'LX-23456789AB',
     status: 'active',
     oneTime: false,
     planKey: 'yearly',

@@ -17,11 +17,13 @@ import type { Offers } from '#worker/subscription/quote/quote.ts';
 const origin = 'https://lexlern.example';
 const at = Date.UTC(2026, 10, 20, 12);
 
+const number = 'LX-23456789AB';
+
 function confirmation(key: string, offers: Partial<Offers> = {}) {
   const plan = cataloguePlan(key);
   if (!plan) throw new Error(`no plan ${key}`);
   return purchaseConfirmation(
-    { id: 'p', quote: makeQuote(plan, offers, at), createdAt: at },
+    { id: 'p', number, quote: makeQuote(plan, offers, at), createdAt: at },
     origin,
   );
 }
@@ -29,13 +31,17 @@ function confirmation(key: string, offers: Partial<Offers> = {}) {
 const letters = [
   confirmation('yearly_trial', { trialAllowed: true }),
   confirmation('lifetime'),
-  trialReminder({ contractId: 'sub_1', at, amount: 8628, months: 12 }, origin),
-  renewalNotice({ contractId: 'sub_1', at, amount: 6108, months: 6 }, origin),
-  paymentFailureLetter({ invoiceId: 'in_1', amount: 1339 }, origin),
-  debitNotice({ name: 'in_1', amount: 1339, at, mandateReference: 'M1', last4: '3000' }, origin),
+  trialReminder({ contractId: 'sub_1', number, at, amount: 8628, months: 12 }, origin),
+  renewalNotice({ contractId: 'sub_1', number, at, amount: 6108, months: 6 }, origin),
+  paymentFailureLetter({ invoiceId: 'in_1', number, amount: 1339 }, origin),
+  debitNotice(
+    { name: 'in_1', number, amount: 1339, at, mandateReference: 'M1', last4: '3000' },
+    origin,
+  ),
   disputeLetter(
     {
       charge: 'py_1',
+      number,
       value: 1339,
       fee: 750,
       invoiceNumber: 'LEX-0001',
@@ -44,8 +50,8 @@ const letters = [
     },
     origin,
   ),
-  settlementLetter({ disputeId: 1, total: 2089 }, origin),
-  methodChangeLetter({ methodId: 'pm_1', at }, origin),
+  settlementLetter({ disputeId: 1, number, total: 2089 }, origin),
+  methodChangeLetter({ methodId: 'pm_1', number, at }, origin),
 ];
 
 test.each(letters.map((letter) => [plain(letter.subject), letter] as const))(
@@ -55,6 +61,8 @@ test.each(letters.map((letter) => [plain(letter.subject), letter] as const))(
     expect(text).not.toContain('!');
     expect(text).toContain('https://lexlern.example/sub');
     expect(text).toContain('hilfe@lexlern.example');
+    expect(text).toContain(`Vertragsnummer: ${number}`);
+    expect(html).toContain(number);
     expect(html).toContain('lang="de"');
     expect(html).not.toContain('<img');
   },

@@ -26,6 +26,7 @@ export const codeIdLength = 16;
 export function toDeskContract(row: ContractRow): DeskContract {
   return {
     id: row.id,
+    number: row.number,
     status: row.status,
     plan_key: row.planKey,
     one_time: row.oneTime,

@@ -13,7 +13,7 @@ import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 
 /**
  * The beginning of an e-mail, a friendly name or a name. Or a complete id: of an account, or of a
- * customer (cus_…) or contract (sub_…, in_…) in Stripe.
+ * customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's number (LX-…).
  */
 export const peopleQuery = z.strictObject({ q: requiredText(254) });
 
@@ -41,6 +41,8 @@ export interface DeskPerson extends FoundPerson {
 
 export interface DeskContract {
   id: string;
+  /** `LX-…`, as the person reads it. */
+  number: string;
   status: SubscriptionStatus;
   plan_key: string;
   one_time: boolean;

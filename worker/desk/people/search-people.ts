@@ -1,7 +1,7 @@
 import { selectAccountSummary, selectAccountSummaries } from '#worker/account/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { accountOfContract } from '#worker/entitlement/shared-sql.ts';
+import { accountOfContract, accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -11,7 +11,7 @@ const maxPeople = 20;
  * The people that match a text, at most twenty. One round trip, and every statement uses an index.
  */
 export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswer> {
-  const ids = [q, accountOfCustomer(q), accountOfContract(q)];
+  const ids = [q, accountOfCustomer(q), accountOfContract(q), accountOfNumber(q.toUpperCase())];
   const { byId, byBeginning } = await batch(ctx.db, {
     byId: ids.map((id) => selectAccountSummary(ctx.db, id)),
     byBeginning: beginnings(q).flatMap((text) => selectAccountSummaries(ctx.db, text, maxPeople)),

@@ -19,7 +19,8 @@ export type Block =
   /** A button: its text and its absolute address. */
   | { link: { text: string; href: string } };
 
-interface Contents {
+/** What a letter says. */
+export interface Contents {
   subject: string;
   heading: string;
   /** A mail program shows the first paragraph beside the subject. */

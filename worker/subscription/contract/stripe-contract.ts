@@ -4,6 +4,7 @@ import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.t
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
+import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 
 /** Stripe counts in seconds, we count in milliseconds. */
@@ -47,6 +48,7 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
   return {
     id: sub.id,
     accountId,
+    number: sub.metadata[contractNumberName] ?? null,
     status,
     oneTime: false,
     planKey,
@@ -113,6 +115,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
   return {
     id: invoice.id,
     accountId,
+    number: invoice.metadata?.[contractNumberName] ?? null,
     status,
     oneTime: true,
     planKey: invoice.metadata?.['plan_key'] ?? '',

@@ -50,7 +50,9 @@ export async function syncContract(
       purchaseId = view.purchaseId;
       continue;
     }
-    const contract = keepFirstDueDate(view.contract, row);
+    const atStripe = keepFirstDueDate(view.contract, row);
+    const number = row?.number ?? purchase?.number ?? atStripe.number;
+    const contract = { ...atStripe, number };
     const letters = [
       ...contractNews(ctx, row, contract, view.unpaid, purchase),
       ...purchaseNews(ctx, row, contract, purchase),

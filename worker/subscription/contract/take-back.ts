@@ -3,7 +3,12 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { isLongAgo, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import {
+  isLongAgo,
+  numberOfContract,
+  postLetters,
+  queueLetters,
+} from '#worker/subscription/mails/letters.ts';
 import { refundLetter } from '#worker/subscription/mails/receipt-letter.ts';
 import {
   accountOfInvoice,
@@ -21,20 +26,22 @@ export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
   const invoice = charge && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
   if (!invoice) return;
   if (charge.refunded && invoice.metadata?.['purchase_id']) await takeBack(ctx, invoice);
-  else await tellRefunds(ctx, chargeId, accountOfInvoice(invoice));
+  else await tellRefunds(ctx, chargeId, invoice);
 }
 
-async function tellRefunds(
-  ctx: Ctx,
-  chargeId: string,
-  accountId: string | undefined,
-): Promise<void> {
+async function tellRefunds(ctx: Ctx, chargeId: string, invoice: Stripe.Invoice): Promise<void> {
+  const accountId = accountOfInvoice(invoice);
   if (!accountId) return;
   const { data } = await ctx.stripe.refunds.list({ charge: chargeId, limit: 10 });
+  const contractId = idOf(invoice.parent?.subscription_details?.subscription);
+  const contractNumber = await numberOfContract(
+    ctx,
+    contractId ?? invoice.metadata?.['contract_id'] ?? invoice.id,
+  );
   const letters = data
     .filter(({ status }) => status === 'succeeded' || status === 'pending')
     .filter(({ created }) => !isLongAgo(created * 1000, ctx.clock.now()))
-    .map(({ id, amount }) => refundLetter({ refundId: id, amount }, ctx.origin));
+    .map(({ id, amount }) => refundLetter({ refundId: id, contractNumber, amount }, ctx.origin));
   if (letters.length === 0) return;
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
 }

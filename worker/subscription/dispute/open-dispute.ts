@@ -10,7 +10,7 @@ import {
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow, NewDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function openDispute(
 ): Promise<void> {
   const details = {
     ...dispute,
+    number: await numberOfContract(ctx, dispute.contractId),
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,

@@ -77,9 +77,12 @@ function settleStatusOf({ invoice, intent }: InvoiceWithIntent): SettleStatus | 
  */
 async function conclude(ctx: Ctx, dispute: DisputeRow, total: number): Promise<DisputeRow> {
   if (dispute.reason === 'failed') await payOutOfBand(ctx, dispute);
-  await syncContract(ctx, dispute.contractId);
+  const contract = await syncContract(ctx, dispute.contractId);
   const now = ctx.clock.now();
-  const letter = settlementLetter({ disputeId: dispute.id, total }, ctx.origin);
+  const letter = settlementLetter(
+    { disputeId: dispute.id, number: contract?.number ?? null, total },
+    ctx.origin,
+  );
   const letters = [{ ...letter, onlyIf: isDisputeOwed(dispute.id) }];
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, dispute.accountId, letters),

@@ -1,5 +1,11 @@
 import type { Ctx } from '#worker/context.ts';
-import { isLongAgo, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { idOf } from '#worker/id-of.ts';
+import {
+  isLongAgo,
+  numberOfContract,
+  postLetters,
+  queueLetters,
+} from '#worker/subscription/mails/letters.ts';
 import { receiptLetter } from '#worker/subscription/mails/receipt-letter.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 
@@ -19,8 +25,10 @@ export async function sendReceipt(
   if (invoice.status !== 'paid' || !isCharge || isFirst) return;
   if (isLongAgo(paidAt, ctx.clock.now())) return;
   const period = lines.data[0]?.period;
+  const contractId = idOf(invoice.parent?.subscription_details?.subscription);
   const receipt = {
     invoiceId: invoice.id,
+    contractNumber: await numberOfContract(ctx, contractId ?? invoice.id),
     number: invoice.number,
     amount: intent.amount_received,
     total: invoice.total,

@@ -1,12 +1,21 @@
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 
+/** The name under which a subscription or a one-time invoice keeps its contract's number. */
+export const contractNumberName = 'contract_number';
+
 /** How Stripe's objects say which purchase they belong to. */
 export function purchaseMetadata(purchase: Purchase): Record<string, string> {
   return {
     purchase_id: purchase.id,
     account_id: purchase.accountId,
     plan_key: purchase.planKey,
+    [contractNumberName]: purchase.number,
   };
+}
+
+/** The contract's number as every invoice shows it, as a parameter of Stripe's invoices. */
+export function numberOnInvoices(number: string) {
+  return { custom_fields: [{ name: 'Vertragsnummer', value: number }] };
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { purchaseStatuses } from '#worker/subscription/life/life.ts';
+import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** One attempt to buy, under the idempotency key that its client chose. Statuses: life/life.ts. */
@@ -11,6 +12,8 @@ export const purchase = sqliteTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** The contract's number, which people read: `LX-` and ten characters. */
+    number: text('number').notNull().default(''),
     status: text('status', {
       enum: purchaseStatuses,
     }).notNull(),
@@ -50,6 +53,8 @@ export const purchase = sqliteTable(
     couponId: integer('coupon_id'),
     /** Stripe's tax rate that the price includes (txr_…); null for an order from before 2026-11. */
     taxRateId: text('tax_rate_id'),
+    /** The legal texts that its person saw; null for an order from before 2026-11. */
+    texts: text('texts', { mode: 'json' }).$type<SeenTexts>(),
   },
   (table) => [
     uniqueIndex('purchase_key').on(table.accountId, table.idempotencyKey),
@@ -74,5 +79,6 @@ export const purchase = sqliteTable(
       ),
     index('purchase_subscription').on(table.subscriptionId),
     index('purchase_invoice').on(table.invoiceId),
+    index('purchase_number').on(table.number),
   ],
 );

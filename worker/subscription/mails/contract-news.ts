@@ -29,7 +29,11 @@ export function contractNews(
   if (!before) return [];
   const letters = renewalNews(ctx, before, after, purchase?.quote.next_plan ?? null);
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
-    const payment = { invoiceId: unpaid.id, amount: unpaid.amount_remaining };
+    const payment = {
+      invoiceId: unpaid.id,
+      number: before.number,
+      amount: unpaid.amount_remaining,
+    };
     letters.push({
       ...paymentFailureLetter(payment, ctx.origin),
       onlyIf: isContractUnchanged(before),
@@ -37,7 +41,7 @@ export function contractNews(
   }
   const onlyIf = isContractUnchanged(before);
   const others = [
-    ...oneTimeNews(before, after, ctx.origin),
+    ...oneTimeNews(before, { ...after, number: before.number }, ctx.origin),
     ...pauseNews(before, after, ctx.origin),
   ];
   return [...letters, ...others.map((letter) => ({ ...letter, onlyIf }))];
@@ -59,7 +63,8 @@ export function renewalNews(
   if (!isChanged || !isLive(before.status) || !(isLive(after.status) || isEnded)) return [];
   const now = ctx.clock.now();
   const ahead = next !== null && next.starts_at > now ? next : null;
-  const change = { contract: after, at: now, version: before.syncVersion, next: ahead };
+  const contract = { ...after, number: before.number };
+  const change = { contract, at: now, version: before.syncVersion, next: ahead };
   const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
   return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];
 }

@@ -1,14 +1,16 @@
 import { formatDate } from '#worker/date.ts';
 import { operatorText } from '#worker/legal/operator.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 export interface Debit {
   /** Names the debit in the mail's key: its invoice, its charge, or its contract and due day. */
   name: string;
+  /** The contract's number; null where it is not known. */
+  number: string | null;
   /** Cents. */
   amount: number;
   /** The earliest moment at which the bank takes it, UTC milliseconds. */
@@ -23,7 +25,7 @@ export interface Debit {
 export function debitNotice(debit: Debit, origin: string): Letter {
   return {
     key: `debit-notice:${debit.name}`,
-    ...letter({
+    ...contractLetter(debit.number, {
       subject: `Wir buchen ${formatMoney(debit.amount)} für ${product.name} ab`,
       heading: 'SEPA-Lastschrift angekündigt',
       blocks: [

@@ -1,12 +1,14 @@
 import { formatDate } from '#worker/date.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 export interface DisputeDetails {
   charge: string;
+  /** The contract's number; null where it is not known. */
+  number: string | null;
   /** Cents of the debit. */
   value: number;
   /** Cents that the bank took. */
@@ -21,10 +23,10 @@ export interface DisputeDetails {
 
 /** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
 export function disputeLetter(details: DisputeDetails, origin: string): Letter {
-  const { charge, value, fee, invoiceNumber, invoicedAt, returnedAt } = details;
+  const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt } = details;
   return {
     key: `dispute-opened:${charge}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Bank hat eine Lastschrift von ${product.name} zurückgegeben`,
       heading: 'Lastschrift zurückgegeben',
       blocks: [

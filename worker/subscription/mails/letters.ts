@@ -4,14 +4,37 @@ import { sql } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMails } from '#worker/mail/shared-sql.ts';
+import { letter } from '#worker/mail/templates/letter.ts';
+import type { Block, Contents } from '#worker/mail/templates/letter.ts';
 
 /** A mail about a person's money. Their e-mail is looked up when the mail is queued. */
 export interface Letter extends Omit<Notice, 'to'> {
+  /** Whether it is archived for the legal years (docs/decisions/0053). */
+  isKept?: boolean;
   /** What must be true before the write that the mail is about. Left out where the key suffices. */
   onlyIf?: SQL;
+}
+
+/**
+ * A letter about a contract. It names the contract's number, if that is known, and is archived:
+ * every mail about a contract is made here.
+ */
+export function contractLetter(
+  number: string | null,
+  { blocks, ...contents }: Contents,
+): Pick<Letter, 'subject' | 'text' | 'html' | 'isKept'> {
+  const named: Block[] = number ? [{ rows: [{ label: 'Vertragsnummer', value: number }] }] : [];
+  return { ...letter({ ...contents, blocks: [...blocks, ...named] }), isKept: true };
+}
+
+/** The number of a contract, for a letter about it; null if the contract is not stored. */
+export async function numberOfContract(ctx: Ctx, contractId: string): Promise<string | null> {
+  const [contract] = await selectContract(ctx.db, contractId);
+  return contract?.number ?? null;
 }
 
 /**
@@ -28,8 +51,8 @@ export function isLongAgo(happenedAt: number, now: number): boolean {
  * rows.
  */
 export function queueLetters(ctx: Ctx, accountId: string, letters: readonly Letter[]) {
-  const mails = letters.map(({ onlyIf = sql`true`, ...mail }) => ({
-    mail: { ...mail, to: emailOf(accountId) },
+  const mails = letters.map(({ onlyIf = sql`true`, isKept = false, ...mail }) => ({
+    mail: { ...mail, to: emailOf(accountId), keptFor: isKept ? accountId : null },
     onlyIf,
   }));
   return queueMails(ctx.db, mails, ctx.clock.now());

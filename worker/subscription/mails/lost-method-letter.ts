@@ -1,6 +1,6 @@
 import { formatDate } from '#worker/date.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
@@ -9,7 +9,12 @@ import { contactSupport, toSubscription } from '#worker/subscription/mails/texts
  * more. `type` is Stripe's type of it, `chargedAt` when it would be charged (UTC milliseconds).
  */
 export function lostMethodLetter(
-  { methodId, type, chargedAt }: { methodId: string; type: string; chargedAt: number | null },
+  {
+    methodId,
+    number,
+    type,
+    chargedAt,
+  }: { methodId: string; number: string; type: string; chargedAt: number | null },
   origin: string,
 ): Letter {
   const what = type === 'paypal' ? 'Deine Vereinbarung mit PayPal' : 'Dein SEPA-Mandat';
@@ -17,7 +22,7 @@ export function lostMethodLetter(
     chargedAt === null ? '' : ` Die nächste Zahlung ist am ${formatDate(chargedAt)} fällig.`;
   return {
     key: `method-lost:${methodId}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Für Dein Abo bei ${product.name} fehlt eine Zahlungsmethode`,
       heading: 'Zahlungsmethode beendet',
       blocks: [

@@ -1,17 +1,17 @@
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { toSubscription } from '#worker/subscription/mails/texts.ts';
 
 /** Tells a person that their contract is paid with another method from now on. */
 export function methodChangeLetter(
-  { methodId, at }: { methodId: string; at: number },
+  { methodId, number, at }: { methodId: string; number: string | null; at: number },
   origin: string,
 ): Letter {
   return {
     key: `payment-method-changed:${methodId}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Zahlungsmethode bei ${product.name} wurde geändert`,
       heading: 'Zahlungsmethode geändert',
       blocks: [

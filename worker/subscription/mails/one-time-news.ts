@@ -1,8 +1,8 @@
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport } from '#worker/subscription/mails/texts.ts';
 
@@ -19,10 +19,10 @@ function toPlans(origin: string) {
   return { link: { text: 'Zu den Abo-Modellen', href: origin + pages.plans.path } };
 }
 
-function refundLetter({ id }: Contract, origin: string): Letter {
+function refundLetter({ id, number }: Contract, origin: string): Letter {
   return {
     key: `taken-back:${id}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Dein Lifetime-Zugang bei ${product.name} ist beendet`,
       heading: 'Zugang beendet',
       blocks: [
@@ -35,10 +35,14 @@ function refundLetter({ id }: Contract, origin: string): Letter {
   };
 }
 
-function failedDebitLetter({ id, value }: Contract, version: number, origin: string): Letter {
+function failedDebitLetter(
+  { id, number, value }: Contract,
+  version: number,
+  origin: string,
+): Letter {
   return {
     key: `not-paid:${id}:${version}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Lastschrift für Lifetime bei ${product.name} ist fehlgeschlagen`,
       heading: 'Lastschrift fehlgeschlagen',
       blocks: [

@@ -1,7 +1,7 @@
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
@@ -12,10 +12,10 @@ export function pauseNews(before: ContractRow, after: Contract, origin: string):
   return [];
 }
 
-function pauseLetter({ id, syncVersion }: ContractRow, origin: string): Letter {
+function pauseLetter({ id, number, syncVersion }: ContractRow, origin: string): Letter {
   return {
     key: `paused:${id}:${syncVersion}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Dein Abo bei ${product.name} ist pausiert`,
       heading: 'Abo pausiert',
       blocks: [
@@ -28,10 +28,10 @@ function pauseLetter({ id, syncVersion }: ContractRow, origin: string): Letter {
   };
 }
 
-function resumeLetter({ id, syncVersion }: ContractRow, origin: string): Letter {
+function resumeLetter({ id, number, syncVersion }: ContractRow, origin: string): Letter {
   return {
     key: `resumed:${id}:${syncVersion}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Dein Abo bei ${product.name} läuft wieder`,
       heading: 'Abo läuft wieder',
       blocks: [

@@ -1,20 +1,20 @@
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 /**
  * Tells a person that their payment has failed: once for an invoice, however often it is tried
- * again. `amount` in cents.
+ * again. `number` is the contract's, `amount` in cents.
  */
 export function paymentFailureLetter(
-  { invoiceId, amount }: { invoiceId: string; amount: number },
+  { invoiceId, number, amount }: { invoiceId: string; number: string | null; amount: number },
   origin: string,
 ): Letter {
   return {
     key: `payment-failed:${invoiceId}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Zahlung bei ${product.name} ist fehlgeschlagen`,
       heading: 'Zahlung fehlgeschlagen',
       blocks: [

@@ -2,12 +2,12 @@ import { formatDate } from '#worker/date.ts';
 import { operatorText } from '#worker/legal/operator.ts';
 import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
 import type { Piece } from '#worker/legal/withdrawal.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
 import { formatMoney } from '#worker/money.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { toSubscription } from '#worker/subscription/mails/texts.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -22,13 +22,13 @@ import { includedVat } from '#worker/vat.ts';
  * its form, and who the seller is.
  */
 export function purchaseConfirmation(
-  { id, quote, createdAt }: Pick<Purchase, 'id' | 'quote' | 'createdAt'>,
+  { id, number, quote, createdAt }: Pick<Purchase, 'id' | 'number' | 'quote' | 'createdAt'>,
   origin: string,
 ): Letter {
   const plan = quotedPlan(quote);
   return {
     key: `purchase-confirmed:${id}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Bestellung bei ${product.name}: ${plan}`,
       heading: 'Danke für Deine Bestellung',
       blocks: [

@@ -1,13 +1,15 @@
 import { formatDate } from '#worker/date.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 export interface Receipt {
   invoiceId: string;
+  /** The contract's number; null where it is not known. */
+  contractNumber: string | null;
   /** The number that is printed on the invoice. */
   number: string | null;
   /** Cents that were paid. */
@@ -23,12 +25,12 @@ export interface Receipt {
 
 /** Confirms a payment for a contract that goes on; the first one is confirmed with the order. */
 export function receiptLetter(
-  { invoiceId, number, amount, total, tax, paidAt, period }: Receipt,
+  { invoiceId, contractNumber, number, amount, total, tax, paidAt, period }: Receipt,
   origin: string,
 ): Letter {
   return {
     key: `receipt:${invoiceId}`,
-    ...letter({
+    ...contractLetter(contractNumber, {
       subject: `Deine Zahlung bei ${product.name}: ${formatMoney(amount)}`,
       heading: 'Zahlung eingegangen',
       blocks: [
@@ -59,12 +61,16 @@ export function receiptLetter(
 
 /** Tells a person that money was sent back to them. `amount` in cents. */
 export function refundLetter(
-  { refundId, amount }: { refundId: string; amount: number },
+  {
+    refundId,
+    contractNumber,
+    amount,
+  }: { refundId: string; contractNumber: string | null; amount: number },
   origin: string,
 ): Letter {
   return {
     key: `refund:${refundId}`,
-    ...letter({
+    ...contractLetter(contractNumber, {
       subject: `Wir haben Dir ${formatMoney(amount)} erstattet`,
       heading: 'Erstattung',
       blocks: [

@@ -1,10 +1,10 @@
 import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
@@ -37,7 +37,7 @@ export function cancellationLetter(
   const end = endsAt === null ? null : formatDate(endsAt);
   return {
     key: `cancelled:${contract.id}:${version}`,
-    ...letter({
+    ...contractLetter(contract.number, {
       subject: `Dein Abo bei ${product.name} ist gekündigt`,
       heading: 'Kündigung bestätigt',
       blocks: [
@@ -71,7 +71,7 @@ export function reactivationLetter(
   const { expiresAt, value } = contract;
   return {
     key: `reactivated:${contract.id}:${version}`,
-    ...letter({
+    ...contractLetter(contract.number, {
       subject: `Dein Abo bei ${product.name} läuft weiter`,
       heading: 'Abo reaktiviert',
       blocks: [

@@ -1,7 +1,7 @@
 import { formatDate } from '#worker/date.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
@@ -11,6 +11,8 @@ const renewalNoticeKey = 'renewal-notice';
 
 interface Renewal {
   contractId: string;
+  /** The contract's number. */
+  number: string;
   /** End of the term, UTC milliseconds. */
   at: number;
   /** Cents that are charged then. */
@@ -20,10 +22,13 @@ interface Renewal {
 }
 
 /** Tells a person in good time that a long term ends and renews. */
-export function renewalNotice({ contractId, at, amount, months }: Renewal, origin: string): Letter {
+export function renewalNotice(
+  { contractId, number, at, amount, months }: Renewal,
+  origin: string,
+): Letter {
   return {
     key: `${renewalNoticeKey}:${contractId}:${at}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Dein Abo bei ${product.name} verlängert sich am ${formatDate(at)}`,
       heading: 'Dein Abo verlängert sich',
       blocks: [

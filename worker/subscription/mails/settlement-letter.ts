@@ -1,17 +1,17 @@
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 /** Tells a person that their debt is paid. `total` is the invoice's, in cents. */
 export function settlementLetter(
-  { disputeId, total }: { disputeId: number; total: number },
+  { disputeId, number, total }: { disputeId: number; number: string | null; total: number },
   origin: string,
 ): Letter {
   return {
     key: `settled:${disputeId}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine offene Zahlung bei ${product.name} ist beglichen`,
       heading: 'Zahlung beglichen',
       blocks: [

@@ -1,7 +1,7 @@
 import { formatDate } from '#worker/date.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
@@ -11,6 +11,8 @@ const trialReminderKey = 'trial-reminder';
 
 interface TrialEnd {
   contractId: string;
+  /** The contract's number. */
+  number: string;
   /** UTC milliseconds. */
   at: number;
   /** Cents that are charged then. */
@@ -21,12 +23,12 @@ interface TrialEnd {
 
 /** Reminds a person that their trial ends soon and of the payment that follows. */
 export function trialReminder(
-  { contractId, at, amount, months }: TrialEnd,
+  { contractId, number, at, amount, months }: TrialEnd,
   origin: string,
 ): Letter {
   return {
     key: `${trialReminderKey}:${contractId}:${at}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Testphase bei ${product.name} endet am ${formatDate(at)}`,
       heading: 'Deine Testphase endet bald',
       blocks: [

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { setMethodOfSchedule } from '#worker/subscription/contract/release-schedule.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
@@ -79,11 +79,12 @@ const letterMs = 7 * 86_400_000;
 
 async function sendLetter(
   ctx: Ctx,
-  { accountId, methodId, begunAt }: CheckoutSetup,
+  { accountId, contractId, methodId, begunAt }: CheckoutSetup,
 ): Promise<void> {
   const at = ctx.clock.now();
   if (at - begunAt * 1000 > letterMs) return;
-  const letters = [methodChangeLetter({ methodId, at }, ctx.origin)];
+  const number = await numberOfContract(ctx, contractId);
+  const letters = [methodChangeLetter({ methodId, number, at }, ctx.origin)];
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
 }
 

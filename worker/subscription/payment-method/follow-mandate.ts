@@ -32,7 +32,12 @@ export async function followMandate(ctx: Ctx, mandateId: string): Promise<void> 
   if (await hasOtherMandate(ctx, method)) return;
   const letters = [
     lostMethodLetter(
-      { methodId: method.id, type: method.type, chargedAt: charged.dueAt },
+      {
+        methodId: method.id,
+        number: charged.number,
+        type: method.type,
+        chargedAt: charged.dueAt,
+      },
       ctx.origin,
     ),
   ];

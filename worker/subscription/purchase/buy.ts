@@ -9,6 +9,7 @@ import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts'
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
+import { newReference } from '#worker/reference.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
@@ -85,6 +86,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     id: crypto.randomUUID(),
     accountId: account.id,
     idempotencyKey: key,
+    number: newReference('LX-'),
     status: 'reserved',
     planKey: plan.key,
     priceId: plan.plan_id,

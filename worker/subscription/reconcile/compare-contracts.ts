@@ -51,7 +51,9 @@ async function compare(ctx: Ctx, atStripe: readonly Contract[]): Promise<Differe
   );
   return atStripe.flatMap((contract) => {
     const row = rows.find(({ id }) => id === contract.id);
-    const fields = differingFields(row, keepFirstDueDate(contract, row));
+    // A contract from before there were numbers has one here, and none at Stripe.
+    const { number: _, ...atStripeNow } = keepFirstDueDate(contract, row);
+    const fields = differingFields(row, atStripeNow);
     return fields ? [{ id: contract.id, fields, mend: () => syncContract(ctx, contract.id) }] : [];
   });
 }

@@ -9,7 +9,12 @@ import {
 } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
-import { isLongAgo, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import {
+  isLongAgo,
+  numberOfContract,
+  postLetters,
+  queueLetters,
+} from '#worker/subscription/mails/letters.ts';
 import { previewNextCharge } from '#worker/subscription/reminders/preview-next-charge.ts';
 import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -37,6 +42,7 @@ export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promi
   if (!next || !accountId || !method || typeof method === 'string' || !method.sepa_debit) return;
   await announce(ctx, accountId, {
     name: debitName(contractId, next),
+    number: await numberOfContract(ctx, contractId),
     amount: next.amount,
     at: next.at,
     mandateReference: await referenceOf(ctx, await mandateFor(ctx, method.id)),
@@ -60,6 +66,7 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   const { amount } = charge;
   await announce(ctx, accountId, {
     name: isRepeat ? charge.id : contractId ? debitName(contractId, { at, amount }) : invoice.id,
+    number: await numberOfContract(ctx, contractId ?? invoice.id),
     amount,
     at: charge.created * 1000,
     mandateReference: await referenceOf(ctx, debit.mandate),

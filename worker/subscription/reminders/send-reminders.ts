@@ -31,7 +31,10 @@ const longTermMonths = 6;
 /** A minimum term of a year, and some days more. */
 const firstTermDays = 380;
 
-type LetterOf = (charge: NextCharge & { contractId: string }, origin: string) => Letter;
+type LetterOf = (
+  charge: NextCharge & { contractId: string; number: string },
+  origin: string,
+) => Letter;
 
 /**
  * Reminds people once of the end of a trial and of the renewal of a long term, unless they have
@@ -112,7 +115,10 @@ async function remind(
     await syncContract(ctx, id);
     return leaveForLater(ctx, id);
   }
-  const reminder = letterOf({ ...charge, contractId: id, at: row.dueAt ?? charge.at }, ctx.origin);
+  const reminder = letterOf(
+    { ...charge, contractId: id, number: row.number, at: row.dueAt ?? charge.at },
+    ctx.origin,
+  );
   const letters = [{ ...reminder, onlyIf: isContractUnchanged(row) }];
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, row.accountId, letters),

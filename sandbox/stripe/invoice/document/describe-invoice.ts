@@ -5,6 +5,8 @@ export type InvoiceDocument = {
   number: string;
   date: string;
   to: string[];
+  /** Further facts of its head, each in one line. */
+  facts: string[];
   status: string;
   lines: { text: string; amount: string }[];
   total: string;
@@ -41,6 +43,7 @@ export function describeInvoice(
     to: [invoice.customer_name, ...addressOf(invoice), invoice.customer_email]
       .map((line) => line ?? '')
       .filter((line) => line !== ''),
+    facts: (invoice.custom_fields ?? []).map(({ name, value }) => `${name}: ${value}`),
     status: words[invoice.status ?? ''] ?? '',
     lines: [
       ...invoice.lines.data.map(({ amount, description }) => ({

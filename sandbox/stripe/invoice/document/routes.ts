@@ -16,7 +16,16 @@ function findDocument(world: WorldContext, id: string): InvoiceDocument | null {
   );
 }
 
-function layOut({ number, date, to, status, lines, total, taxes }: InvoiceDocument): PlacedText[] {
+function layOut({
+  number,
+  date,
+  to,
+  facts,
+  status,
+  lines,
+  total,
+  taxes,
+}: InvoiceDocument): PlacedText[] {
   const left = 60;
   const right = 440;
   const begin = 240;
@@ -26,6 +35,7 @@ function layOut({ number, date, to, status, lines, total, taxes }: InvoiceDocume
     { text: `Rechnung ${number}`, x: left, y: 110, size: 14 },
     { text: `${date} · ${status}`, x: left, y: 130, size: 10 },
     ...to.map((text, n) => ({ text, x: left, y: 165 + n * 14, size: 10 })),
+    ...facts.map((text, n) => ({ text, x: right - 100, y: 110 + n * 14, size: 10 })),
     ...lines.flatMap(({ text, amount }, n) => [
       { text: text.slice(0, 70), x: left, y: begin + n * 18, size: 10 },
       { text: amount, x: right, y: begin + n * 18, size: 10 },
@@ -40,7 +50,10 @@ function layOut({ number, date, to, status, lines, total, taxes }: InvoiceDocume
   ];
 }
 
-function page({ number, date, to, status, lines, total, taxes }: InvoiceDocument, id: string) {
+function page(
+  { number, date, to, facts, status, lines, total, taxes }: InvoiceDocument,
+  id: string,
+) {
   return html`<!doctype html>
     <html lang="de">
       <head>
@@ -53,6 +66,7 @@ function page({ number, date, to, status, lines, total, taxes }: InvoiceDocument
           <h1>Rechnung ${number}</h1>
           <p>${date} · ${status}</p>
           <p>${to.join(', ')}</p>
+          ${facts.map((fact) => html`<p>${fact}</p>`)}
           <table>
             <tbody>
               ${lines.map(

@@ -3,7 +3,11 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { contractOfInvoice } from '#worker/subscription/contract/stripe-contract.ts';
-import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
+import {
+  numberOnInvoices,
+  purchaseKey,
+  purchaseMetadata,
+} from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { findInvoice, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
@@ -72,6 +76,7 @@ function createDraft(ctx: Ctx, purchase: Purchase, customerId: string): Promise<
       payment_settings: { payment_method_types: [...ctx.paymentMethods] },
       ...quotedTax(purchase),
       ...quotedDiscount(purchase.quote),
+      ...numberOnInvoices(purchase.number),
       metadata: purchaseMetadata(purchase),
     },
     { idempotencyKey: purchaseKey(purchase, 'invoice') },

@@ -3,7 +3,11 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
-import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
+import {
+  numberOnInvoices,
+  purchaseKey,
+  purchaseMetadata,
+} from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
 import type { PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
@@ -98,6 +102,7 @@ async function createSubscription(
         payment_method_types: [...ctx.paymentMethods],
         save_default_payment_method: 'on_subscription',
       },
+      invoice_settings: numberOnInvoices(purchase.number),
       metadata: purchaseMetadata(purchase),
       expand: ['latest_invoice.payments', 'discounts.source.coupon'],
     },

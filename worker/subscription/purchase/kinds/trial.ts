@@ -9,7 +9,11 @@ import { contractOfSubscription } from '#worker/subscription/contract/stripe-con
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { cellFor } from '#worker/subscription/life/life.ts';
 import { movePurchase, movedPurchase } from '#worker/subscription/life/move-purchase.ts';
-import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
+import {
+  numberOnInvoices,
+  purchaseKey,
+  purchaseMetadata,
+} from '#worker/subscription/life/purchase-names.ts';
 import { keepNames, nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
@@ -179,6 +183,7 @@ async function createTrial(
         // The verified method: the same in every repetition, as the idempotency key demands.
         default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
         payment_settings: { save_default_payment_method: 'on_subscription' },
+        invoice_settings: numberOnInvoices(purchase.number),
         metadata: purchaseMetadata(purchase),
       },
       { idempotencyKey: purchaseKey(purchase, 'subscription') },
