@@ -6,7 +6,9 @@ import type {
   RateLimit,
 } from '@cloudflare/workers-types';
 
+import { missingDetail } from '#worker/legal/operator.ts';
 import type { EmailBinding } from '#worker/mail/port.ts';
+import { operatorDetails } from '#worker/product.ts';
 import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
 
 /** The Worker's bindings, as wrangler.toml names them. */
@@ -84,10 +86,14 @@ export function stripeStandIn({ SANDBOX, STRIPE_SECRET_KEY: key }: Bindings): Fe
 }
 
 /**
- * Throws an error with the name of the first missing secret or binding, or if real money could be
- * moved beside the sandbox.
+ * Throws an error with the name of the first missing secret or binding or, in production, of the
+ * first detail of the operator that is missing. Also if real money could be moved beside the
+ * sandbox.
  */
-export function checkBindings(bindings: Bindings): void {
+export function checkBindings(
+  bindings: Bindings,
+  details: Record<string, string | null> = operatorDetails,
+): void {
   for (const name of requiredSecrets) {
     if (!bindings[name]) throw new Error(`${name} is not set; see README, "Deploying"`);
   }
@@ -99,6 +105,12 @@ export function checkBindings(bindings: Bindings): void {
   }
   if (!bindings.SANDBOX && !bindings.SITE_ORIGIN) {
     throw new Error('SITE_ORIGIN is not set; see README, "Deploying"');
+  }
+  const gap = bindings.SANDBOX ? null : missingDetail(details);
+  if (gap) {
+    throw new Error(
+      `operatorDetails.${gap} is not set in worker/product.ts; see README, "Deploying"`,
+    );
   }
   for (const [name, other] of queuePairs) {
     if (!bindings[name] && bindings[other]) {

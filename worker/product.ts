@@ -15,6 +15,9 @@ export const product = {
   imprintPath: '/impressum',
   termsPath: '/agb',
   privacyPath: '/datenschutz',
+  /** Where people cancel and withdraw without signing in (§§ 312k, 356a BGB). */
+  cancelPath: '/kuendigen',
+  withdrawPath: '/widerrufen',
   locale: 'de-DE',
   currency: 'eur',
   country: 'DE',
@@ -48,8 +51,8 @@ export const notice = {
 } as const;
 
 /**
- * The details that the law requires of the operator. For a null, the legal pages show a marked
- * placeholder. Fill in all of them before going live.
+ * The details that the law requires of the operator. For a null, pages and mails show the example
+ * of worker/legal/operator.ts, and production does not start. Fill in all of them before going live.
  */
 export const operatorDetails = {
   /** Name or firm with its legal form. */
@@ -67,12 +70,6 @@ export const operatorDetails = {
   editor: null,
   /** Whether the operator takes part in dispute resolution (§ 36 VSBG). */
   disputeResolution: null,
-  /** When the terms were approved, as a German date. */
-  termsDate: null,
-  /** The rule for a cancellation after a renewal (§ 309 Nr. 9 BGB). */
-  renewalRule: null,
-  /** The address of the online form for a withdrawal. */
-  withdrawalPage: null,
   /** When the privacy notice was approved, as a German date. */
   privacyDate: null,
   /** How to reach the data protection officer. */

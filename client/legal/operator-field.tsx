@@ -1,23 +1,19 @@
-import styles from '#client/legal/legal-page.module.css';
-import { operatorPlaces } from '#worker/legal/operator.ts';
-import type { OperatorDetail } from '#worker/legal/operator.ts';
-import { operatorDetails } from '#worker/product.ts';
+import { Fragment } from 'react';
 
-/** A detail of the operator from the configuration, or a marked placeholder. */
+import { operatorAddress, operatorText } from '#worker/legal/operator.ts';
+import type { OperatorDetail } from '#worker/legal/operator.ts';
+
+/** A detail of the operator from the configuration. */
 export function OperatorField({ detail }: { detail: OperatorDetail }) {
-  const value: string | null = operatorDetails[detail];
-  return value ?? <mark className={styles.field}>[{operatorPlaces[detail]}]</mark>;
+  return operatorText(detail);
 }
 
 /** The operator's name and postal address. */
 export function OperatorAddress() {
-  return (
-    <>
-      <OperatorField detail="name" />
-      <br />
-      <OperatorField detail="street" />
-      <br />
-      <OperatorField detail="town" />
-    </>
-  );
+  return operatorAddress().map((line, at) => (
+    <Fragment key={line}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

@@ -1,34 +1,26 @@
-import { contractSections } from '#client/legal/contract-sections.tsx';
+import { legalSections } from '#client/legal/legal-blocks.tsx';
 import { LegalPage } from '#client/legal/legal-page.tsx';
-import type { LegalSection } from '#client/legal/legal-page.tsx';
-import { OperatorField } from '#client/legal/operator-field.tsx';
-import { rightsSections } from '#client/legal/rights-sections.tsx';
-import { Withdrawal, WithdrawalForm } from '#client/legal/withdrawal.tsx';
+import styles from '#client/legal/legal-page.module.css';
+import { documents, versionDate } from '#worker/legal/documents.ts';
 import { pages } from '#worker/pages.ts';
 
-const numbered = [...contractSections, ...rightsSections].map((section, at) => ({
+// The instruction is set apart from the terms, so that nobody overlooks it. The checkout and sign-up
+// link to #widerruf.
+const withdrawal = legalSections('withdrawal').map((section) => ({
   ...section,
-  title: `${at + 1}. ${section.title}`,
+  content: <div className={styles.notice}>{section.content}</div>,
 }));
 
-// The checkout and sign-up link to #widerruf.
-const withdrawal: LegalSection[] = [
-  { id: 'widerruf', title: 'Widerrufsbelehrung', content: <Withdrawal /> },
-  { id: 'widerrufsformular', title: 'Muster-Widerrufsformular', content: <WithdrawalForm /> },
-];
+const sections = [...legalSections('terms'), ...withdrawal];
 
-/** The terms (AGB), and the withdrawal notice (Widerrufsbelehrung). */
+/** The terms (AGB), and the withdrawal instruction (Widerrufsbelehrung) with its form. */
 export function TermsPage() {
   return (
     <LegalPage
       title={pages.terms.title}
-      intro={
-        <p>
-          Stand: <OperatorField detail="termsDate" />
-        </p>
-      }
+      intro={<p>Stand: {versionDate(documents.terms.version)}</p>}
       contents
-      sections={[...numbered, ...withdrawal]}
+      sections={sections}
     />
   );
 }

@@ -30,6 +30,7 @@ const actions: Record<string, string> = {
   'coupon_batch.created': 'Gutscheinpaket angelegt',
   'marketing_mail.sent': 'Werbemail zum Testen verschickt',
   'branch_links.made': 'Branch-Links erstellt',
+  'letter.opened': 'Schreiben gelesen',
 };
 const subjects: Record<string, string> = {
   usage: 'Nachweis',
@@ -43,12 +44,14 @@ const subjects: Record<string, string> = {
   coupon_batch: 'Gutscheinpaket',
   account: 'Person',
   branch_links: 'Branch-Links',
+  letter: 'Schreiben',
 };
 const details: Record<string, string> = {
   from: 'Vorher',
   to: 'Nachher',
   reason: 'Grund',
   note: 'Notiz',
+  subject: 'Betreff',
   round: 'Runde',
   deal: 'Deal',
   kind: 'Art',

@@ -53,6 +53,7 @@ export const peopleTexts = {
     payouts: 'Auszahlungen',
     redemptions: 'Gutscheine',
     referrals: 'Empfehlungen',
+    letters: 'Schreiben zu Verträgen',
     audit: 'Zuletzt am Desk getan',
   },
   contract: {
@@ -65,6 +66,14 @@ export const peopleTexts = {
     renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
     number: 'Vertragsnummer',
     id: 'Bei Stripe',
+  },
+  letter: {
+    to: 'An',
+    sent: 'Verschickt',
+    written: 'Geschrieben',
+    undelivered: 'nicht zugestellt',
+    open: 'Lesen',
+    openLetter: (subject: string) => `${subject}, öffnet ein neues Fenster`,
   },
   usage: { uploaded: 'Hochgeladen', round: 'Runde', by: 'Entschieden von', reason: 'Grund' },
   payout: { account: 'PayPal', requested: 'Angefragt', by: 'Zuletzt von', reason: 'Grund' },

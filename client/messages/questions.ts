@@ -1,3 +1,4 @@
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 
@@ -18,13 +19,13 @@ export const questionTexts = {
       ? [
           [
             'Was passiert nach der Testphase?',
-            `Wenn Du in den ${trial.plan.trial_days} Tagen nicht kündigst, buchen wir ${formatMoney(trial.total)} für 12 Monate ab, und das Abo verlängert sich danach jährlich. Kündigst Du vorher, zahlst Du nichts. Die Testphase ist für alle, die noch kein Abo hatten.`,
+            `Wenn Du in den ${trial.plan.trial_days} Tagen nicht kündigst, buchen wir ${formatMoney(trial.total)} für 12 Monate ab. ${renewalRule} Kündigst Du in der Testphase, zahlst Du nichts. Die Testphase ist für alle, die noch kein Abo hatten.`,
           ] satisfies [string, string],
         ]
       : []),
     [
       'Wie kündige ich?',
-      `In Deinem Konto unter Abonnementdetails: „Abo kündigen“ und bestätigen. Das geht jederzeit zum Ende der Laufzeit, bis dahin bleibt Premium freigeschaltet. ${instalments ? 'Mit Monatsraten dauert die erste Laufzeit 12 Monate. ' : ''}Bis zum Ende kannst Du die Kündigung dort auch zurücknehmen.`,
+      `In Deinem Konto unter Abonnementdetails mit „Abo kündigen“, oder ohne Anmeldung mit „Verträge hier kündigen“ auf jeder Seite. In der ersten Laufzeit geht das jederzeit zu ihrem Ende. ${instalments ? 'Mit Monatsraten dauert sie 12 Monate. ' : ''}${renewalRule} Bis zum Ende bleibt Premium freigeschaltet, und was Du darüber hinaus bezahlt hast, bekommst Du nach Tagen zurück.`,
     ],
     [
       'Worin unterscheiden sich die Abos?',
@@ -40,7 +41,7 @@ export const questionTexts = {
     ],
     [
       'Bekomme ich mein Geld zurück, wenn es nicht passt?',
-      `Ja. In den ersten 20 Tagen nach dem Kauf erstatten wir Deine Zahlung, eine E-Mail an ${product.supportEmail} genügt. Unabhängig davon kannst Du den Vertrag 14 Tage lang ohne Angabe von Gründen widerrufen.`,
+      `Ja. Deine erste Zahlung bekommst Du ganz zurück, wenn Du das innerhalb von 20 Tagen nach ihr verlangst, einmal für jede Person. „Geld zurück verlangen“ in Deinem Konto oder eine E-Mail an ${product.supportEmail} genügt. Unabhängig davon kannst Du den Vertrag 14 Tage lang ohne Angabe von Gründen widerrufen.`,
     ],
     [
       'Kann ich auch außerhalb von Deutschland kaufen?',

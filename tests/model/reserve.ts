@@ -60,6 +60,7 @@ export async function reserve(
     arrangedAt: needsFollowUp(quote) ? null : now,
     arrangementVersion: 0,
     couponId: null,
+    texts: null,
     taxRateId: (await selectPlans(db)).find((row) => row.key === key)?.taxRateId ?? null,
   });
   const made = await selectPurchases(db, accountId, idempotencyKey);

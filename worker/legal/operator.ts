@@ -2,31 +2,47 @@ import { operatorDetails } from '#worker/product.ts';
 
 export type OperatorDetail = keyof typeof operatorDetails;
 
-/** The placeholder for each detail that is not filled in. */
-export const operatorPlaces: Record<OperatorDetail, string> = {
-  name: 'Name oder Firma mit Rechtsform',
-  street: 'Straße und Hausnummer',
-  town: 'Postleitzahl und Ort',
-  representative: 'vertretungsberechtigte Person',
-  phone: 'Telefonnummer',
-  register: 'Registergericht und Registernummer',
-  vatId: 'Umsatzsteuer-Identifikationsnummer',
-  editor: 'Name und Anschrift',
-  disputeResolution: 'Angabe zur Teilnahme an der Verbraucherschlichtung',
-  termsDate: 'Datum der Freigabe',
-  renewalRule: 'rechtlich geprüfte Regel zur Kündigung nach einer Verlängerung',
-  withdrawalPage: 'Adresse der elektronischen Widerrufsfunktion',
-  privacyDate: 'Datum der Freigabe',
-  dataProtectionOfficer: 'Kontakt der datenschutzbeauftragten Person, falls bestellt',
-  stripeCompany: 'vertragschließende Gesellschaft',
-  transferBasis: 'Grundlage und Garantien der Übermittlung',
-  logPeriod: 'Frist',
-  authority: 'zuständige Aufsichtsbehörde',
-  creditorId: 'Gläubiger-Identifikationsnummer',
+/**
+ * An operator who does not exist. Outside production these details stand where the operator has
+ * given none; production does not start then (bindings.ts). So no page and no mail has a gap.
+ */
+const exampleDetails: Record<OperatorDetail, string> = {
+  name: 'Lexlern Beispiel GmbH',
+  street: 'Musterstraße 1',
+  town: '12345 Musterstadt',
+  representative: 'Erika Musterfrau (Geschäftsführerin)',
+  phone: '+49 30 23125 014 (Beispiel)',
+  register: 'Amtsgericht Musterstadt, HRB 12345 (Beispiel)',
+  vatId: 'DE999999999 (Beispiel)',
+  editor: 'Erika Musterfrau, Musterstraße 1, 12345 Musterstadt',
+  disputeResolution:
+    'Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
+  privacyDate: '1. November 2026 (Beispiel)',
+  dataProtectionOfficer: 'datenschutz@lexlern.example',
+  stripeCompany: 'Stripe Beispiel Ltd., Irland',
+  transferBasis: 'die Standardvertragsklauseln der Europäischen Kommission (Beispiel)',
+  logPeriod: 'sieben Tagen (Beispiel)',
+  authority: 'die Datenschutzbeauftragte des Landes Musterland (Beispiel)',
+  // The Bundesbank's own example.
+  creditorId: 'DE98ZZZ09999999999',
 };
 
-/** A detail of the operator, or its placeholder in brackets. */
+/** A detail of the operator; outside production an example where none is given. */
 export function operatorText(detail: OperatorDetail): string {
   const value: string | null = operatorDetails[detail];
-  return value ?? `[${operatorPlaces[detail]}]`;
+  return value ?? exampleDetails[detail];
+}
+
+/** The operator's name and address, each in one line. */
+export function operatorAddress(): string[] {
+  return [operatorText('name'), operatorText('street'), operatorText('town')];
+}
+
+/**
+ * The first detail that is not given, or that still has the brackets of a gap to be filled; null
+ * where nothing is missing.
+ */
+export function missingDetail(details: Record<string, string | null>): string | null {
+  const gap = Object.entries(details).find(([, value]) => !value?.trim() || /[[\]]/.test(value));
+  return gap?.[0] ?? null;
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 
 import { plain } from '#tests/support/money-mails.ts';
-import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
+import { documentText } from '#worker/legal/document-blocks.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
 import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
 import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
-import { purchaseConfirmation } from '#worker/subscription/mails/purchase-confirmation.ts';
+import {
+  orderReceived,
+  purchaseConfirmation,
+} from '#worker/subscription/mails/purchase-confirmation.ts';
 import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
 import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
@@ -28,7 +32,13 @@ function confirmation(key: string, offers: Partial<Offers> = {}) {
   );
 }
 
+const yearly = cataloguePlan('yearly');
+if (!yearly) throw new Error('no plan yearly');
+const order = { id: 'p', number, quote: makeQuote(yearly, {}, at), createdAt: at };
+const received = orderReceived(order, origin);
+
 const letters = [
+  received,
   confirmation('yearly_trial', { trialAllowed: true }),
   confirmation('lifetime'),
   trialReminder({ contractId: 'sub_1', number, at, amount: 8628, months: 12 }, origin),
@@ -68,24 +78,48 @@ test.each(letters.map((letter) => [plain(letter.subject), letter] as const))(
   },
 );
 
-test('a confirmation contains every word of the withdrawal instruction and its form', () => {
-  const { text } = confirmation('yearly');
-  for (const { title, paragraphs } of withdrawalNotice) {
-    expect(text).toContain(title);
-    for (const piece of paragraphs.flat()) {
-      if (typeof piece === 'string') expect(text).toContain(piece);
+test.each(['order', 'withdrawal', 'terms'] as const)(
+  'a confirmation contains every word of the text "%s"',
+  (name) => {
+    const { text } = confirmation('yearly');
+    for (const part of documentText(name, origin).split('\n\n')) {
+      expect(plain(text)).toContain(plain(part));
     }
-  }
-  expect(text).toContain(withdrawalForm.declaration);
-  for (const blank of withdrawalForm.blanks) expect(text).toContain(blank);
+  },
+);
+
+test('a confirmation says how its contract ends: it goes on, it ends by itself, or it never ends', () => {
+  const textOf = (key: string, offers?: Partial<Offers>) => plain(confirmation(key, offers).text);
+  expect(textOf('yearly')).toContain(renewalRule);
+  expect(textOf('yearly', { cancelAtPeriodEnd: true })).toContain('20. November 2027');
+  expect(textOf('lifetime')).toContain('Ein Lifetime-Kauf endet nicht und verlängert sich nicht.');
+  expect(textOf('lifetime')).toContain('Heute fällig: 299,00 €, inkl. Umsatzsteuer');
 });
 
-test('a confirmation says how its contract ends: it renews, it ends by itself, or it never ends', () => {
-  const textOf = (key: string, offers?: Partial<Offers>) => plain(confirmation(key, offers).text);
-  expect(textOf('yearly')).toContain('verlängert er sich automatisch');
-  expect(textOf('yearly', { cancelAtPeriodEnd: true })).toContain(
-    'Der Vertrag endet am 20. November 2027 von selbst',
-  );
-  expect(textOf('lifetime')).toContain('Der Vertrag endet nicht und verlängert sich nicht.');
-  expect(textOf('lifetime')).toContain('Heute fällig: 299,00 €, inkl. Umsatzsteuer');
+test('a mail that an order has arrived says that there is no contract yet', () => {
+  const text = plain(received.text);
+  expect(received.subject).toMatch(/^Bestellung eingegangen: /);
+  expect(text).toContain('Der Vertrag kommt erst zustande, wenn');
+  expect(text).toContain('Bestellt am: 20. November 2026 um 13:00 Uhr');
+});
+
+test('every mail names the firm, its seat, its register and who represents it', () => {
+  for (const { text, html } of letters) {
+    for (const words of [
+      'Lexlern Beispiel GmbH',
+      '12345 Musterstadt',
+      'HRB 12345',
+      'Vertreten durch',
+    ]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+  }
+});
+
+test('no letter has a gap in brackets', () => {
+  for (const { subject, text, html } of letters) {
+    expect(subject + text).not.toMatch(/\[[^\]]*\]/);
+    expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\[[^\]]*\]/);
+  }
 });

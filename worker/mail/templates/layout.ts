@@ -1,4 +1,5 @@
 import { escapeHtml } from '#worker/escape-html.ts';
+import { operatorAddress, operatorText } from '#worker/legal/operator.ts';
 import { product } from '#worker/product.ts';
 
 /** The product's colours, copied from tokens.css. A mail cannot read custom properties. */
@@ -95,7 +96,7 @@ export function mailPage({
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:24px 8px;font-size:14px;line-height:1.6;color:${colour.quiet}">${escapeHtml(signature)}</td></tr>
+<tr><td style="padding:24px 8px;font-size:14px;line-height:1.6;color:${colour.quiet}">${foot.map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -103,9 +104,14 @@ ${body}
 </html>`;
 }
 
-const signature = `${product.name} · Fragen? Schreib uns an ${product.supportEmail}`;
+/** What a business letter has to name: firm with legal form, seat, register, who represents it. */
+const foot = [
+  `${product.name} · Fragen? Schreib uns an ${product.supportEmail}`,
+  operatorAddress().join(', '),
+  `${operatorText('register')} · Vertreten durch ${operatorText('representative')}`,
+];
 
 /** The plain-text part: the paragraphs and the same signature as in the HTML part. */
 export function mailText(paragraphs: readonly string[]): string {
-  return [...paragraphs, `-- \n${signature}`].join('\n\n');
+  return [...paragraphs, `-- \n${foot.join('\n')}`].join('\n\n');
 }

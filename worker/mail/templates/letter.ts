@@ -31,7 +31,7 @@ export interface Contents {
 export function letter({ subject, heading, blocks }: Contents): Omit<Message, 'to'> {
   return {
     subject: plain(subject),
-    text: plain(mailText(['Hallo,', ...blocks.map(asText)])),
+    text: plain(mailText(['Hallo,', ...blocks.map(plainText)])),
     html: mailPage({ heading, preview: blocks[0], body: blocks.map(asHtml).join('\n') }),
   };
 }
@@ -41,7 +41,8 @@ function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-function asText(block: Block): string {
+/** A part of a letter as plain text. */
+export function plainText(block: Block): string {
   if (typeof block === 'string') return block;
   if ('title' in block) return `${block.title}\n${'-'.repeat(block.title.length)}`;
   if ('rows' in block) return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');

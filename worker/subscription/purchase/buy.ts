@@ -25,6 +25,7 @@ import { planSoldAs, quoteFor } from '#worker/subscription/purchase/get-quote.ts
 import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
 import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
+import { textsSeen } from '#worker/subscription/purchase/texts-seen.ts';
 import { repeatPurchase } from '#worker/subscription/purchase/repeat-purchase.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
@@ -82,6 +83,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     refuseOtherDiscount(ctx, quote),
   ]);
   const now = ctx.clock.now();
+  const texts = await textsSeen(quote, ctx.origin);
   const draft: Purchase = {
     id: crypto.randomUUID(),
     accountId: account.id,
@@ -106,6 +108,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     arrangementVersion: 0,
     couponId: coupon?.id ?? null,
     taxRateId: plans.find(({ priceId }) => priceId === plan.plan_id)?.taxRateId ?? null,
+    texts,
   };
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const reservation = await batch(ctx.db, {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import { AppError } from '#worker/errors.ts';
@@ -6,9 +7,17 @@ import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { keepDebitedMethod } from '#worker/subscription/payment-method/keep-debited-method.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { purchaseLife } from '#worker/subscription/life/life.ts';
-import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
+import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
+import {
+  movePurchase,
+  movedPurchase,
+  readPurchase,
+} from '#worker/subscription/life/move-purchase.ts';
 import { eventOfIntent } from '#worker/subscription/life/purchase-event.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { isPurchaseOpen } from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase, PurchaseNames } from '#worker/subscription/life/purchase-sql.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { orderReceived } from '#worker/subscription/mails/purchase-confirmation.ts';
 import { retrieveIntent } from '#worker/subscription/payment/intents.ts';
 import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { completedAnswer, invoiceAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
@@ -71,10 +80,13 @@ async function conclude(
     // While the method of a trial is being verified there is no invoice; its client has the intent.
     invoiceId: purchase.invoiceId ?? outcome.intentId,
   };
-  const moved = await movedPurchase(ctx, purchase, event, names);
+  const contractId = kind.contractId(purchase);
+  const isWaiting = event === 'needs_customer' || (event === 'with_bank' && !contractId);
+  const moved = isWaiting
+    ? await movedAndTold(ctx, purchase, event, names)
+    : await movedPurchase(ctx, purchase, event, names);
   if (!moved) return null;
   if (event === 'gone') throw new AppError('purchase_expired');
-  const contractId = kind.contractId(moved);
   // Its client is told of a success; only Stripe can say whether a contract runs already.
   if (event === 'with_bank' && contractId) {
     await keepDebitedMethod(ctx, contractId, outcome.paymentMethodId);
@@ -82,6 +94,22 @@ async function conclude(
   }
   const status = event === 'refused' ? 'requires_payment_method' : outcome.status;
   return invoiceAnswer({ ...moved, ...names }, { ...outcome, status });
+}
+
+/** Moves an order that waits for its person or their bank, and tells them that it has arrived. */
+async function movedAndTold(
+  ctx: Ctx,
+  purchase: Purchase,
+  event: PurchaseEvent,
+  names: PurchaseNames,
+): Promise<Purchase | null> {
+  const letters = [{ ...orderReceived(purchase, ctx.origin), onlyIf: isPurchaseOpen(purchase.id) }];
+  const { queued, moved } = await batch(ctx.db, {
+    queued: queueLetters(ctx, purchase.accountId, letters),
+    moved: movePurchase(ctx, purchase, event, { names }),
+  });
+  postLetters(ctx, letters, queued);
+  return moved ? (moved[0] ?? null) : purchase;
 }
 
 /**

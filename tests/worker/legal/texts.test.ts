@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+
+import { buttonLabels } from '#client/messages/button-labels.ts';
+import { questionTexts } from '#client/messages/questions.ts';
+import { promiseTexts } from '#client/messages/shell.ts';
+import { plain } from '#tests/support/money-mails.ts';
+import { dayMs } from '#worker/calendar.ts';
+import { documentText } from '#worker/legal/document-blocks.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
+import { lettersAreKeptForYears } from '#worker/letter/keep-until.ts';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { orderButton } from '#worker/subscription/quote/order-text.ts';
+import { makeQuote } from '#worker/subscription/quote/quote.ts';
+
+const origin = 'https://lexlern.example';
+const textOf = (name: 'terms' | 'withdrawal' | 'order') => plain(documentText(name, origin));
+const terms = textOf('terms');
+const withdrawal = textOf('withdrawal');
+const order = textOf('order');
+
+/** Ordered on a Friday, from which both periods end on a working day. */
+const orderedAt = Date.UTC(2026, 10, 20, 12);
+const yearly = cataloguePlan('yearly');
+if (!yearly) throw new Error('the catalogue has no yearly plan');
+const quote = makeQuote(yearly, {}, orderedAt);
+const daysUntil = (at: number) => Math.floor((at - orderedAt) / dayMs);
+
+test('the withdrawal period in the texts is the one that the order computes', () => {
+  const days = daysUntil(quote.withdraw_until);
+  expect(days).toBe(14);
+  expect(withdrawal).toContain('binnen vierzehn Tagen ohne Angabe von Gründen');
+  expect(withdrawal).toContain('Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag');
+  expect(terms).toContain('binnen vierzehn Tagen widerrufen');
+  expect(allAnswers()).toContain(`${days} Tage lang ohne Angabe von Gründen widerrufen`);
+});
+
+test('the guarantee is as long in terms, confirmation, questions and cards as in the order', () => {
+  const days = daysUntil(quote.money_back_until);
+  const text = `${days} Tagen`;
+  expect(terms).toContain(`innerhalb von ${text} nach dieser Zahlung`);
+  expect(order).toContain(`innerhalb von ${text} nach dieser Zahlung`);
+  expect(allAnswers()).toContain(text);
+  expect(promiseTexts.moneyBack).toContain(`${days} Tage`);
+  expect(pages.prices.description).toContain(text);
+});
+
+test('the first terms in the terms are those of the plans', () => {
+  const months = new Set(catalogue.flatMap(({ months }) => (months === 'one_time' ? [] : months)));
+  expect([...months].toSorted((a, b) => b - a)).toEqual([12, 6, 1]);
+  expect(terms).toContain('eine erste Laufzeit von 12 Monaten, 6 Monaten oder 1 Monat');
+});
+
+test('terms and confirmation say the same of the time after the first term', () => {
+  for (const text of [terms, order, allAnswers()]) expect(text).toContain(renewalRule);
+});
+
+test('the terms say for how long letters are kept, and where they are', () => {
+  expect(lettersAreKeptForYears).toBe(6);
+  expect(terms).toContain('sechs Jahre lang');
+  expect(terms).toContain(`„${pages.letters.title}“`);
+});
+
+test('the labels that the texts quote are those of the buttons', () => {
+  expect(orderButton).toBe(buttonLabels.pay);
+  expect(terms).toContain(`„${buttonLabels.pay}“`);
+  expect(terms).toContain(`„${buttonLabels.cancel}“`);
+});
+
+test('the instruction names the page for a withdrawal by its full address', () => {
+  expect(withdrawal).toContain(`auch online unter ${origin}${product.withdrawPath} ausüben`);
+  expect(withdrawal).not.toMatch(/\b(Du|Dein)/);
+});
+
+test('the notice on settlement stands with the terms, and no text has a gap', () => {
+  expect(terms).toContain('Nach § 36 VSBG: Wir sind nicht bereit');
+  for (const text of [terms, withdrawal, order]) {
+    expect(text).not.toMatch(/[[\]{}]/);
+    expect(text).not.toMatch(/ec\.europa\.eu\/consumers\/odr/);
+  }
+});
+
+function allAnswers(): string {
+  return plain(questionTexts.all({}).flat().join('\n'));
+}

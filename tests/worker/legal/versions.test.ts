@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { sha256 } from '#worker/crypto.ts';
+import { documents } from '#worker/legal/documents.ts';
+import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
+import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
+import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
+
+/*
+ * Every version of a legal text that was ever shown, with the SHA-256 of its file's text. Orders
+ * name a version, so its text must never change: a change is a new file, a new line here, and the
+ * new version in worker/legal/documents.ts.
+ */
+const versions: [document: keyof typeof documents, version: string, text: string, hash: string][] =
+  [
+    [
+      'terms',
+      '2026-11-24',
+      termsOf20261124,
+      'ddc2f3622f65f084fa31580fca44c6cfca764512d836cdff281aa02dffc5b654',
+    ],
+    [
+      'withdrawal',
+      '2026-11-24',
+      withdrawalOf20261124,
+      'fe6e4504d294b69ef7c397ce3fc3fe2737bd777640f198f3661c8d271b018b43',
+    ],
+    [
+      'order',
+      '2026-11-24',
+      orderOf20261124,
+      '0040102da8ccba4ac530ab4b09bb5717f66e2e57ee6e2aae8719489161394ae6',
+    ],
+  ];
+
+test.each(versions)(
+  'the text of %s of %s is as it was published',
+  async (name, version, text, hash) => {
+    expect(await sha256(text), `${name} of ${version} changed: make a new version`).toBe(hash);
+  },
+);
+
+test('the texts that apply are the latest versions', () => {
+  for (const [name, { version, text }] of Object.entries(documents)) {
+    const latest = versions.findLast(([document]) => document === name);
+    expect([name, version, text === latest?.[2]]).toEqual([name, latest?.[1], true]);
+  }
+});

@@ -1,0 +1,20 @@
+import { formatDate } from '#worker/date.ts';
+import type { SeenText } from '#worker/legal/seen-texts.ts';
+import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
+import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
+import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
+
+/**
+ * The legal texts that apply now: the one source of page, mail and storage. `version` is the day
+ * of the text. Older versions stay in worker/legal/texts; tests/worker/legal holds the hash of each.
+ */
+export const documents = {
+  terms: { version: '2026-11-24', text: termsOf20261124 },
+  withdrawal: { version: '2026-11-24', text: withdrawalOf20261124 },
+  order: { version: '2026-11-24', text: orderOf20261124 },
+} as const satisfies Record<SeenText, { version: string; text: string }>;
+
+/** The day of a version as people read it: `24. November 2026`. */
+export function versionDate(version: string): string {
+  return formatDate(Date.parse(`${version}T12:00:00Z`));
+}
