@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_kept_for` ON `outbox` (`kept_for`,`created_at`) WHERE "outbox"."archived_at" is null and "outbox"."kept_for" is not null;
