@@ -14,6 +14,7 @@ interface Pattern {
 /** Slices of the Worker, each standing on those before it. */
 const floors = [
   'account',
+  'letter',
   'entitlement',
   'promotion',
   'subscription',
@@ -57,6 +58,7 @@ const clientSlices = [
   'desk',
   'landing',
   'legal',
+  'letters',
 ];
 
 /** Pure rules of the Worker that its client may use beside types and schemas. */

@@ -13,6 +13,7 @@ import { answerFailure, answerUnknown } from '#worker/http/failure.ts';
 import { flood } from '#worker/http/flood.ts';
 import { jsonBody, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
+import { letterRoutes } from '#worker/letter/routes.ts';
 import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
 import { deskRoutes } from '#worker/desk/routes.ts';
 import { answerPage } from '#worker/document/answer-page.ts';
@@ -41,6 +42,7 @@ const api = new Hono<AppEnv>()
   .route('/evaluation', evaluationRoutes)
   .route('/evaluation', payoutRoutes)
   .route('/product', productRoutes)
+  .route('/letters', letterRoutes)
   .route('/sub', entitlementRoutes)
   .route('/sub', subscriptionRoutes)
   .route('/sub', invoiceRoutes)

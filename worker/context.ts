@@ -35,7 +35,7 @@ export interface Ctx {
   clock: Clock;
   db: Database;
   kv: KVNamespace;
-  /** Files: proofs below `proofs/`, the logos of partners below `logos/`. */
+  /** Files: proofs below `proofs/`, the logos of partners `logos/`, letters below `letters/`. */
   proofs: R2Bucket;
   mail: SendMail;
   /** Queues for what one scheduled run cannot do; undefined where they do not exist. */

@@ -179,6 +179,11 @@ export const pages = {
     noindex: true,
     answers: ['profile', 'sessions'],
   },
+  letters: {
+    path: '/konto/unterlagen',
+    title: 'Deine Unterlagen',
+    noindex: true,
+  },
   deals: {
     path: `/${product.slug}-kostenlos-nutzen`,
     title: `${product.name} kostenlos nutzen`,

@@ -3,6 +3,8 @@ import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
 import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
+import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
+import { countOldLetters, purgeLetters } from '#worker/letter/purge-letters.ts';
 import { countDueMails, sendDueMails } from '#worker/mail/send-due-mails.ts';
 import {
   countOldCampaignEvents,
@@ -48,6 +50,8 @@ export const jobs: Record<JobName, JobWork> = {
   syncPlans: { work: (ctx) => syncPlans(ctx), countDue: null },
   syncCoupons: { work: syncCoupons, countDue: null },
   sendDueMails: { work: sendDueMails, countDue: countDueMails },
+  archiveLetters: { work: archiveLetters, countDue: countLettersToArchive },
+  purgeLetters: { work: purgeLetters, countDue: countOldLetters },
   purgeHandledEvents: { work: purgeHandledEvents, countDue: countHandledEvents },
   purgeAppEvents: { work: purgeAppEvents, countDue: countAppEvents },
   purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },

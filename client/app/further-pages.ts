@@ -40,6 +40,10 @@ export const ProfileEntry = lazyPage(
   () => import('#client/account/profile/profile-entry.tsx'),
   'ProfileEntry',
 );
+export const LettersEntry = lazyPage(
+  () => import('#client/letters/letters-entry.tsx'),
+  'LettersEntry',
+);
 export const ForgetCodePage = lazyPage(
   () => import('#client/account/reset/forget-code-page.tsx'),
   'ForgetCodePage',

@@ -31,6 +31,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   authorize: [further.AuthorizePage],
   authorizeSignUp: [further.AuthorizeSignUpPage],
   profile: [further.ProfileEntry],
+  letters: [further.LettersEntry],
   deals: [further.DealsEntry],
   deal: [further.DealEntry],
   payout: [further.PayoutPage],

@@ -26,6 +26,7 @@ import {
   EmailMarketingPage,
   ForgetCodePage,
   ForgetPasswordPage,
+  LettersEntry,
   PaymentConfirmEntry,
   PayoutPage,
   ProfileEntry,
@@ -114,6 +115,7 @@ export function Router() {
             <Route path={pages.deals.path} element={<DealsEntry />} />
             <Route path={pages.deal.path} element={<DealEntry unknown={<NotFoundPage />} />} />
             <Route path={pages.profile.path} element={<ProfileEntry />} />
+            <Route path={pages.letters.path} element={<LettersEntry />} />
           </Route>
         </Route>
         <Route element={<OperatorsOnly />}>

@@ -69,9 +69,9 @@ const people = `
       where i % 5 < 2`;
 
 const money = `
-  contract: id, account_id, status, one_time, plan_key, price_id, value, renew_disabled,
+  contract: id, number, account_id, status, one_time, plan_key, price_id, value, renew_disabled,
     trial_end_at, expires_at, due_at, purchased_at, sync_version, synced_at, reminded_for
-    select case kind when 'lifetime' then 'in_fill_' else 'sub_fill_' end || i, id,
+    select case kind when 'lifetime' then 'in_fill_' else 'sub_fill_' end || i, 'LX-' || $hex16, id,
       case kind when 'running' then 'active' when 'lifetime' then 'active' when 'trial' then 'trialing'
         when 'pastDue' then 'past_due' else 'canceled' end,
       kind = 'lifetime', plan, 'price_fill_' || plan, 9948, i % 10 < 3,
@@ -82,11 +82,15 @@ const money = `
         and plan in ('yearly', 'yearly_trial', 'half_yearly', 'yearly_monthly')), ends_at, null)
       from person where kind is not null
 
-  contract: id, account_id, status, one_time, plan_key, price_id, value, renew_disabled, expires_at,
+  contract: id, number, account_id, status, one_time, plan_key, price_id, value, renew_disabled, expires_at,
     purchased_at, sync_version, synced_at
-    select 'sub_fill_' || i || '_before', id, 'canceled', 0, 'monthly', 'price_fill_monthly', 1339, 1,
+    select 'sub_fill_' || i || '_before', 'LX-' || $hex16, id, 'canceled', 0, 'monthly', 'price_fill_monthly', 1339, 1,
       $now - 400 * $day, $now - 700 * $day, 5, $now - 400 * $day from person
       where kind = 'running' and i % 4 = 0
+
+  letter: id, account_id, recipient, subject, created_at, sent_at, sha256, keep_until
+    select $hash, account_id, 'p@example.com', $subject, purchased_at, purchased_at, $hash,
+      $now + 6 * 365 * $day from contract
 
   customer: account_id, customer_id, created_at
     select id, 'cus_fill_' || i, created_at from person where kind is not null or i % 25 = 0
@@ -101,18 +105,18 @@ const money = `
       iif(i % 3 = 0 and i > 10, 500, null), '', iif(i <= 50, null, 'batch-' || (i / 500)), $now - $day * (i % 300),
       $now from person where i <= 50 or i % 100 = 0
 
-  purchase: id, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
+  purchase: id, number, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
     subscription_id, invoice_id, intent_id, version, created_at, updated_at, arranged_at, coupon_id,
     tax_rate_id
-    select $uuid, contract.account_id, $uuid, 'completed', plan_key, price_id, $quote,
+    select $uuid, contract.number, contract.account_id, $uuid, 'completed', plan_key, price_id, $quote,
       'pm_fill_' || $hex16, iif(one_time, null, contract.id),
       iif(one_time, contract.id, 'in_fill_of_' || contract.id), 'pi_fill_' || $hex16, 4, purchased_at,
       purchased_at, purchased_at, iif(contract.rowid % 5 = 0, 1 + contract.rowid % 7, null),
       'txr_fill' from contract where contract.id like '%\\_fill\\_%' escape '\\'
 
-  purchase: id, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
+  purchase: id, number, account_id, idempotency_key, status, plan_key, price_id, quote, payment_method_id,
     version, created_at, updated_at
-    select $uuid, id, $uuid, 'released', 'yearly', 'price_fill_yearly', $quote, 'pm_fill_' || $hex16, 3,
+    select $uuid, 'LX-' || $hex16, id, $uuid, 'released', 'yearly', 'price_fill_yearly', $quote, 'pm_fill_' || $hex16, 3,
       created_at, created_at from person where r < 6700 and i % 6 = 0
 
   redemption: id, coupon_id, account_id, status, purchase_id, created_at, updated_at

@@ -33,6 +33,7 @@ const modules = {
   authorize: 'handoff/authorize-page.tsx',
   authorizeSignUp: 'handoff/authorize-sign-up-page.tsx',
   profile: 'account/profile/profile-entry.tsx',
+  letters: 'letters/letters-entry.tsx',
   deals: 'cashback/deals-entry.tsx',
   deal: 'cashback/deal-entry.tsx',
   payout: 'payout/payout-page.tsx',

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { leaseMs, maxAttempts } from '#worker/mail/delivery.ts';
@@ -59,12 +59,17 @@ export function postpone(db: Database, key: string, dueAt: number | null) {
     .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
 }
 
-/** Deletes at most `limit` mails that were queued before that moment. */
+/**
+ * Deletes at most `limit` mails that were queued before that moment, but none that is still to be
+ * archived.
+ */
 export function deleteOldMails(db: Database, before: number, limit: number) {
   const old = db
     .select({ key: outbox.key })
     .from(outbox)
-    .where(lt(outbox.createdAt, before))
+    .where(
+      and(lt(outbox.createdAt, before), or(isNull(outbox.keptFor), isNotNull(outbox.archivedAt))),
+    )
     .limit(limit);
   return db.delete(outbox).where(inArray(outbox.key, old));
 }

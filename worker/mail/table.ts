@@ -27,7 +27,10 @@ export const outbox = sqliteTable(
   (table) => [
     index('outbox_due').on(table.dueAt),
     index('outbox_created').on(table.createdAt),
-    // Sent or given up, and to be archived.
+    // Not archived yet: of a person, and those that were sent or given up.
+    index('outbox_kept_for')
+      .on(table.keptFor, table.createdAt)
+      .where(sql`${table.archivedAt} is null and ${table.keptFor} is not null`),
     index('outbox_to_archive')
       .on(table.createdAt)
       .where(

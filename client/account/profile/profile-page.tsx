@@ -25,7 +25,11 @@ export function ProfilePage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
-        <Link to={pages.home.path}>{texts.toSubscription}</Link>
+        <span>
+          <Link to={pages.letters.path}>{pages.letters.title}</Link>
+          {' · '}
+          <Link to={pages.home.path}>{texts.toSubscription}</Link>
+        </span>
       </header>
       <Card width="subscription">
         <h2 ref={dataTitle} tabIndex={-1}>

@@ -10,6 +10,7 @@ import { Grants } from '#client/desk/people/grants.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
+import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
   PersonContracts,
   PersonPayouts,
@@ -55,6 +56,7 @@ export function PersonPage() {
       <PersonPayouts payouts={data.payouts} />
       <PersonRedemptions redemptions={data.redemptions} />
       <PersonReferrals referrals={data.referrals} />
+      <PersonLetters accountId={id} letters={data.letters} />
       <PersonSection title={texts.sections.audit} count={data.audit.length}>
         <AuditRows actions={data.audit} />
       </PersonSection>

@@ -86,6 +86,8 @@ export function SubscriptionPage() {
         />
       )}
       <p className={styles.toProfile}>
+        <Link to={pages.letters.path}>{pages.letters.title}</Link>
+        {' · '}
         <Link to={pages.profile.path}>{texts.toProfile}</Link>
       </p>
     </div>

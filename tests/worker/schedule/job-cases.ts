@@ -14,6 +14,7 @@ import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { insertEvents, insertMails, insertMany } from '#tests/worker/schedule/rows.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
+import { sha256 } from '#worker/crypto.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 
@@ -105,6 +106,15 @@ function bucketWith(files: Set<string>, stuck: string | null): Bindings['PROOFS'
     },
   };
   return bucket as unknown as R2Bucket;
+}
+
+/** That bucket, but writing one of its files fails. */
+function refusing(bucket: Bindings['PROOFS'], stuck: string): Bindings['PROOFS'] {
+  const put = async (key: string, body: string) => {
+    if (key === stuck) throw new Error('R2 is not well');
+    return bucket.put(key, body);
+  };
+  return { put } as unknown as R2Bucket;
 }
 
 const purges = 'deletes rows by their age';
@@ -219,6 +229,18 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  archiveLetters: async (w, items) => {
+    await insertMails(w, items);
+    await change(w, "update outbox set kept_for = 'nobody', due_at = null, sent_at = created_at");
+    const { PROOFS } = await w.bindings();
+    const stuck = `letters/${await sha256('mail:1')}.json`;
+    return {
+      left: counting(w, 'outbox where archived_at is null and kept_for is not null'),
+      poisoned: async () => ({ PROOFS: refusing(PROOFS, stuck) }),
+    };
+  },
+
+  purgeLetters: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,

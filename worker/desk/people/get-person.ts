@@ -6,6 +6,9 @@ import { batch } from '#worker/db/batch.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { toLetters } from '#worker/letter/list-letters.ts';
+import { selectLetters } from '#worker/letter/shared-sql.ts';
+import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
 import { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import { toAuditEntry } from '#worker/desk/audit/audit-entry.ts';
 import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
@@ -43,6 +46,8 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     payouts: selectPayoutsOf(db, id),
     redemptions: selectRedemptionsByAccount(db, id),
     referrals: selectReferralsOf(db, id),
+    letters: selectLetters(db, id),
+    freshLetters: selectUnarchived(db, id),
     actions: selectActions(db, { accountId: id }, maxActions),
     grantActions: selectActions(db, { accountId: id, subject: 'grant' }, maxGrantActions),
   });
@@ -65,6 +70,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     payouts: rows.payouts.map(toDeskPayout),
     redemptions: rows.redemptions.map(toDeskRedemption),
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
+    letters: await toLetters(rows.letters, rows.freshLetters),
     audit: rows.actions.map(toAuditEntry),
   };
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
+import { answerLetter } from '#worker/http/answer-letter.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 import { getPerson } from '#worker/desk/people/get-person.ts';
 import { giveGrant } from '#worker/desk/people/give-grant.ts';
 import { issueLoginCode } from '#worker/desk/people/issue-login-code.ts';
+import { openLetter } from '#worker/desk/people/open-letter.ts';
 import { restorePersonGrant } from '#worker/desk/people/restore-person-grant.ts';
 import { revokePersonGrant } from '#worker/desk/people/revoke-person-grant.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
@@ -23,6 +25,10 @@ export const peopleRoutes = new Hono<DeskEnv>()
   .get('/:id', paramInput(byId), async (c) => {
     const { id } = c.req.valid('param');
     return c.json((await getPerson(c.get('ctx'), id)) satisfies PersonAnswer);
+  })
+  .get('/:id/letters/:letter', paramInput(inputs.personLetter), async (c) => {
+    const { id, letter } = c.req.valid('param');
+    return answerLetter(await openLetter(c.get('ctx'), id, letter), false);
   })
   .post('/:id/grants', paramInput(byId), jsonInput(inputs.giveGrantInput), async (c) => {
     const { id } = c.req.valid('param');

@@ -4,7 +4,9 @@ import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { requiredText, wholeNumber } from '#worker/http/fields.ts';
 import type { AuditEntry } from '#worker/desk/audit/schemas.ts';
-import { deskWrite } from '#worker/desk/schemas.ts';
+import { byId, deskWrite } from '#worker/desk/schemas.ts';
+import { byLetter } from '#worker/letter/schemas.ts';
+import type { LetterItem } from '#worker/letter/schemas.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
@@ -138,9 +140,14 @@ export interface PersonAnswer {
   payouts: DeskPayout[];
   redemptions: DeskRedemption[];
   referrals: PersonReferral[];
+  /** The letters about their contracts, the newest first. */
+  letters: LetterItem[];
   /** The latest actions. */
   audit: AuditEntry[];
 }
+
+/** A letter of a person's: `people/{id}/letters/{letter}`. */
+export const personLetter = z.extend(byId, byLetter.shape);
 
 const moment = wholeNumber(0, 4_102_444_800_000);
 

@@ -1,0 +1,39 @@
+import { sha256 } from '#worker/crypto.ts';
+import type { LetterRow } from '#worker/letter/shared-sql.ts';
+import { keepUntil } from '#worker/letter/keep-until.ts';
+import type { OutboxLetter } from '#worker/mail/archive/shared-sql.ts';
+
+/** A letter exactly as it was sent: what the archive keeps in R2, as JSON. */
+export interface LetterBody {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The id of a letter: the same one in the outbox and in the archive. */
+export function letterId({ key }: { key: string }): Promise<string> {
+  return sha256(key);
+}
+
+/** Where the body of a letter lies in R2. */
+export function letterKey(id: string): string {
+  return `letters/${id}.json`;
+}
+
+/** A letter of the outbox as the archive keeps it: its row, and its body for R2. */
+export async function toArchive(mail: OutboxLetter): Promise<{ row: LetterRow; body: string }> {
+  const { recipient, subject, text, html, createdAt, sentAt } = mail;
+  const body = JSON.stringify({ to: recipient, subject, text, html } satisfies LetterBody);
+  const row = {
+    id: await letterId(mail),
+    accountId: mail.keptFor,
+    recipient,
+    subject,
+    createdAt,
+    sentAt,
+    sha256: await sha256(body),
+    keepUntil: keepUntil(sentAt ?? createdAt),
+  };
+  return { row, body };
+}

@@ -1,0 +1,40 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import type { Ctx } from '#worker/context.ts';
+import { letterId } from '#worker/letter/letter.ts';
+import type { LetterItem, LettersAnswer } from '#worker/letter/schemas.ts';
+import { selectLetters } from '#worker/letter/shared-sql.ts';
+import type { LetterRow } from '#worker/letter/shared-sql.ts';
+import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
+
+type Mail = Awaited<ReturnType<typeof selectUnarchived>>[number];
+
+/** The caller's letters about their contracts. Throws `not_logged_in`. */
+export async function listLetters(ctx: Ctx): Promise<LettersAnswer> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    archived: selectLetters(ctx.db, accountId),
+    fresh: selectUnarchived(ctx.db, accountId),
+  }));
+  return { letters: await toLetters(rows.archived, rows.fresh) };
+}
+
+/**
+ * A person's letters, the newest first: those of the archive, and those that are still in the
+ * outbox. Both are read in one batch, so no letter is in neither.
+ */
+export async function toLetters(
+  archived: readonly LetterRow[],
+  fresh: readonly Mail[],
+): Promise<LetterItem[]> {
+  const fromOutbox = await Promise.all(
+    fresh.map(async (mail) => ({ ...mail, id: await letterId(mail) })),
+  );
+  return [...fromOutbox, ...archived]
+    .map(({ id, subject, recipient, createdAt, sentAt }) => ({
+      id,
+      subject,
+      recipient,
+      at: sentAt ?? createdAt,
+      delivered: sentAt !== null,
+    }))
+    .toSorted((a, b) => b.at - a.at);
+}
