@@ -52,7 +52,7 @@ export const notice = {
 
 /**
  * The details that the law requires of the operator. For a null, pages and mails show the example
- * of worker/legal/operator.ts, and production does not start. Fill in all of them before going live.
+ * of worker/legal/operator.ts, and production does not start: fill in all of them before that.
  */
 export const operatorDetails = {
   /** Name or firm with its legal form. */

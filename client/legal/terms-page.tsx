@@ -4,8 +4,8 @@ import styles from '#client/legal/legal-page.module.css';
 import { documents, versionDate } from '#worker/legal/documents.ts';
 import { pages } from '#worker/pages.ts';
 
-// The instruction is set apart from the terms, so that nobody overlooks it. The checkout and sign-up
-// link to #widerruf.
+// The instruction is set apart from the terms, so that nobody overlooks it. The checkout and the
+// sign-up link to #widerruf.
 const withdrawal = legalSections('withdrawal').map((section) => ({
   ...section,
   content: <div className={styles.notice}>{section.content}</div>,

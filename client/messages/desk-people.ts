@@ -73,7 +73,7 @@ export const peopleTexts = {
     written: 'Geschrieben',
     undelivered: 'nicht zugestellt',
     open: 'Lesen',
-    openLetter: (subject: string) => `${subject}, öffnet ein neues Fenster`,
+    openLetter: (subject: string) => `${subject} lesen`,
   },
   usage: { uploaded: 'Hochgeladen', round: 'Runde', by: 'Entschieden von', reason: 'Grund' },
   payout: { account: 'PayPal', requested: 'Angefragt', by: 'Zuletzt von', reason: 'Grund' },

@@ -5,8 +5,8 @@ import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
 /**
- * The legal texts that apply now: the one source of page, mail and storage. `version` is the day
- * of the text. Older versions stay in worker/legal/texts; tests/worker/legal holds the hash of each.
+ * The legal texts that apply now: the one source of page, mail and storage. `version` is the day of
+ * the text. Older versions stay in worker/legal/texts, and tests/worker/legal has their hashes.
  */
 export const documents = {
   terms: { version: '2026-11-24', text: termsOf20261124 },

@@ -55,8 +55,8 @@ function parseBlock(block: string): LegalBlock {
 function parsePieces(words: string): Piece[] {
   return words
     .split(/(\{[a-zA-Z]+\})/)
-    .filter((words) => words !== '')
-    .map((piece) => (piece.startsWith('{') ? pieceNamed(piece.slice(1, -1)) : piece));
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('{') ? pieceNamed(part.slice(1, -1)) : part));
 }
 
 function pieceNamed(name: string): Piece {

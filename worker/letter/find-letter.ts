@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { letterId, letterKey } from '#worker/letter/letter.ts';
-import type { LetterBody } from '#worker/letter/letter.ts';
+import type { LetterBody } from '#worker/letter/schemas.ts';
 import { selectLetter } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
 

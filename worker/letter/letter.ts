@@ -1,15 +1,8 @@
 import { sha256 } from '#worker/crypto.ts';
 import type { LetterRow } from '#worker/letter/shared-sql.ts';
+import type { LetterBody } from '#worker/letter/schemas.ts';
 import { keepUntil } from '#worker/letter/keep-until.ts';
 import type { OutboxLetter } from '#worker/mail/archive/shared-sql.ts';
-
-/** A letter exactly as it was sent: what the archive keeps in R2, as JSON. */
-export interface LetterBody {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 /** The id of a letter: the same one in the outbox and in the archive. */
 export function letterId({ key }: { key: string }): Promise<string> {

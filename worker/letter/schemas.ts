@@ -19,6 +19,14 @@ export interface LettersAnswer {
   letters: LetterItem[];
 }
 
+/** A letter exactly as it was sent: what the archive keeps in R2, as JSON. */
+export interface LetterBody {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 export const byLetter = z.strictObject({
   letter: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid_request')),
 });

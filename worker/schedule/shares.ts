@@ -42,7 +42,7 @@ export const shares = {
   syncPlans: share([20, 10, 5], [20, 10]),
   syncCoupons: share([20, 10, 2], [2, 2]),
   sendDueMails: share([80, 150, 30], [3, 3]),
-  archiveLetters: share([40, 16, 5], [2, 2]),
+  archiveLetters: share([25, 13, 4], [3, 3]),
   purgeLetters: share([3, 4, 2], [2, 3]),
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
   purgeAppEvents: share([2, 2, 2], [1, 1]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
+import type { LetterBody } from '#worker/letter/schemas.ts';
 import { sendOnce } from '#client/desk/send-once.ts';
 import type { giveGrantInput, issueCodeInput } from '#worker/desk/people/schemas.ts';
 
@@ -58,6 +59,18 @@ export function withdrawLink(id: string, thing: string) {
     callApi(
       api.internal.people[':id']['login-codes'][':thing'].withdraw.$post({
         param: { id, thing },
+        json: { action_id: actionId },
+      }),
+    ),
+  );
+}
+
+/** Reads a letter; the desk logs who did. */
+export function openLetter(id: string, letter: string): Promise<LetterBody> {
+  return sendOnce(['letter-open', id, letter], (actionId) =>
+    callApi(
+      api.internal.people[':id'].letters[':letter'].open.$post({
+        param: { id, letter },
         json: { action_id: actionId },
       }),
     ),

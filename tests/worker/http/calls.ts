@@ -42,6 +42,11 @@ const deskCalls: readonly Call[] = [
     body: act,
   },
   {
+    path: `/people/1/letters/${'0'.repeat(64)}/open`,
+    route: '/people/:id/letters/:letter/open',
+    body: act,
+  },
+  {
     path: '/people/1/login-codes',
     route: '/people/:id/login-codes',
     body: { ...act, purpose: 'autologin', days: 7, uses: 3 },

@@ -47,8 +47,10 @@ test('the guarantee is as long in terms, confirmation, questions and cards as in
 });
 
 test('the first terms in the terms are those of the plans', () => {
-  const months = new Set(catalogue.flatMap(({ months }) => (months === 'one_time' ? [] : months)));
-  expect([...months].toSorted((a, b) => b - a)).toEqual([12, 6, 1]);
+  const firstTerms = new Set(
+    catalogue.flatMap(({ months }) => (months === 'one_time' ? [] : months)),
+  );
+  expect([...firstTerms].toSorted((a, b) => b - a)).toEqual([12, 6, 1]);
   expect(terms).toContain('eine erste Laufzeit von 12 Monaten, 6 Monaten oder 1 Monat');
 });
 

@@ -1,17 +1,27 @@
 import type { DeskCtx } from '#worker/context.ts';
 import { newAction } from '#worker/desk/action.ts';
-import { insertAction } from '#worker/desk/shared-sql.ts';
+import { runAction } from '#worker/desk/run-action.ts';
 import { findLetterOf } from '#worker/letter/find-letter.ts';
-import type { LetterBody } from '#worker/letter/letter.ts';
+import type { LetterBody } from '#worker/letter/schemas.ts';
 
 /**
- * A letter to a person, exactly as it was sent. The audit log says who has read it. Throws
- * `not_found`.
+ * A letter to a person, exactly as it was sent. The audit log says who has read it, once for an
+ * `action_id`. Throws `not_found`.
  */
-export async function openLetter(ctx: DeskCtx, accountId: string, id: string): Promise<LetterBody> {
+export async function openLetter(
+  ctx: DeskCtx,
+  { id, accountId }: { id: string; accountId: string },
+  actionId: string,
+): Promise<LetterBody> {
   const letter = await findLetterOf(ctx, accountId, id);
-  const details = { subject: letter.subject };
-  const action = { action: 'letter.opened', subject: 'letter', subjectId: id, accountId, details };
-  await insertAction(ctx.db, newAction(ctx, action));
+  const action = newAction(ctx, {
+    actionId,
+    action: 'letter.opened',
+    subject: 'letter',
+    subjectId: id,
+    accountId,
+    details: { subject: letter.subject },
+  });
+  await runAction(ctx, action, { write: () => ({}), read: {} });
   return letter;
 }

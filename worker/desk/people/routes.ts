@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
-import { answerLetter } from '#worker/http/answer-letter.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 import { getPerson } from '#worker/desk/people/get-person.ts';
 import { giveGrant } from '#worker/desk/people/give-grant.ts';
@@ -13,6 +12,7 @@ import * as inputs from '#worker/desk/people/schemas.ts';
 import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import { withdrawLoginCode } from '#worker/desk/people/withdraw-login-code.ts';
+import type { LetterBody } from '#worker/letter/schemas.ts';
 import { byId, deskAct, personThing } from '#worker/desk/schemas.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 
@@ -26,10 +26,17 @@ export const peopleRoutes = new Hono<DeskEnv>()
     const { id } = c.req.valid('param');
     return c.json((await getPerson(c.get('ctx'), id)) satisfies PersonAnswer);
   })
-  .get('/:id/letters/:letter', paramInput(inputs.personLetter), async (c) => {
-    const { id, letter } = c.req.valid('param');
-    return answerLetter(await openLetter(c.get('ctx'), id, letter), false);
-  })
+  .post(
+    '/:id/letters/:letter/open',
+    paramInput(inputs.personLetter),
+    jsonInput(deskAct),
+    async (c) => {
+      const { id: accountId, letter: id } = c.req.valid('param');
+      const { action_id: actionId } = c.req.valid('json');
+      const letter: LetterBody = await openLetter(c.get('ctx'), { id, accountId }, actionId);
+      return c.json(letter);
+    },
+  )
   .post('/:id/grants', paramInput(byId), jsonInput(inputs.giveGrantInput), async (c) => {
     const { id } = c.req.valid('param');
     const answer: DeskActAnswer = await giveGrant(c.get('ctx'), id, c.req.valid('json'));

@@ -8,7 +8,7 @@ import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMails } from '#worker/mail/shared-sql.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
+import { letter as letterOf } from '#worker/mail/templates/letter.ts';
 import type { Block, Contents } from '#worker/mail/templates/letter.ts';
 
 /** A mail about a person's money. Their e-mail is looked up when the mail is queued. */
@@ -28,7 +28,7 @@ export function contractLetter(
   { blocks, ...contents }: Contents,
 ): Pick<Letter, 'subject' | 'text' | 'html' | 'isKept'> {
   const named: Block[] = number ? [{ rows: [{ label: 'Vertragsnummer', value: number }] }] : [];
-  return { ...letter({ ...contents, blocks: [...blocks, ...named] }), isKept: true };
+  return { ...letterOf({ ...contents, blocks: [...blocks, ...named] }), isKept: true };
 }
 
 /** The number of a contract, for a letter about it; null if the contract is not stored. */

@@ -5,6 +5,7 @@ import { couponRows } from './coupon-rows.ts';
 import { debtRows } from './debt-rows.ts';
 import { handOffRows } from './hand-off-rows.ts';
 import { openRows, webhookRows } from './open-rows.ts';
+import { letterRows } from './letter-rows.ts';
 import { marketingRows } from './marketing-rows.ts';
 import { payoutRows } from './payout-rows.ts';
 import { profileRows } from './profile-rows.ts';
@@ -33,6 +34,7 @@ export const rows: AccessRow[] = [
   ...purchaseRows,
   ...couponRows,
   ...debtRows,
+  ...letterRows,
   ...openRows,
   ...webhookRows,
   ...deskRows,
