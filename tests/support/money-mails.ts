@@ -6,6 +6,7 @@ import type { Mail, Person } from '#tests/support/people.ts';
 
 const subjects = {
   confirmation: /^Deine Bestellung/,
+  received: /^Bestellung eingegangen/,
   trialReminder: /Testphase .* endet am/,
   renewalNotice: /verlängert sich am/,
   failed: /Zahlung .* fehlgeschlagen$/,

@@ -3,6 +3,7 @@ import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import { order, planNamed } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { newReference } from '#worker/reference.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
@@ -42,8 +43,8 @@ export async function reservedOrder(
   await database
     .prepare(
       `insert into purchase (id, account_id, idempotency_key, status, plan_key, price_id, quote,
-        payment_method_id, created_at, updated_at, tax_rate_id)
-      values (?1, ?2, ?3, 'reserved', ?4, ?5, ?6, ?7, ?8, ?8,
+        payment_method_id, created_at, updated_at, number, tax_rate_id)
+      values (?1, ?2, ?3, 'reserved', ?4, ?5, ?6, ?7, ?8, ?8, ?9,
         (select tax_rate_id from plan where price_id = ?5))`,
     )
     .bind(
@@ -55,6 +56,7 @@ export async function reservedOrder(
       JSON.stringify(quote),
       method,
       now,
+      newReference('LX-'),
     )
     .run();
   return { body, quote };

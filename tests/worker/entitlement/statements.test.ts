@@ -51,3 +51,17 @@ test('beginning a contract does not overwrite a later state from Stripe', async 
   expect(await write('canceled', await version())).toBe(1);
   expect(await begin()).toBe(0);
 });
+
+test('a contract that comes without a number gets one and keeps it, whatever comes later', async () => {
+  const db = drizzle(await (await world()).database());
+  const id = `sub_${crypto.randomUUID()}`;
+  const number = async () => (await selectContract(db, id))[0]?.number;
+  const at = async () => (await selectContract(db, id))[0]?.syncVersion ?? null;
+  await writeContract(db, contract(id, 'incomplete'), null, 0);
+  const given = await number();
+  expect(given).toMatch(/^LX-[2-9A-HJ-NP-Z]{10}$/);
+  await beginContract(db, { ...contract(id, 'active'), number: 'LX-2222222222' }, 0);
+  expect(await number()).toBe(given);
+  await writeContract(db, { ...contract(id, 'active'), number: 'LX-3333333333' }, await at(), 0);
+  expect(await number()).toBe(given);
+});

@@ -1,8 +1,8 @@
 /**
  * The withdrawal instruction and form of 24 November 2026: the models of Anlage 1 and 2 to Art.
- * 246a § 1 EGBGB, word for word, for services and with the sentences on the online function. The model's
- * part on value compensation is left out, because none is asked for (docs/decisions/0053). A change
- * is a new file with another date.
+ * 246a § 1 EGBGB, word for word, for services and with the sentences on the online function. The
+ * model's part on value compensation is left out, because none is asked for (docs/decisions/0053).
+ * A change is a new file with another date.
  */
 export const withdrawalOf20261124 = `
 ## widerruf: Widerrufsbelehrung

@@ -47,7 +47,7 @@ test('a purchase by debit sends one confirmation and one announcement of the deb
   expect(text).toContain('Betrag: 13,39 €');
   expect(text).toContain('IBAN endet auf 3003');
   expect(text).toMatch(/Mandatsreferenz: \w{8,}/);
-  expect(text).toContain('Gläubiger-Identifikationsnummer: [');
+  expect(text).toContain('Gläubiger-Identifikationsnummer: DE98ZZZ09999999999');
 });
 
 test('a renewal by debit is announced days before it, and not again when it happens', async () => {

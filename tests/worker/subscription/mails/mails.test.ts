@@ -43,11 +43,13 @@ test.each(plans)('a purchase of %s sends one confirmation with the whole contrac
     'Widerrufsbelehrung',
     'binnen vierzehn Tagen ohne Angabe von Gründen',
     'Muster-Widerrufsformular',
-    'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag',
+    'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
     'Geld-zurück-Garantie',
     'inkl. Umsatzsteuer',
     'Dein Vertragspartner',
-    '[Straße und Hausnummer]',
+    'Musterstraße 1',
+    'Wofür diese Bedingungen gelten',
+    'Nach § 36 VSBG',
     'hilfe@lexlern.example',
   ]) {
     expect(text).toContain(duty);
