@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
 const slow = { timeout: 60_000 };
 
@@ -75,3 +77,21 @@ test(
     expect(complaints).toEqual([]);
   },
 );
+
+test('an operator reads a letter to a person, and the log on the page says so', slow, async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  const { subject } = await oneMoneyMail(w, person, 'confirmation');
+  const { page } = await openDeskWindow(w, '/internal/people');
+  await page.getByLabel('Wen suchst Du?').fill(person.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: person.email }).click();
+  const letters = page.getByRole('list', { name: 'Schreiben zu Verträgen' });
+  await letters.getByRole('button', { name: /lesen$/ }).click();
+  const dialog = page.getByRole('dialog', { name: subject });
+  await dialog.getByText('Diese E-Mail bestätigt Dir den Vertrag.').waitFor();
+  await dialog.getByText('§ 36 VSBG').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Schreiben gelesen').waitFor();
+});

@@ -28,7 +28,7 @@ async function openDetails(w: World, person: Person, status = 'Aktiv'): Promise<
 /** The labels of the rows, and of the buttons and links below them. */
 async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] }> {
   const card = page.locator('main');
-  const controls = card.locator('a, button').filter({ hasNotText: /PDF|Konto und Anmeldung/ });
+  const controls = card.locator('a, button').filter({ hasNotText: /PDF|Konto und Anmeldung|Unterlagen/ });
   return {
     rows: await card.locator('dt').allTextContents(),
     buttons: (await controls.allTextContents()).toSorted(),
@@ -42,6 +42,7 @@ const everyRow = [
   'Verlängerung',
   'Ablaufdatum',
   'Kaufdatum',
+  'Vertragsnummer',
   'Zahlungsmethode',
 ];
 const browser = 'Im Browser öffnen (Beta), öffnet ein neues Fenster';

@@ -41,6 +41,19 @@ export const subscriptions: Subject = {
       },
     },
     {
+      name: 'the custom fields of a subscription are shown on its invoices',
+      play: async (stage) => {
+        const fields = [{ name: 'Vertragsnummer', value: 'LX-23456789AB' }];
+        const { subscription, invoice } = await begin(stage, {
+          invoice_settings: { custom_fields: fields },
+        });
+        return {
+          ...look(subscription, 'invoice_settings.custom_fields'),
+          invoice: look(invoice, 'custom_fields'),
+        };
+      },
+    },
+    {
       name: 'the first payment makes a subscription active and keeps its card',
       play: async (stage) => {
         const { subscription, intent } = await begin(stage, {

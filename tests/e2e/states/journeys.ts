@@ -10,6 +10,7 @@ import {
 } from '#tests/e2e/states/coupons.ts';
 import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
+import { personLetters } from '#tests/e2e/states/letters.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
@@ -57,6 +58,7 @@ export const journeys: [string, Journey][] = [
   ['other subscriptions', otherSubscriptions],
   ['subscriptions that do not come from Stripe', licenceAndFreeTier],
   ['invoices', invoices],
+  ['letters', personLetters],
   ['another payment method', paymentMethod],
   ['a payment that failed', pastDue],
   ['a returned debit', returnedDebit],
