@@ -108,7 +108,10 @@ export const dataSections: LegalSection[] = [
         <p>
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in
           Rechnungen und Büchern stehen müssen, bewahren wir so lange auf, wie das Gesetz es
-          verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO).
+          verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO). Die Schreiben zu Deinen
+          Verträgen bewahren wir sechs Jahre lang auf, gerechnet vom Ende des Jahres an; Du kannst
+          sie so lange unter „{pages.letters.title}“ lesen. Zu jeder Bestellung bewahren wir auf,
+          welche Fassung der Bedingungen Du gesehen hast.
         </p>
       </>
     ),

@@ -5,7 +5,7 @@ export const letterTexts = {
   undelivered: 'Nicht zugestellt',
   undeliveredHint: 'Die E-Mail konnten wir nicht zustellen. Hier kannst Du sie lesen.',
   open: 'Lesen',
-  openLetter: (subject: string) => `${subject}, öffnet ein neues Fenster`,
+  openLetter: (subject: string) => `Lesen: ${subject}, öffnet ein neues Fenster`,
   save: 'Speichern',
   saveLetter: (subject: string) => `${subject} als Datei speichern`,
   toSubscription: 'Zu Deinem Abonnement',

@@ -28,7 +28,9 @@ async function openDetails(w: World, person: Person, status = 'Aktiv'): Promise<
 /** The labels of the rows, and of the buttons and links below them. */
 async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] }> {
   const card = page.locator('main');
-  const controls = card.locator('a, button').filter({ hasNotText: /PDF|Konto und Anmeldung|Unterlagen/ });
+  const controls = card
+    .locator('a, button')
+    .filter({ hasNotText: /PDF|Konto und Anmeldung|Unterlagen/ });
   return {
     rows: await card.locator('dt').allTextContents(),
     buttons: (await controls.allTextContents()).toSorted(),
