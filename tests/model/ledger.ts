@@ -14,6 +14,7 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 export interface ContractRow {
   id: string;
   account_id: string;
+  number: string;
   status: string;
   one_time: number;
   price_id: string;
@@ -25,6 +26,7 @@ export interface ContractRow {
 export interface PurchaseRow {
   id: string;
   account_id: string;
+  number: string;
   status: string;
   plan_key: string;
   subscription_id: string | null;
@@ -76,6 +78,14 @@ export interface GrantRow {
   plan: string;
 }
 
+/** A letter in the archive. */
+export interface LetterRow {
+  account_id: string;
+  recipient: string;
+  subject: string;
+  created_at: number;
+}
+
 /** The lists that the scheduled run compares: Stripe's lists, and our own tables. */
 export const lists = [
   'customers',
@@ -101,6 +111,7 @@ export interface Ledger {
   coupons: CouponRow[];
   redemptions: RedemptionRow[];
   grants: GrantRow[];
+  letters: LetterRow[];
   /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
@@ -188,11 +199,18 @@ async function everyMail(world: World): Promise<Mail[]> {
 
 type Tables = Pick<
   Ledger,
-  'contracts' | 'purchases' | 'disputes' | 'customers' | 'coupons' | 'redemptions' | 'grants'
+  | 'contracts'
+  | 'purchases'
+  | 'disputes'
+  | 'customers'
+  | 'coupons'
+  | 'redemptions'
+  | 'grants'
+  | 'letters'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
-  const [contracts, purchases, disputes, customers, coupons, redemptions, grants] = (
+  const [contracts, purchases, disputes, customers, coupons, redemptions, grants, letters] = (
     await database.batch(tables)
   ).map(({ results }) => results);
   return {
@@ -203,6 +221,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     coupons: coupons as CouponRow[],
     redemptions: redemptions as RedemptionRow[],
     grants: grants as GrantRow[],
+    letters: letters as LetterRow[],
   };
 }
 

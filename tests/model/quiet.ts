@@ -14,6 +14,8 @@ export interface Queued {
   subject: string;
   text: string;
   created_at: number;
+  /** The account among whose letters it is archived; null for a mail that is not. */
+  kept_for: string | null;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function watchOver(world: World): Promise<Watch> {
     world,
     database,
     mails: database.prepare(
-      'select key, recipient as "to", subject, text, created_at from outbox order by rowid',
+      'select key, recipient as "to", subject, text, created_at, kept_for from outbox order by rowid',
     ),
     rows: [
       database.prepare('select id, status, sync_version from contract order by id'),
@@ -52,6 +54,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'coupon',
       'redemption',
       'entitlement_grant',
+      'letter',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };

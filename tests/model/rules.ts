@@ -30,6 +30,11 @@ import {
   onePersonOneCustomer,
   whatWasPromisedIsGiven,
 } from '#tests/model/rules/purchases.ts';
+import {
+  contractLetters,
+  contractsHaveOneNumber,
+  lettersStay,
+} from '#tests/model/rules/letters.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
 
@@ -140,6 +145,8 @@ const rules: readonly Watched[] = [
   { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
+  { rule: lettersStay, looksAt: (ledger) => contractLetters(ledger).length },
+  { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
   { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
 ];
 

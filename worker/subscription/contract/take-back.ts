@@ -5,7 +5,7 @@ import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
   isLongAgo,
-  numberOfContract,
+  numberOfInvoice,
   postLetters,
   queueLetters,
 } from '#worker/subscription/mails/letters.ts';
@@ -33,11 +33,7 @@ async function tellRefunds(ctx: Ctx, chargeId: string, invoice: Stripe.Invoice):
   const accountId = accountOfInvoice(invoice);
   if (!accountId) return;
   const { data } = await ctx.stripe.refunds.list({ charge: chargeId, limit: 10 });
-  const contractId = idOf(invoice.parent?.subscription_details?.subscription);
-  const contractNumber = await numberOfContract(
-    ctx,
-    contractId ?? invoice.metadata?.['contract_id'] ?? invoice.id,
-  );
+  const contractNumber = await numberOfInvoice(ctx, invoice);
   const letters = data
     .filter(({ status }) => status === 'succeeded' || status === 'pending')
     .filter(({ created }) => !isLongAgo(created * 1000, ctx.clock.now()))

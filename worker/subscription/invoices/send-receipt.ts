@@ -1,8 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
-import { idOf } from '#worker/id-of.ts';
 import {
   isLongAgo,
-  numberOfContract,
+  numberOfInvoice,
   postLetters,
   queueLetters,
 } from '#worker/subscription/mails/letters.ts';
@@ -25,10 +24,9 @@ export async function sendReceipt(
   if (invoice.status !== 'paid' || !isCharge || isFirst) return;
   if (isLongAgo(paidAt, ctx.clock.now())) return;
   const period = lines.data[0]?.period;
-  const contractId = idOf(invoice.parent?.subscription_details?.subscription);
   const receipt = {
     invoiceId: invoice.id,
-    contractNumber: await numberOfContract(ctx, contractId ?? invoice.id),
+    contractNumber: await numberOfInvoice(ctx, invoice),
     number: invoice.number,
     amount: intent.amount_received,
     total: invoice.total,

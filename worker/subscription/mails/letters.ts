@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
@@ -5,6 +6,8 @@ import { emailOf } from '#worker/account/shared-sql.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
+import { idOf } from '#worker/id-of.ts';
+import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMails } from '#worker/mail/shared-sql.ts';
@@ -35,6 +38,20 @@ export function contractLetter(
 export async function numberOfContract(ctx: Ctx, contractId: string): Promise<string | null> {
   const [contract] = await selectContract(ctx.db, contractId);
   return contract?.number ?? null;
+}
+
+/**
+ * The number of the contract that an invoice is for. The invoice names it even before the contract
+ * is stored; one from before there were numbers does not.
+ */
+export async function numberOfInvoice(
+  ctx: Ctx,
+  { id, metadata, parent }: Stripe.Invoice,
+): Promise<string | null> {
+  const { subscription, metadata: ofContract } = parent?.subscription_details ?? {};
+  const named = ofContract?.[contractNumberName] ?? metadata?.[contractNumberName];
+  if (named) return named;
+  return numberOfContract(ctx, idOf(subscription) ?? metadata?.['contract_id'] ?? id);
 }
 
 /**

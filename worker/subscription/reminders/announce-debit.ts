@@ -12,6 +12,7 @@ import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import {
   isLongAgo,
   numberOfContract,
+  numberOfInvoice,
   postLetters,
   queueLetters,
 } from '#worker/subscription/mails/letters.ts';
@@ -66,7 +67,7 @@ export async function announceDebit(ctx: Ctx, chargeId: string): Promise<void> {
   const { amount } = charge;
   await announce(ctx, accountId, {
     name: isRepeat ? charge.id : contractId ? debitName(contractId, { at, amount }) : invoice.id,
-    number: await numberOfContract(ctx, contractId ?? invoice.id),
+    number: await numberOfInvoice(ctx, invoice),
     amount,
     at: charge.created * 1000,
     mandateReference: await referenceOf(ctx, debit.mandate),

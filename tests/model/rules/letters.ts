@@ -1,0 +1,54 @@
+import type { Ledger } from '#tests/model/ledger.ts';
+import { idOf } from '#worker/id-of.ts';
+
+/** The letters about contracts that were ever queued. */
+export function contractLetters({ outbox }: Pick<Ledger, 'outbox'>): Ledger['outbox'] {
+  return outbox.filter(({ kept_for: accountId }) => accountId !== null);
+}
+
+/** Every letter about a contract is in the archive, and names a number of its person's. */
+export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): string[] {
+  const numbers = [...contracts, ...purchases];
+  return contractLetters({ outbox }).flatMap(
+    ({ key, to, subject, text, kept_for: owner, ...mail }) => {
+      const isArchived = letters.some(
+        (letter) =>
+          letter.account_id === owner &&
+          letter.recipient === to &&
+          letter.subject === subject &&
+          letter.created_at === mail.created_at,
+      );
+      const isNumbered = numbers.some(
+        ({ account_id: accountId, number }) =>
+          accountId === owner && text.includes(`Vertragsnummer: ${number}`),
+      );
+      return [
+        ...(isArchived ? [] : [`the letter ${key} is not in the archive`]),
+        ...(isNumbered ? [] : [`the letter ${key} does not name its contract's number`]),
+      ];
+    },
+  );
+}
+
+/** A contract has one number: in our rows, at Stripe, and on each of its invoices. */
+export function contractsHaveOneNumber(ledger: Ledger): string[] {
+  const { contracts, purchases, subscriptions, invoices } = ledger;
+  const differing = contracts.flatMap(({ id, number }) => {
+    const order = purchases.find(
+      ({ subscription_id: sub, invoice_id: invoice }) => sub === id || invoice === id,
+    );
+    const atStripe = [...subscriptions, ...invoices].find((one) => one.id === id);
+    const shown = invoices
+      .filter((one) => {
+        const sub = idOf(one.parent?.subscription_details?.subscription);
+        return one.status !== 'draft' && (one.id === id || sub === id);
+      })
+      .map((one) => one.custom_fields?.[0]?.value);
+    return [order?.number, atStripe?.metadata?.['contract_number'], ...shown]
+      .filter((other) => other !== number)
+      .map((other) => `${id} has the number ${number}, and ${other}`);
+  });
+  const numbers = contracts.map(({ number }) => number);
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  return [...differing, ...twice.map((number) => `two contracts have the number ${number}`)];
+}
