@@ -17,3 +17,4 @@ export * from '#worker/subscription/life/table.ts';
 export * from '#worker/subscription/payment/table.ts';
 export * from '#worker/subscription/plan/table.ts';
 export * from '#worker/subscription/reconcile/table.ts';
+export * from '#worker/subscription/repayment/table.ts';
