@@ -22,6 +22,7 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
       findObject(world.storage.sql, 'coupon', String(owner.id))?.applies_to,
   },
   'checkout.session': { customer: 'customer', setup_intent: 'setup_intent' },
+  credit_note: { customer: 'customer', invoice: 'invoice' },
   customer: { 'invoice_settings.default_payment_method': 'payment_method' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   discount: {

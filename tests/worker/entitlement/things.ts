@@ -23,6 +23,7 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     syncVersion: 1,
     syncedAt: now,
     remindedFor: null,
+    closedAt: null,
     ...changes,
   };
 }
