@@ -15,7 +15,7 @@ import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
 /** A contract as Stripe has it: a row without the columns that only the copy needs. */
 export type Contract = Omit<
   typeof contract.$inferSelect,
-  'syncVersion' | 'syncedAt' | 'remindedFor' | 'closedAt'
+  'syncVersion' | 'syncedAt' | 'remindedFor'
 >;
 
 /** A contract as stored. */

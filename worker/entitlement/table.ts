@@ -32,12 +32,6 @@ export const contract = sqliteTable(
     syncedAt: integer('synced_at').notNull(),
     /** The `due_at` of which the owner was reminded last; null before the first reminder. */
     remindedFor: integer('reminded_for'),
-    /**
-     * Since when it is closed on our side although Stripe still runs it, UTC milliseconds: somebody
-     * has withdrawn from it. No access, no renewal, no collection. Null for a contract as Stripe has
-     * it.
-     */
-    closedAt: integer('closed_at'),
   },
   (table) => [
     index('contract_account').on(table.accountId),

@@ -23,7 +23,6 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     syncVersion: 1,
     syncedAt: now,
     remindedFor: null,
-    closedAt: null,
     ...changes,
   };
 }
