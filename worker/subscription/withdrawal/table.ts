@@ -30,7 +30,7 @@ export const withdrawal = sqliteTable(
     index('withdrawal_contract').on(table.contractId),
     index('withdrawal_to_look_at')
       .on(table.lookAt)
-      .where(sql`${table.status} in ('closed', 'ending')`),
+      .where(sql`${table.status} in ('closed', 'ending', 'reopening')`),
     // A contract ends once, and a person uses the guarantee once.
     uniqueIndex('withdrawal_of_contract')
       .on(table.contractId)
