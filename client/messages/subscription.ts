@@ -1,5 +1,7 @@
 import { buttonLabels } from '#client/messages/button-labels.ts';
 import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { InvoiceState } from '#worker/subscription/invoices/schemas.ts';
 
 /** German texts of the page Abonnementdetails. */
 export const subscriptionTexts = {
@@ -83,12 +85,19 @@ export const subscriptionTexts = {
 export const invoiceTexts = {
   title: 'Rechnungen',
   none: 'Es gibt noch keine Rechnungen.',
-  status: {
+  state: {
     open: 'Offen',
     paid: 'Bezahlt',
     uncollectible: 'Abgeschrieben',
     void: 'Storniert',
-  } as Record<string, string>,
+    returned: 'Zurückgebucht',
+    refunded: 'Erstattet',
+    partly_refunded: 'Teilweise erstattet',
+    settled: 'Anders beglichen',
+  } satisfies Record<InvoiceState, string>,
+  refunded: (cents: number) => `Erstattet: ${formatMoney(cents)}`,
+  settles: (number: string) => `Begleicht die Rechnung ${number}`,
+  paidInAll: (cents: number) => `Insgesamt bezahlt: ${formatMoney(cents)}`,
   collecting: 'Wird abgebucht',
   document: 'PDF',
   documentOf: (number: string) => `Rechnung ${number} als PDF, öffnet ein neues Fenster`,
