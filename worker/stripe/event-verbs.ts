@@ -15,7 +15,7 @@ import {
   announceDebit,
   announceUpcomingDebit,
 } from '#worker/subscription/reminders/announce-debit.ts';
-import { reportFailedRefund } from '#worker/subscription/invoices/report-failed-refund.ts';
+import { followFailedRefund } from '#worker/subscription/repayment/follow-failed-refund.ts';
 import { reportUnfinalized } from '#worker/subscription/invoices/report-unfinalized.ts';
 import { sendReceipt } from '#worker/subscription/invoices/send-receipt.ts';
 import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
@@ -51,7 +51,7 @@ const eventVerbs: EventVerbs = {
   unfinalizedInvoice: (ctx, { invoiceId }) => reportUnfinalized(ctx, invoiceId),
   payment: async (ctx, { intentId }) => followRead(ctx, await invoiceOfPayment(ctx, intentId)),
   mandate: (ctx, { mandateId }) => followMandate(ctx, mandateId),
-  failedRefund: (ctx, { refundId }) => reportFailedRefund(ctx, refundId),
+  failedRefund: (ctx, { refundId }) => followFailedRefund(ctx, refundId),
   renewal: (ctx, { contractId }) => announceUpcomingDebit(ctx, contractId),
   debit: (ctx, { chargeId }) => announceDebit(ctx, chargeId),
   settlement: async (ctx, { invoiceId, disputeId }, { dispute }) => {

@@ -33,7 +33,8 @@ export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<
     purchases: selectPurchaseOfContract(ctx.db, accountId, id),
   }));
   const contract = rows.contracts.find((candidate) => candidate.id === id);
-  if (!contract) throw new AppError('not_found');
+  // Stripe may still run one that is closed here, because a withdrawal from it is not final yet.
+  if (!contract || contract.status === 'canceled') throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
   const purchase = rows.purchases[0];
   // If this is cut off, the scheduled run arranges what is still to follow.

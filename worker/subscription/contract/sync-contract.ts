@@ -52,7 +52,7 @@ export async function syncContract(
     }
     const contract = keepFirstDueDate(view.contract, row);
     const letters = [
-      ...contractNews(ctx, row, contract, view.unpaid, purchase),
+      ...(view.isClosed ? [] : contractNews(ctx, row, contract, view.unpaid, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
     const { queued, moved, written } = await batch(ctx.db, {

@@ -5,6 +5,7 @@ import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import {
+  closedAt,
   contractOfInvoice,
   contractOfSubscription,
   paymentOf,
@@ -20,6 +21,8 @@ export interface StripeView {
   invoiceId: string | null;
   /** The last invoice, if it was charged and not paid and no dispute says so. */
   unpaid: Stripe.Invoice | null;
+  /** Somebody has withdrawn from it, which has letters of its own. */
+  isClosed: boolean;
   /** What has happened to its purchase; null while the first payment is still to be made. */
   event: PurchaseEvent | null;
 }
@@ -47,6 +50,7 @@ async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not
     purchaseId,
     invoiceId: idOf(subscription.latest_invoice),
     unpaid: unpaidInvoice(subscription),
+    isClosed: closedAt(subscription) !== null,
     event: eventOfSubscription(subscription),
   };
 }
@@ -70,6 +74,7 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
     purchaseId: invoice.metadata?.['purchase_id'],
     invoiceId: invoice.id,
     unpaid: null,
+    isClosed: closedAt(invoice) !== null,
     event: eventOfInvoice(invoice, paymentOf(invoice), contract.status === 'canceled'),
   };
 }
