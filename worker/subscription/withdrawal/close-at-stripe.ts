@@ -15,9 +15,9 @@ type Closed = Pick<Withdrawal, 'accountId' | 'contractId' | 'receivedAt'>;
  * Closes a contract on our side. Stripe keeps it running, but writes no invoice that it collects,
  * and the metadata say since when it is closed.
  */
-export async function closeAtStripe(ctx: Ctx, { contractId, receivedAt }: Closed): Promise<void> {
-  const since = String(Math.floor(receivedAt / 1000));
-  await mark(ctx, contractId, since, true);
+export async function closeAtStripe(ctx: Ctx, closed: Closed): Promise<void> {
+  const { contractId } = closed;
+  await markClosed(ctx, closed);
   for (const { id, auto_advance: isCollected } of await openInvoices(ctx, contractId)) {
     if (isCollected) await ctx.stripe.invoices.update(id, { auto_advance: false });
   }
@@ -58,16 +58,32 @@ async function collect(ctx: Ctx, draftId: string): Promise<void> {
   }
 }
 
-/** Notes at Stripe since when a contract is closed (UTC seconds), or with '' that it is not. */
-async function mark(ctx: Ctx, contractId: string, since: string, pauses: boolean): Promise<void> {
+/**
+ * Notes at Stripe since when a contract is closed, and keeps a subscription from being charged.
+ * Returns the subscription; null for a one-time plan, and for one that Stripe does not have.
+ */
+export function markClosed(
+  ctx: Ctx,
+  { contractId, receivedAt }: Pick<Closed, 'contractId' | 'receivedAt'>,
+): Promise<Stripe.Subscription | null> {
+  return mark(ctx, contractId, String(Math.floor(receivedAt / 1000)), true);
+}
+
+/** `since` in UTC seconds; '' for a contract that is open again. */
+async function mark(
+  ctx: Ctx,
+  contractId: string,
+  since: string,
+  pauses: boolean,
+): Promise<Stripe.Subscription | null> {
   const metadata = { [closedName]: since };
   if (contractId.startsWith('in_')) {
     await nullIfGone(ctx.stripe.invoices.update(contractId, { metadata }));
-    return;
+    return null;
   }
   const found = await nullIfGone(ctx.stripe.subscriptions.retrieve(contractId));
-  if (!found) return;
-  await ctx.stripe.subscriptions.update(contractId, {
+  if (!found) return null;
+  return ctx.stripe.subscriptions.update(contractId, {
     metadata,
     ...(isCollected(found) && {
       pause_collection: pauses ? { behavior: 'keep_as_draft' } : '',

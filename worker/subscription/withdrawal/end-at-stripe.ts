@@ -9,7 +9,7 @@ import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
-import { closeAtStripe } from '#worker/subscription/withdrawal/close-at-stripe.ts';
+import { markClosed } from '#worker/subscription/withdrawal/close-at-stripe.ts';
 import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
@@ -20,23 +20,19 @@ import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
  */
 export async function endAtStripe(ctx: Ctx, row: Withdrawal): Promise<boolean> {
   const { contractId } = row;
-  await closeAtStripe(ctx, row);
+  const subscription = await markClosed(ctx, row);
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
   if (purchase && isOpen(purchase.status)) await releasePurchase(ctx, purchase);
-  const isSubscription = contractId.startsWith('sub_');
-  if (isSubscription) await cancel(ctx, contractId);
-  const unpaid = isSubscription ? await unpaidInvoices(ctx, contractId) : [contractId];
+  if (subscription && subscription.ended_at === null) {
+    await nullIfGone(ctx.stripe.subscriptions.cancel(contractId));
+  }
+  const isOneTime = contractId.startsWith('in_');
+  const unpaid = isOneTime ? [contractId] : await unpaidInvoices(ctx, contractId);
   for (const id of unpaid) await voidInvoice(ctx, id);
   for (const dispute of await selectOwedDisputesOf(ctx.db, row)) await dropDispute(ctx, dispute);
   await syncContract(ctx, contractId);
-  if (isSubscription) return (await unpaidInvoices(ctx, contractId)).length === 0;
-  return (await ctx.stripe.invoices.retrieve(contractId)).status !== 'open';
-}
-
-async function cancel(ctx: Ctx, id: string): Promise<void> {
-  const found = await nullIfGone(ctx.stripe.subscriptions.retrieve(id));
-  if (!found || found.ended_at !== null) return;
-  await nullIfGone(ctx.stripe.subscriptions.cancel(id));
+  if (isOneTime) return (await ctx.stripe.invoices.retrieve(contractId)).status !== 'open';
+  return unpaid.length === 0 || (await unpaidInvoices(ctx, contractId)).length === 0;
 }
 
 /**
