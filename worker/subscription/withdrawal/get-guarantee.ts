@@ -3,7 +3,7 @@ import { addDays } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { guaranteeDays } from '#worker/subscription/clock/periods-of-law.ts';
+import { guaranteeDays, refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { mayClaim } from '#worker/subscription/withdrawal/guarantee.ts';
 import { readClaim } from '#worker/subscription/withdrawal/read-claim.ts';
 import type { GuaranteeAnswer } from '#worker/subscription/withdrawal/schemas.ts';
@@ -27,7 +27,14 @@ export async function getGuarantee(ctx: Ctx): Promise<GuaranteeAnswer> {
   );
   const claim = contract && (await readClaim(ctx, contract));
   if (!claim || claim.endsAt < now) return { guarantee: null };
-  return { guarantee: { sub_id: contract.id, ends_at: claim.endsAt, refund: claim.cents } };
+  return {
+    guarantee: {
+      sub_id: contract.id,
+      ends_at: claim.endsAt,
+      refund: claim.cents,
+      refund_by: refundEnd(now),
+    },
+  };
 }
 
 function mayBeInTime({ purchasedAt, trialEndAt }: ContractRow, now: number): boolean {

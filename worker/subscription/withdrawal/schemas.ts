@@ -12,6 +12,8 @@ export interface GuaranteeAnswer {
     ends_at: number;
     /** What goes back. */
     refund: number;
+    /** Until when it is back at the latest, if it is claimed now. */
+    refund_by: number;
   } | null;
 }
 
