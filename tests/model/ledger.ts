@@ -78,6 +78,7 @@ export interface GrantRow {
 
 /** The lists that the scheduled run compares: Stripe's lists, and our own tables. */
 export const lists = [
+  'credit notes',
   'customers',
   'disputes',
   'invoices',

@@ -168,7 +168,7 @@ export const creditNotes: Subject = {
       },
     },
     {
-      name: 'the credit notes of an invoice are listed by it, with their metadata',
+      name: 'the credit notes of an invoice are listed by it, with their metadata and their refunds',
       play: async (stage) => {
         const [one, other] = [await paid(stage, 1000), await paid(stage, 1000)];
         for (const { id } of [one, other]) {
@@ -180,10 +180,14 @@ export const creditNotes: Subject = {
             metadata: { repayment: id },
           });
         }
-        const { data } = await stage.stripe.creditNotes.list({ invoice: one.id });
+        const { data } = await stage.stripe.creditNotes.list({
+          invoice: one.id,
+          expand: ['data.refunds.refund'],
+        });
         return {
           count: data.length,
           own: data.every(({ metadata }) => metadata?.['repayment'] === one.id),
+          refund: look(data[0]?.refunds[0]?.refund, 'object', 'status', 'amount'),
         };
       },
     },

@@ -9,6 +9,7 @@ import {
   plansWithCoupon,
 } from '#tests/e2e/states/coupons.ts';
 import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
+import { guarantee } from '#tests/e2e/states/guarantee.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
@@ -56,6 +57,7 @@ export const journeys: [string, Journey][] = [
   ['cancelling and reactivating', renewal],
   ['other subscriptions', otherSubscriptions],
   ['subscriptions that do not come from Stripe', licenceAndFreeTier],
+  ['the money-back guarantee', guarantee],
   ['invoices', invoices],
   ['another payment method', paymentMethod],
   ['a payment that failed', pastDue],

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
@@ -12,6 +13,14 @@ export type Repayment = typeof repayment.$inferSelect;
 /** One repayment. A statement. */
 export function selectRepayment(db: Database, key: string) {
   return db.select().from(repayment).where(eq(repayment.key, key));
+}
+
+/** Those of these repayments that are stored. A statement. */
+export function selectRepaymentsNamed(db: Database, keys: readonly string[]) {
+  return db
+    .select()
+    .from(repayment)
+    .where(sql`${repayment.key} in ${among(keys)}`);
 }
 
 /** That person's repayments, the latest first. A statement. */

@@ -30,6 +30,10 @@ export const unfinishedStatuses = withdrawalStatuses.filter(
 /** Statuses in which the contract is over, or about to be. */
 export const standingStatuses = ['closed', 'ending', 'final'] as const satisfies WithdrawalStatus[];
 
+export function isStanding(status: WithdrawalStatus): boolean {
+  return standingStatuses.some((standing) => standing === status);
+}
+
 /** Why a contract ended with everything paid going back. */
 export const withdrawalReasons = ['withdrawal', 'guarantee'] as const;
 

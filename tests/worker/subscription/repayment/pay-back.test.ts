@@ -13,7 +13,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
-import { flushDeliveries } from '#tests/support/purchases.ts';
+import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import {
   contractOf,
   customerOf,
@@ -25,6 +25,8 @@ import {
 } from '#tests/support/repayments.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { unlimitedJob } from '#tests/support/unlimited-job.ts';
+import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 import { payBack } from '#worker/subscription/repayment/pay-back.ts';
 
 const day = 86_400;
@@ -147,6 +149,21 @@ test('a refund that comes back is told, and is left to a person of ours', async 
     problem: 'expired_or_canceled_card',
   });
   await oneMoneyMail(w, member.person, 'refundFailed');
+});
+
+test('a refund that comes back while no event arrives is found by comparing with Stripe', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly', 'pm_card_refundFail');
+  const key = await owed(w, member);
+  await pay(w, key);
+  await flushDeliveries(w);
+  await setDeliveryMode(w, 'drop');
+  await advance(w, 3600);
+  await flushDeliveries(w);
+  await setDeliveryMode(w, 'normal');
+  const ctx = await contextInterruptedAtStripe(w, {});
+  await reconcile({ ...ctx, job: unlimitedJob('reconcile') }, 100);
+  expect((await repaymentNamed(w, key))?.status).toBe('failed');
 });
 
 test.each([
