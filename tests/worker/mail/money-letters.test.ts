@@ -4,9 +4,11 @@ import { plain } from '#tests/support/money-mails.ts';
 import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
+import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts';
 import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
 import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
 import { purchaseConfirmation } from '#worker/subscription/mails/purchase-confirmation.ts';
+import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
 import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
@@ -24,6 +26,10 @@ function confirmation(key: string, offers: Partial<Offers> = {}) {
     { id: 'p', quote: makeQuote(plan, offers, at), createdAt: at },
     origin,
   );
+}
+
+function refund(status: 'succeeded' | 'failed') {
+  return { id: `re_${status}`, cents: 1339, status, problem: null };
 }
 
 const letters = [
@@ -44,7 +50,12 @@ const letters = [
     },
     origin,
   ),
-  settlementLetter({ disputeId: 1, total: 2089 }, origin),
+  settlementLetter({ disputeId: 1, invoiceId: 'in_1', total: 2089 }, origin),
+  guaranteeLetter({ contractId: 'sub_1', receivedAt: at }, origin),
+  ...repaymentLetters(
+    { key: 'r', refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
+    origin,
+  ),
   methodChangeLetter({ methodId: 'pm_1', at }, origin),
 ];
 
