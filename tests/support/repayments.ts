@@ -12,6 +12,8 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts';
 import { owe } from '#worker/subscription/repayment/shared-sql.ts';
 import type { Owed } from '#worker/subscription/repayment/shared-sql.ts';
@@ -50,14 +52,23 @@ export async function keptOf(w: World, person: Person): Promise<number> {
 
 /** The customer at Stripe of a person who has paid. */
 export async function customerOf(w: World, { email }: Person): Promise<string> {
-  const text =
-    'select customer_id as id from customer join account on id = account_id where email = ?';
-  return (await row<{ id: string }>(w, text.replace('on id', 'on account.id'), email))?.id ?? '';
+  const text = `select customer_id as id from customer
+    join account on account.id = account_id where email = ?`;
+  return (await row<{ id: string }>(w, text, email))?.id ?? '';
 }
 
 /** The last invoice of a person that is paid. */
 export async function paidInvoiceOf(w: World, person: Person): Promise<string> {
   return (await atStripe(w, person)).paid[0]?.id ?? '';
+}
+
+/** The last order of a person. */
+export async function purchaseOf(w: World, { email }: Person): Promise<Purchase> {
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const text = `select purchase.id from purchase join account on account.id = account_id
+    where email = ? order by purchase.created_at desc`;
+  const found = await row<{ id: string }>(w, text, email);
+  return readPurchase(ctx, found?.id ?? '');
 }
 
 /** A repayment as it is stored. */

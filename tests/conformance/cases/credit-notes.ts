@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { idOf } from '#worker/id-of.ts';
 import { isRefused, look } from '../case.ts';
 import type { Stage, Subject } from '../case.ts';
 import { customerWith, draftOver, openOver } from './steps.ts';
@@ -97,7 +98,7 @@ export const creditNotes: Subject = {
           credit_amount: 300,
           out_of_band_amount: 100,
         });
-        const owner = await stage.stripe.customers.retrieve(String(customer));
+        const owner = await stage.stripe.customers.retrieve(idOf(customer) ?? '');
         return {
           ...look(note, 'total', 'out_of_band_amount'),
           charge: look(await chargeOf(stage, id), 'amount_refunded'),

@@ -2,12 +2,8 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
-import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { owe } from '#worker/subscription/repayment/shared-sql.ts';
 import { carryOnSoon } from '#worker/subscription/withdrawal/carry-on.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
@@ -69,23 +65,6 @@ export async function withdrawContract(
   if (noted.status !== 'final') await carryOnSoon(ctx, noted);
   const [after] = await selectWithdrawal(ctx.db, noted.key);
   return after ?? noted;
-}
-
-/**
- * Withdraws from an order that is not concluded: it is given up. If its payment was faster, the
- * contract that follows from it ends, and what arrives for it goes back. Null if nothing was charged.
- * Throws `purchase_in_progress` while the order's own request is at work.
- */
-export async function withdrawOrder(
-  ctx: Ctx,
-  purchase: Purchase,
-  declared: Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'>,
-): Promise<Withdrawal | null> {
-  if ((await releasePurchase(ctx, purchase)) === 'given_up') return null;
-  const current = await readPurchase(ctx, purchase.id);
-  const id = kindOf(current.quote).contractId(current);
-  if (!id) throw new Error(`purchase ${purchase.id} is paid and has no contract`);
-  return withdrawContract(ctx, { id, accountId: purchase.accountId }, declared);
 }
 
 /**

@@ -110,8 +110,8 @@ function statusOf(status: string | null): RefundView['status'] {
 
 /** What credit notes, and refunds without one, have given back of an invoice. */
 function alreadyBack(notes: readonly Stripe.CreditNote[], refunds: readonly Stripe.Refund[]) {
-  const linked = notes.flatMap((note) => note.refunds.map(({ refund }) => idOf(refund)));
-  const alone = refunds.filter(({ id, status }) => !linked.includes(id) && isKept(status));
+  const linked = new Set(notes.flatMap((note) => note.refunds.map(({ refund }) => idOf(refund))));
+  const alone = refunds.filter(({ id, status }) => !linked.has(id) && isKept(status));
   return sum(notes.map(({ total }) => total)) + sum(alone.map(({ amount }) => amount));
 }
 

@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -21,15 +20,6 @@ export function selectRepaymentsNamed(db: Database, keys: readonly string[]) {
     .select()
     .from(repayment)
     .where(sql`${repayment.key} in ${among(keys)}`);
-}
-
-/** That person's repayments, the latest first. A statement. */
-export function selectRepayments(db: Database, accountId: string | SQL<string>) {
-  return db
-    .select()
-    .from(repayment)
-    .where(eq(repayment.accountId, accountId))
-    .orderBy(desc(repayment.createdAt));
 }
 
 /**

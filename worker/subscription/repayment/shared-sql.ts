@@ -1,5 +1,5 @@
 /* Statements that other folders put into their own batches (docs/decisions/0008). */
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -37,4 +37,14 @@ export function owe(db: Database, owed: Owed, now: number, onlyIf: SQL = sql`tru
         ${dueAt}, ${dueAt}, 0, 0, null, 0, 0, ${now}, ${now} where ${onlyIf}`,
     )
     .onConflictDoNothing();
+}
+
+/** That person's repayments, the latest first. A statement. */
+export function selectRepaymentsOf(db: Database, accountId: string) {
+  return db
+    .select()
+    .from(repayment)
+    .where(eq(repayment.accountId, accountId))
+    .orderBy(desc(repayment.createdAt))
+    .limit(100);
 }

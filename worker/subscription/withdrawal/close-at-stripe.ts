@@ -18,8 +18,8 @@ type Closed = Pick<Withdrawal, 'accountId' | 'contractId' | 'receivedAt'>;
 export async function closeAtStripe(ctx: Ctx, closed: Closed): Promise<void> {
   const { contractId } = closed;
   await markClosed(ctx, closed);
-  for (const { id, auto_advance: isCollected } of await openInvoices(ctx, contractId)) {
-    if (isCollected) await ctx.stripe.invoices.update(id, { auto_advance: false });
+  for (const { id, auto_advance: advances } of await openInvoices(ctx, contractId)) {
+    if (advances) await ctx.stripe.invoices.update(id, { auto_advance: false });
   }
   await syncContract(ctx, contractId);
 }
@@ -32,8 +32,8 @@ export async function reopenAtStripe(ctx: Ctx, { accountId, contractId }: Closed
   await mark(ctx, contractId, '', false);
   const disputed = await selectDisputedInvoices(ctx.db, accountId);
   const isDisputed = (id: string) => disputed.some(({ invoiceId }) => invoiceId === id);
-  for (const { id, auto_advance: isCollected } of await openInvoices(ctx, contractId)) {
-    if (!isCollected && !isDisputed(id)) {
+  for (const { id, auto_advance: advances } of await openInvoices(ctx, contractId)) {
+    if (!advances && !isDisputed(id)) {
       await ctx.stripe.invoices.update(id, { auto_advance: true });
     }
   }

@@ -16,6 +16,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { keptOf } from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
@@ -36,16 +37,6 @@ async function offered(person: Person) {
   const answer = await (await person.get('/api/sub/guarantee')).json();
   return (answer as { guarantee: { sub_id: string; ends_at: number; refund: number } | null })
     .guarantee;
-}
-
-/** What Stripe has taken from a person and not given back, in cents. */
-async function keptOf(w: World, person: Person): Promise<number> {
-  const { paid } = await atStripe(w, person);
-  const customer = paid[0]?.customer;
-  const { data } = await w.stripe.charges.list({ customer: String(customer), limit: 100 });
-  return data
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, one) => sum + one.amount - one.amount_refunded, 0);
 }
 
 const repaymentOf = (w: World, { email }: Person) =>

@@ -8,12 +8,22 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
-import { subscriptionOf } from '#tests/support/purchases.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  authenticate,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 import {
   contractOf,
+  customerOf,
   keptOf,
   newMember,
+  purchaseOf,
   repaymentNamed,
   withdrawalNamed,
 } from '#tests/support/repayments.ts';
@@ -23,6 +33,7 @@ import {
   undoWithdrawal,
   withdrawContract,
 } from '#worker/subscription/contract/withdraw-contract.ts';
+import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -180,8 +191,7 @@ test('a debit that comes back after a withdrawal is owed by nobody', async () =>
 test('an overdue payment is asked for no more', async () => {
   const w = await world();
   const member = await newMember(w, 'monthly', 'pm_card_visa');
-  const { data } = await w.stripe.subscriptions.list({ limit: 1 });
-  const customer = String(data[0]?.customer);
+  const customer = await customerOf(w, member.person);
   const card = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await w.stripe.subscriptions.update(member.contract.id, { default_payment_method: card.id });
   await advance(w, 31 * day);
@@ -192,4 +202,42 @@ test('an overdue payment is asked for no more', async () => {
   expect(open.data).toEqual([]);
   expect(await keptOf(w, member.person)).toBe(0);
   expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+});
+
+test('an order that waits for its bank is given up, and nothing is charged for it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const plan = await planNamed(w, 'yearly');
+  const asked = order(plan, 'pm_card_authenticationRequired');
+  const invoice = await invoiceOf(await person.post('/api/sub/buy', asked));
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const purchase = await purchaseOf(w, person);
+  const now = await clockOf(w);
+  const declared = { key: `LW-${purchase.id}`, receivedAt: now, finalAt: now + day * 1000 };
+  expect(await withdrawOrder(ctx, purchase, { ...declared, reason: 'withdrawal' })).toBeNull();
+  const approve = authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
+  await expect(approve).rejects.toThrow('nothing waits');
+  await flushDeliveries(w);
+  expect(await keptOf(w, person)).toBe(0);
+  expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('void');
+});
+
+test('an order whose debit is with the bank ends, and what arrives for it goes back', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paidLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const purchase = await purchaseOf(w, person);
+  const now = await clockOf(w);
+  const key = `LW-${purchase.id}`;
+  const declared = { key, reason: 'withdrawal', receivedAt: now, finalAt: now } as const;
+  expect(await withdrawOrder(ctx, purchase, declared)).toMatchObject({ status: 'ending' });
+  expect((await subscriptionOf(person))?.status).toBe('canceled');
+  await advance(w, 10 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(await keptOf(w, person)).toBe(0);
+  expect((await repaymentNamed(w, key))?.status).toBe('paid');
+  expect((await withdrawalNamed(w, key))?.status).toBe('final');
 });
