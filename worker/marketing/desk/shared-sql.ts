@@ -40,7 +40,7 @@ interface ReferralCursor {
 
 /**
  * An SQL condition: the referral still earns its credit. Nobody earns one for a person who has
- * withdrawn from a contract (law.md W7).
+ * withdrawn from a contract.
  */
 const isEarned = or(
   ne(referral.status, 'counted'),

@@ -36,8 +36,8 @@ export function isVoidFirstInvoice({ billing_reason: reason, status }: Stripe.In
 
 /**
  * The name under which a subscription, or the invoice of a one-time plan, keeps since when it is
- * closed (UTC seconds): somebody has withdrawn from it, and until that is final it runs on at Stripe
- * (docs/decisions/0051).
+ * closed (UTC seconds): somebody has withdrawn from it, and until that is final it runs on at
+ * Stripe (docs/decisions/0051).
  */
 export const closedName = 'closed_at';
 

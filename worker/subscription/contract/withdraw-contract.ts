@@ -22,11 +22,11 @@ const leaseMs = 60_000;
 
 /**
  * Ends a contract of which everything paid goes back: by withdrawal, or by the guarantee. It is
- * closed on our side at once. At `finalAt` (both moments in UTC milliseconds) it ends at Stripe, and
- * the money goes back. `key` names the declaration: the same key again changes nothing. Returns the
- * withdrawal from that contract, an earlier one if there is one. What fails at Stripe is left to
- * the scheduled run. The letter about a withdrawal is its form's; the guarantee has its own here.
- * Throws `not_found` if the person has used the guarantee for another contract.
+ * closed on our side at once. At `finalAt` (both moments in UTC milliseconds) it ends at Stripe,
+ * and the money goes back. `key` names the declaration: the same key again changes nothing.
+ * Returns the withdrawal from that contract, an earlier one if there is one. What fails at Stripe
+ * is left to the scheduled run. The letter about a withdrawal is its form's; the guarantee has its
+ * own here. Throws `not_found` if the person has used the guarantee for another contract.
  */
 export async function withdrawContract(
   ctx: Ctx,

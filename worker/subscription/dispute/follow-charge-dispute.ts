@@ -18,9 +18,8 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Follows what Stripe calls a dispute (dp_…, du_…). For a SEPA debit that the bank has returned it
- * opens a dispute of ours, which the person settles, unless they have withdrawn from the contract. The
- * operator answers disputes about cards; a
- * lost one ends the contract of a one-time plan.
+ * opens a dispute of ours, which the person settles, unless they have withdrawn from the contract.
+ * The operator answers disputes about cards; a lost one ends the contract of a one-time plan.
  */
 export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Promise<void> {
   const atStripe = await nullIfGone(

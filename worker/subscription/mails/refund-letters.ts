@@ -15,8 +15,8 @@ interface Told {
 }
 
 /**
- * What a person hears of a repayment: of each refund that was sent, of each that did not arrive, and
- * of a sum that cannot be sent. Each is told once.
+ * What a person hears of a repayment: of each refund that was sent, of each that did not arrive,
+ * and of a sum that cannot be sent. Each is told once.
  */
 export function repaymentLetters({ key, refunds, unpaid }: Told, origin: string): Letter[] {
   const sent = refunds.filter(({ status }) => status !== 'failed');

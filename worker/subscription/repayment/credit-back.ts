@@ -22,8 +22,8 @@ const reasons = {
 
 /**
  * Has Stripe issue a credit note, which sends the money back. The same step of a repayment has the
- * same idempotency key, so two calls at once make one. Returns null, or Stripe's word if it refuses.
- * Throws what may be tried again later.
+ * same idempotency key, so two calls at once make one. Returns null, or Stripe's word if it
+ * refuses. Throws what may be tried again later.
  */
 export async function creditBack(ctx: Ctx, row: Repayment, step: Step): Promise<string | null> {
   try {

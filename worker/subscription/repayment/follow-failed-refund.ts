@@ -11,9 +11,9 @@ import { followRepayments } from '#worker/subscription/repayment/follow-repaymen
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
- * Follows a refund that did not reach its owner. The money is back with us, and the operator has to
- * send it another way (docs.stripe.com/refunds#failed-refunds). Its owner is told, and the repayment
- * that it belongs to has failed.
+ * Follows a refund that did not reach its owner. The money is back with us, and the operator has
+ * to send it another way (docs.stripe.com/refunds#failed-refunds). Its owner is told, and the
+ * repayment that it belongs to has failed.
  */
 export async function followFailedRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await nullIfGone(ctx.stripe.refunds.retrieve(refundId));

@@ -1,6 +1,6 @@
 /*
- * The life of a repayment: a sum that goes back to a person. Each state, and what each event does to
- * it. Nothing else in the Worker decides what a state means. Pure.
+ * The life of a repayment: a sum that goes back to a person. Each state, and what each event does
+ * to it. Nothing else in the Worker decides what a state means. Pure.
  */
 
 export const repaymentStatuses = ['owed', 'sent', 'paid', 'failed', 'nothing', 'undone'] as const;

@@ -45,7 +45,9 @@ export function selectSettlements(
 /** What a look at Stripe has changed. */
 type Change = Pick<Repayment, 'status' | 'sent' | 'failed' | 'problem' | 'lookAt'>;
 
-/** Writes what Stripe says of a repayment, if nothing was written since it was read. A statement. */
+/**
+ * Writes what Stripe says of a repayment, if nothing was written since it was read. A statement.
+ */
 export function writeRepayment(
   db: Database,
   { key, version }: Pick<Repayment, 'key' | 'version'>,

@@ -9,8 +9,9 @@ import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts
 
 /**
  * Ends the caller's contract by the money-back guarantee: at once, and everything paid goes back.
- * Asking again is no error. Throws `not_found` for a contract that is not the caller's or has ended,
- * `guarantee_over` before a payment, after 20 days, and for somebody who has used it before.
+ * Asking again is no error. Throws `not_found` for a contract that is not the caller's or has
+ * ended, `guarantee_over` before a payment, after 20 days, and for somebody who has used it
+ * before.
  */
 export async function claimGuarantee(ctx: Ctx, contractId: string): Promise<void> {
   const { rows } = await readAsCaller(ctx, (accountId) => ({

@@ -25,8 +25,8 @@ export async function closeAtStripe(ctx: Ctx, closed: Closed): Promise<void> {
 }
 
 /**
- * Opens it again. What Stripe has left as a draft meanwhile is charged, and what was being collected
- * before is collected again.
+ * Opens it again. What Stripe has left as a draft meanwhile is charged, and what was being
+ * collected before is collected again.
  */
 export async function reopenAtStripe(ctx: Ctx, { accountId, contractId }: Closed): Promise<void> {
   await mark(ctx, contractId, '', false);

@@ -14,9 +14,9 @@ import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
  * Ends a contract at Stripe, voids what is unpaid, and drops what a returned debit would have had
- * the person pay. An order that is not concluded is given up. Can be done again at any time. Returns
- * whether nothing can be charged for it any more: a debit that is with the bank has to be waited
- * for.
+ * the person pay. An order that is not concluded is given up. Can be done again at any time.
+ * Returns whether nothing can be charged for it any more: a debit that is with the bank has to be
+ * waited for.
  */
 export async function endAtStripe(ctx: Ctx, row: Withdrawal): Promise<boolean> {
   const { contractId } = row;

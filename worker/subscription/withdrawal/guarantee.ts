@@ -7,8 +7,8 @@ import { paymentOf } from '#worker/subscription/contract/stripe-contract.ts';
 import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /*
- * The money-back guarantee: the first payment of a contract, in full, for 20 days from that payment,
- * once per person (docs/decisions/0051). Pure.
+ * The money-back guarantee: the first payment of a contract, in full, for 20 days from that
+ * payment, once per person (docs/decisions/0051). Pure.
  */
 
 /** What a person can claim. */

@@ -8,8 +8,8 @@ import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
  * Withdraws from an order that is not concluded: it is given up. If its payment was faster, the
- * contract that follows from it ends, and what arrives for it goes back. Null if nothing was charged.
- * Throws `purchase_in_progress` while the order's own request is at work.
+ * contract that follows from it ends, and what arrives for it goes back. Null if nothing was
+ * charged. Throws `purchase_in_progress` while the order's own request is at work.
  */
 export async function withdrawOrder(
   ctx: Ctx,

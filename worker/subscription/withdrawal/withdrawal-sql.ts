@@ -62,8 +62,8 @@ export function moveWithdrawal(
 }
 
 /**
- * Begins to undo a withdrawal that is not final yet. Not while the person has another contract, which
- * would then run beside it. A statement.
+ * Begins to undo a withdrawal that is not final yet. Not while the person has another contract,
+ * which would then run beside it. A statement.
  */
 export function beginUndoing(db: Database, key: string, now: number) {
   const owner = sql`(select account_id from ${withdrawal} where key = ${key})`;
