@@ -27,6 +27,7 @@ const floors = [
 const innerFloors: Partial<Record<string, readonly string[]>> = {
   subscription: [
     'plan',
+    'clock',
     'quote',
     'coupon',
     'payment',
@@ -34,6 +35,7 @@ const innerFloors: Partial<Record<string, readonly string[]>> = {
     'mails',
     'contract',
     'dispute',
+    'leaving',
     'invoices',
     'payment-method',
     'reminders',

@@ -28,6 +28,11 @@ export function lastMoment(day: number): number {
   return (dayNumber(inSummer) === day + 1 ? inSummer : midnight - hourMs) - 1;
 }
 
+/** The last second of a day in Germany, as UTC milliseconds: Stripe ends things on full seconds. */
+export function lastSecond(day: number): number {
+  return lastMoment(day) - 999;
+}
+
 /**
  * The day that ends a period of months which begins with something on `day` (§ 188 Abs. 2, 3 BGB):
  * the same day of the month, or its last day where the month has no such day.
