@@ -77,7 +77,7 @@ function runningContract(sub: Stripe.Subscription, accountId: string): Contract 
     trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
     // While a payment is owed, the person has paid only until it was due, cancelled or not.
     expiresAt: endsAt === null || isPastDue(status) ? paidUntil(status, item, sub) : ms(endsAt),
-    dueAt: dueAt(status, purchasedAt, periodEnd),
+    dueAt: dueAt(status, purchasedAt, Math.min(periodEnd, ms(endsAt ?? Infinity))),
     purchasedAt,
   };
 }

@@ -4,6 +4,8 @@ import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
+import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import {
   closedAt,
   contractOfInvoice,
@@ -23,6 +25,10 @@ export interface StripeView {
   unpaid: Stripe.Invoice | null;
   /** Somebody has withdrawn from it, which has letters of its own. */
   isClosed: boolean;
+  /** The last invoice, if it is not paid. */
+  openInvoiceId: string | null;
+  /** The note on a cancellation that came through us; null for none. */
+  note: LeavingNote | null;
   /** What has happened to its purchase; null while the first payment is still to be made. */
   event: PurchaseEvent | null;
 }
@@ -51,8 +57,14 @@ async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not
     invoiceId: idOf(subscription.latest_invoice),
     unpaid: unpaidInvoice(subscription),
     isClosed: closedAt(subscription) !== null,
+    openInvoiceId: openInvoiceId(subscription),
+    note: noteOf(subscription),
     event: eventOfSubscription(subscription),
   };
+}
+
+function openInvoiceId({ latest_invoice: latest }: Stripe.Subscription): string | null {
+  return typeof latest === 'object' && latest?.status === 'open' ? latest.id : null;
 }
 
 /** A debit that failed opens a dispute, which has a mail of its own. */
@@ -75,6 +87,8 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
     invoiceId: invoice.id,
     unpaid: null,
     isClosed: closedAt(invoice) !== null,
+    openInvoiceId: null,
+    note: null,
     event: eventOfInvoice(invoice, paymentOf(invoice), contract.status === 'canceled'),
   };
 }

@@ -98,6 +98,14 @@ export const purchaseRows: AccessRow[] = [
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
   },
   {
+    call: 'GET /api/sub/leaving',
+    async scene(world) {
+      const scene = await buyer(world);
+      return { ...scene, input: { sub_id: scene.subscriptionId }, other: await rival(world) };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['404 not_found'], owner: ['200'] },
+  },
+  {
     call: 'GET /api/sub/get',
     scene: (world) => readBy(world),
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
