@@ -44,6 +44,11 @@ export function isBeingCollected(
   return platform === 'stripe' && isActive(status) && !isUnsettled(dispute);
 }
 
+/** Whether something can still come in it: a charge, a deadline, an end. */
+export function hasComing({ platform, status }: Subscription): boolean {
+  return platform === 'stripe' && isLive(status);
+}
+
 /** The tone of a status badge: running, overdue, or neither. */
 export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | 'neutral' {
   if (isActive(status)) return 'success';
