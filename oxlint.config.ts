@@ -28,6 +28,7 @@ const floors = [
 const innerFloors: Partial<Record<string, readonly string[]>> = {
   subscription: [
     'plan',
+    'clock',
     'quote',
     'coupon',
     'payment',
@@ -35,6 +36,7 @@ const innerFloors: Partial<Record<string, readonly string[]>> = {
     'mails',
     'contract',
     'dispute',
+    'leaving',
     'invoices',
     'payment-method',
     'reminders',

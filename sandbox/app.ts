@@ -23,6 +23,7 @@ import { walletRoutes } from '#sandbox/stripe/card/wallet-routes.ts';
 import { checkoutRoutes } from '#sandbox/stripe/checkout/checkout-routes.ts';
 import { chargebackRoutes } from '#sandbox/stripe/dispute/chargeback.ts';
 import { bankReturnRoutes } from '#sandbox/stripe/dispute/bank-return.ts';
+import { creditNoteDocumentRoutes } from '#sandbox/stripe/credit-note/document.ts';
 import { invoiceDocumentRoutes } from '#sandbox/stripe/invoice/document/routes.ts';
 import { switchedOffRoutes } from '#sandbox/stripe/method/switched-off.ts';
 import { mandateEndRoutes } from '#sandbox/stripe/mandate/end-routes.ts';
@@ -55,6 +56,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', walletRoutes) // /sandbox/api/wallet, wallets
   .route('/', checkoutRoutes) // /sandbox/api/checkout/:id
   .route('/', invoiceDocumentRoutes) // /sandbox/stripe/invoices/:id, :id.pdf
+  .route('/', creditNoteDocumentRoutes) // /sandbox/stripe/credit_notes/:id.pdf
   .route('/', dunningRoutes) // /sandbox/api/dunning
   .route('/', realStripeRoutes) // /sandbox/api/real-stripe
   .route('/', accountVersionRoutes) // /sandbox/api/account-version

@@ -25,6 +25,7 @@ import { promotionRoutes } from '#worker/promotion/routes.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
 import { couponBoxRoutes, couponRoutes } from '#worker/subscription/coupon/routes.ts';
 import { disputeRoutes } from '#worker/subscription/dispute/routes.ts';
+import { guaranteeRoutes } from '#worker/subscription/withdrawal/routes.ts';
 import { invoiceRoutes } from '#worker/subscription/invoices/routes.ts';
 import { methodUpdateRoutes } from '#worker/subscription/payment-method/update-routes.ts';
 import { productRoutes, stripeKeyRoutes, subscriptionRoutes } from '#worker/subscription/routes.ts';
@@ -46,6 +47,7 @@ const api = new Hono<AppEnv>()
   .route('/sub', entitlementRoutes)
   .route('/sub', subscriptionRoutes)
   .route('/sub', invoiceRoutes)
+  .route('/sub', guaranteeRoutes)
   .route('/sub', methodUpdateRoutes)
   .route('/sub', couponBoxRoutes)
   .route('/sub', referralRoutes)

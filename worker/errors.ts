@@ -54,6 +54,8 @@ export const errorStatus = {
   already_changed: 409,
   /** A coupon with that code exists already. */
   coupon_exist: 409,
+  /** The money-back guarantee does not apply: too early, too late, or used before. */
+  guarantee_over: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
   payment_unavailable: 503,

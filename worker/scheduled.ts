@@ -25,6 +25,14 @@ import {
 import { countHandledEvents, purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
 import { countContracts, sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
 import { countPurchases, sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
+import {
+  countRepayments,
+  sweepRepayments,
+} from '#worker/subscription/repayment/sweep-repayments.ts';
+import {
+  countWithdrawals,
+  sweepWithdrawals,
+} from '#worker/subscription/withdrawal/sweep-withdrawals.ts';
 import { countReminders, sendReminders } from '#worker/subscription/reminders/send-reminders.ts';
 import {
   countNewEmails,
@@ -44,6 +52,8 @@ export const jobs: Record<JobName, JobWork> = {
   sweepPurchases: { work: sweepPurchases, countDue: countPurchases },
   sweepUnarranged: { work: sweepUnarranged, countDue: countToArrange },
   sweepContracts: { work: sweepContracts, countDue: countContracts },
+  sweepWithdrawals: { work: sweepWithdrawals, countDue: countWithdrawals },
+  sweepRepayments: { work: sweepRepayments, countDue: countRepayments },
   sendReminders: { work: sendReminders, countDue: countReminders },
   syncCustomerEmails: { work: syncCustomerEmails, countDue: countNewEmails },
   reconcile: { work: reconcile, countDue: countPasses },

@@ -1,5 +1,8 @@
 /** German texts of the desk's pages about people: search, a person's page, grants and links. */
 
+import { formatMoney } from '#worker/money.ts';
+import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
+
 const contractWords: Record<string, string> = {
   active: 'läuft',
   trialing: 'Testphase',
@@ -47,6 +50,7 @@ export const peopleTexts = {
     ].join(', '),
   sections: {
     contracts: 'Verträge',
+    repayments: 'Rückzahlungen',
     grants: 'Freischaltungen',
     links: 'Anmeldelinks',
     usages: 'Deals',
@@ -74,6 +78,29 @@ export const peopleTexts = {
     undelivered: 'nicht zugestellt',
     open: 'Lesen',
     openLetter: (subject: string) => `${subject} lesen`,
+  },
+  repayment: {
+    amount: (cents: number | null) => (cents === null ? 'Alles Bezahlte' : formatMoney(cents)),
+    status: {
+      owed: 'steht aus',
+      sent: 'unterwegs',
+      paid: 'angekommen',
+      failed: 'gescheitert, bitte von Hand',
+      nothing: 'nichts zu zahlen',
+      undone: 'zurückgenommen',
+    } satisfies Record<RepaymentStatus, string>,
+    reason: {
+      withdrawal: 'Widerruf',
+      guarantee: 'Geld-zurück-Garantie',
+      unused_share: 'Nicht genutzte Zeit',
+      late_charge: 'Abbuchung nach der Kündigung',
+      desk: 'Desk',
+    } satisfies Record<RepaymentReason, string>,
+    why: 'Anlass',
+    due: 'Fällig',
+    sent: 'Erstattet',
+    failed: 'Zurückgekommen',
+    problem: 'Grund',
   },
   usage: { uploaded: 'Hochgeladen', round: 'Runde', by: 'Entschieden von', reason: 'Grund' },
   payout: { account: 'PayPal', requested: 'Angefragt', by: 'Zuletzt von', reason: 'Grund' },

@@ -41,6 +41,8 @@ const errors: Record<string, string> = {
   update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
   price_changed:
     'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
+  guarantee_over:
+    'Die Geld-zurück-Garantie gilt hier nicht: Ihre 20 Tage sind vorbei, oder Du hast sie schon genutzt.',
   purchase_in_progress:
     'Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.',
   payment_unavailable:

@@ -1,6 +1,6 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import { addDays } from '#worker/calendar.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
@@ -54,13 +54,12 @@ export const offerTexts = {
         : `${formatMoney(first)} statt ${formatMoney(total)} für die ersten ${months} Monate.`,
   },
   renewal: {
-    trial: 'Verlängert sich um jeweils 12 Monate, vorher jederzeit kündbar.',
     once: 'Du zahlst einmal, es verlängert sich nichts.',
-    instalments: 'Mindestlaufzeit 12 Monate, danach jederzeit kündbar.',
-    term: 'Verlängert sich automatisch, jederzeit zum Ende der Laufzeit kündbar.',
+    /** The first term of a plan that goes on; months. */
+    term: (months: number) => `Erste Laufzeit ${monthsText(months)}. ${renewalRule}`,
     ends: 'Endet mit der ersten Laufzeit von selbst.',
     trialEnds: 'Endet mit der Testphase von selbst, es wird nichts abgebucht.',
-    nextPlan: 'Geht danach in ein anderes Abo über, jederzeit kündbar.',
+    nextPlan: `Geht danach in ein anderes Abo über. ${renewalRule}`,
   },
   gift: ({ months, days }: { months: number; days: number }) =>
     `${[
@@ -75,7 +74,7 @@ export const offerTexts = {
     ends: boolean,
   ): [when: string, what: string][] => [
     ['Heute', `${formatMoney(0)}. Premium ist in der App freigeschaltet.`],
-    [`Bis ${formatDate(addDays(end, -1))}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
+    [`Bis einschließlich ${formatDate(end)}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
     [
       `Am ${formatDate(end)}`,
       ends

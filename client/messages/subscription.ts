@@ -1,5 +1,9 @@
 import { buttonLabels } from '#client/messages/button-labels.ts';
+import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { InvoiceState } from '#worker/subscription/invoices/schemas.ts';
 
 /** German texts of the page Abonnementdetails. */
 export const subscriptionTexts = {
@@ -66,30 +70,63 @@ export const subscriptionTexts = {
     at === null
       ? 'Premium bleibt bis zum Ende der Laufzeit freigeschaltet.'
       : `Premium bleibt bis zum ${formatDate(at)} freigeschaltet.`,
+  cancelWaiting: 'Wir sehen nach, wann Dein Abonnement endet.',
+  cancelUnknown:
+    'Wann es endet und was Du zurückbekommst, steht in der Bestätigung, die wir Dir sofort per E-Mail schicken.',
+  /** After the first term; `cents` that go back by `by`. */
+  cancelFreeText: (at: number, { cents, by }: { cents: number; by: number | null }) =>
+    [
+      `Dein Vertrag endet am ${formatDate(at)}, bis dahin bleibt Premium freigeschaltet.`,
+      ...(cents > 0 && by !== null
+        ? [
+            `Du bekommst ${formatMoney(cents)} zurück, spätestens am ${formatDate(by)}, auf dem Weg, auf dem Du bezahlt hast.`,
+          ]
+        : []),
+    ].join(' '),
+  keepPaid: (at: number) => `Lieber bis zum ${formatDate(at)} behalten, ohne Erstattung`,
+  refundText: (cents: number) => `Du bekommst ${formatMoney(cents)} zurück.`,
   cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
   cancelOwedText:
     'Das Abonnement endet dann zum Ende der Laufzeit. Was offen ist, bleibt zu bezahlen.',
+  cancelOwedFreeText: (at: number) =>
+    `Dein Vertrag endet dann am ${formatDate(at)}. Was offen ist, bleibt zu bezahlen; den Anteil für die Zeit danach bekommst Du zurück.`,
   cancelOk: 'JA',
   reactivateTitle: 'Gute Wahl! Du möchtest Dein Abonnement reaktivieren',
-  reactivateText: (at: number | null) =>
-    at === null
-      ? 'Es verlängert sich dann wieder automatisch.'
-      : `Es verlängert sich dann ab dem ${formatDate(at)} wieder automatisch.`,
-  reactivateOk: 'Bestätigen',
+  reactivateWaiting: 'Wir sehen nach, was die nächste Zahlung kostet und wann sie kommt.',
+  /** A new promise to pay: price, day and term (§ 312j BGB). Cents, months that they pay for. */
+  reactivateText: (
+    { at, cents, months }: { at: number; cents: number; months: number },
+    boundUntil: number | null,
+  ) =>
+    [
+      `Dein Abonnement geht weiter. Am ${formatDate(at)} zahlst Du ${formatMoney(cents)} für ${offerTexts.months(months)}.`,
+      ...(boundUntil === null ? [] : [`Die erste Laufzeit endet am ${formatDate(boundUntil)}.`]),
+      renewalRule,
+    ].join(' '),
+  reactivateFreeText: `Dein Abonnement geht weiter. ${renewalRule}`,
+  reactivateOk: 'Zahlungspflichtig fortsetzen',
+  retry: 'Erneut versuchen',
   cancelled: 'Dein Abo ist gekündigt.',
-  reactivated: 'Dein Abo verlängert sich wieder automatisch.',
+  reactivated: 'Dein Abo läuft weiter.',
 };
 
 /** The invoices on that page. */
 export const invoiceTexts = {
   title: 'Rechnungen',
   none: 'Es gibt noch keine Rechnungen.',
-  status: {
+  state: {
     open: 'Offen',
     paid: 'Bezahlt',
     uncollectible: 'Abgeschrieben',
     void: 'Storniert',
-  } as Record<string, string>,
+    returned: 'Zurückgebucht',
+    refunded: 'Erstattet',
+    partly_refunded: 'Teilweise erstattet',
+    settled: 'Anders beglichen',
+  } satisfies Record<InvoiceState, string>,
+  refunded: (cents: number) => `Erstattet: ${formatMoney(cents)}`,
+  settles: (number: string) => `Begleicht die Rechnung ${number}`,
+  paidInAll: (cents: number) => `Insgesamt bezahlt: ${formatMoney(cents)}`,
   collecting: 'Wird abgebucht',
   document: 'PDF',
   documentOf: (number: string) => `Rechnung ${number} als PDF, öffnet ein neues Fenster`,

@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 
 import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,6 +15,8 @@ interface ConfirmDialogProps {
   confirmColor?: ButtonLook['color'];
   /** The label of the cancel button. */
   cancelLabel?: string;
+  /** A choice that belongs to the question. */
+  choice?: ReactNode;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -34,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Content {...focusReturn} className={styles.panel}>
             <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.text}>{props.text}</AlertDialog.Description>
+            {props.choice}
             <div className={styles.actions}>
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary" color="black">

@@ -5,6 +5,7 @@ export type JobKind =
   | 'incomplete_expiry'
   | 'invoice_retry'
   | 'invoice_upcoming'
+  | 'refund'
   | 'resumption_expiry'
   | 'schedule_expiring'
   | 'session_expiry'

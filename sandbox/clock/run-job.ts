@@ -4,6 +4,7 @@ import { expireSession } from '#sandbox/stripe/checkout/expire-session.ts';
 import { collectInvoice } from '#sandbox/stripe/invoice/collect.ts';
 import { answerDebit } from '#sandbox/stripe/invoice/conclude-debit.ts';
 import { intentOfInvoice } from '#sandbox/stripe/invoice/includes.ts';
+import { concludeRefund } from '#sandbox/stripe/refund/conclude-refund.ts';
 import { advanceSchedule } from '#sandbox/stripe/schedule/advance.ts';
 import { upcomingInvoice } from '#sandbox/stripe/invoice/upcoming.ts';
 import { expireResumption } from '#sandbox/stripe/subscription/expire-resumption.ts';
@@ -38,6 +39,7 @@ function announceScheduleEnd(world: WorldContext, id: string): void {
 function announceInvoice(world: WorldContext, id: string): void {
   const subscription = findObject(world.storage.sql, 'subscription', id);
   if (!subscription || !['active', 'trialing'].includes(subscription.status)) return;
+  if (subscription.pause_collection !== null) return;
   const next = upcomingInvoice(world, subscription);
   if (next) emit(world, 'invoice.upcoming', next);
 }
@@ -61,6 +63,7 @@ const handlers: Record<Job['kind'], (world: WorldContext, id: string) => void> =
   incomplete_expiry: expireIncomplete,
   invoice_retry: retryInvoice,
   invoice_upcoming: announceInvoice,
+  refund: concludeRefund,
   resumption_expiry: expireUnpaidResumption,
   schedule_expiring: announceScheduleEnd,
   session_expiry: expireUnusedSession,

@@ -22,6 +22,7 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
       findObject(world.storage.sql, 'coupon', String(owner.id))?.applies_to,
   },
   'checkout.session': { customer: 'customer', setup_intent: 'setup_intent' },
+  credit_note: { customer: 'customer', invoice: 'invoice', 'refunds.refund': 'refund' },
   customer: { 'invoice_settings.default_payment_method': 'payment_method' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   discount: {
@@ -107,10 +108,27 @@ function walk(
   const inner = holder[step];
   const [next, ...further] = rest;
   if (next === undefined || inner === undefined) throw unknownPath(path);
-  if (Array.isArray(inner)) open(world, inner, rest, path);
+  if (Array.isArray(inner)) walkEach(world, owner, inner, `${prefix}${step}.`, rest, path);
   else if (isObject(inner) && typeof inner.object === 'string') open(world, inner, rest, path);
   else if (isObject(inner)) walk(world, owner, inner, `${prefix}${step}.`, next, further, path);
   else if (inner !== null) throw unknownPath(path);
+}
+
+// A list inside an object holds objects of Stripe's, or parts of their owner.
+function walkEach(
+  world: WorldContext,
+  owner: Loose,
+  entries: unknown[],
+  prefix: string,
+  rest: string[],
+  path: string,
+): void {
+  const [next, ...further] = rest;
+  for (const entry of entries) {
+    const isPart = isObject(entry) && typeof entry.object !== 'string';
+    if (isPart && next !== undefined) walk(world, owner, entry, prefix, next, further, path);
+    else open(world, entry, rest, path);
+  }
 }
 
 function unknownPath(path: string) {

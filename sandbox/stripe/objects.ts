@@ -38,6 +38,18 @@ export type SetupIntent = Stored<Omit<Stripe.SetupIntent, 'last_setup_error'>> &
 };
 export type Charge = Stored<Omit<Stripe.Charge, 'refunds'>>;
 export type Refund = Stored<Stripe.Refund>;
+export type CreditNoteLine = Stored<
+  Omit<Stripe.CreditNoteLineItem, 'discount_amounts' | 'pretax_credit_amounts'>
+> & { discount_amounts: never[]; pretax_credit_amounts: never[] };
+/** A credit note for a paid invoice. */
+export type CreditNote = Stored<
+  Omit<Stripe.CreditNote, 'discount_amounts' | 'lines' | 'pretax_credit_amounts' | 'refunds'>
+> & {
+  discount_amounts: never[];
+  lines: List<CreditNoteLine>;
+  pretax_credit_amounts: never[];
+  refunds: (Omit<Stripe.CreditNote.Refund, 'refund'> & { refund: string })[];
+};
 export type BalanceTransaction = Omit<Stripe.BalanceTransaction, 'source'> & {
   source: string | null;
 };
@@ -116,6 +128,7 @@ export type Objects = {
   charge: Charge;
   'checkout.session': CheckoutSession;
   coupon: Coupon;
+  credit_note: CreditNote;
   customer: Customer;
   redeemed_coupon: RedeemedCoupon;
   discount: Discount;

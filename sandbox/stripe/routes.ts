@@ -5,6 +5,7 @@ import { answerCall } from './answer.ts';
 import { balanceTransactionEndpoints } from './balance/transactions.ts';
 import { checkoutSessionEndpoints } from './checkout/sessions.ts';
 import { couponEndpoints } from './catalogue/coupons.ts';
+import { creditNoteEndpoints } from './credit-note/credit-notes.ts';
 import { priceEndpoints } from './catalogue/prices.ts';
 import { productEndpoints } from './catalogue/products.ts';
 import { taxRateEndpoints } from './catalogue/tax-rates.ts';
@@ -19,7 +20,7 @@ import { invoiceItemEndpoints } from './invoice/items.ts';
 import { mandateEndpoints } from './mandate/mandates.ts';
 import { chargeEndpoints } from './payment/charges.ts';
 import { paymentIntentEndpoints } from './payment/intents.ts';
-import { refundEndpoints } from './refunds.ts';
+import { refundEndpoints } from './refund/refunds.ts';
 import { setupIntentEndpoints } from './setup/setup-intents.ts';
 import { subscriptionScheduleEndpoints } from './schedule/schedules.ts';
 import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
@@ -42,6 +43,7 @@ const endpoints: Endpoint[] = [
   ...subscriptionScheduleEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...creditNoteEndpoints,
   ...disputeEndpoints,
   ...balanceTransactionEndpoints,
   ...mandateEndpoints,

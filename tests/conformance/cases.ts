@@ -1,5 +1,6 @@
 import type { Subject } from './case.ts';
 import { checkout } from './cases/checkout.ts';
+import { creditNotes } from './cases/credit-notes.ts';
 import { customers } from './cases/customers.ts';
 import { discounts } from './cases/discounts.ts';
 import { disputes } from './cases/disputes.ts';
@@ -32,6 +33,7 @@ export const subjects: readonly Subject[] = [
   discounts,
   taxes,
   refunds,
+  creditNotes,
   disputes,
   checkout,
   events,

@@ -10,7 +10,7 @@ import { addDays, addMonths } from '#worker/calendar.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 
 // The state that a link with an address of its own leaves is in `account-links.test.ts`.
-test('extra days of a link are in the order, move the renewal, and stay with the order on the way to PayPal and back', async () => {
+test('extra days of a link are in the order, move the end of the first term, and stay with the order on the way to PayPal and back', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const { page } = await openVisitor(w);
@@ -22,8 +22,8 @@ test('extra days of a link are in the order, move the renewal, and stay with the
   expect(new URL((await quoteRequest).url()).searchParams.get('extra_days')).toBe('30');
   await waitUntilPayable(page);
   await page.getByText('30 Tage', { exact: true }).waitFor();
-  const renews = addDays(addDays(addMonths(await clockOf(w), 1), 30), 1);
-  await page.getByText(`Automatisch am ${formatDate(renews)}`).waitFor();
+  const termEnd = addDays(addMonths(await clockOf(w), 1), 30);
+  await page.getByText(`1 Monat, bis ${formatDate(termEnd)}`, { exact: true }).waitFor();
 
   const ordered = page.waitForRequest('**/api/sub/buy');
   await pay(page);

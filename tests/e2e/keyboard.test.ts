@@ -155,7 +155,7 @@ test(
     await press(page, button('JA'));
     await button('Abo reaktivieren').waitFor();
     await press(page, button('Abo reaktivieren'));
-    await press(page, button('Bestätigen'));
+    await press(page, button('Zahlungspflichtig fortsetzen'));
     await button('Abo kündigen').waitFor();
 
     await keyboard.press('Shift+Tab');

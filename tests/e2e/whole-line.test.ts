@@ -96,7 +96,9 @@ test('on a phone a double click buys once; the person cancels, which removes the
 
   await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
   await page.getByText('Gute Wahl! Du möchtest Dein Abonnement reaktivieren').waitFor();
-  await page.getByRole('button', { name: 'Bestätigen' }).click();
+  // A new promise to pay names price, day and term before its button can be pressed.
+  await page.getByText(/zahlst Du 99,48\s€ für 12 Monate\. Die erste Laufzeit endet am/).waitFor();
+  await page.getByRole('button', { name: 'Zahlungspflichtig fortsetzen' }).click();
   await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
   expect(await rowValue(page, 'Verlängerung')).toContain('automatisch');
   await expect.poll(() => focused(page)).toBe('Abo kündigen');

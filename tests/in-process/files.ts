@@ -55,6 +55,7 @@ const inWorkerd = [
   'tests/worker/account/social/{key-set,verify-credential}.test.ts',
   'tests/worker/subscription/contract/rate-coupons.test.ts',
   'tests/worker/subscription/invoices/describe-invoice.test.ts',
+  'tests/worker/subscription/clock/{days,leave}.test.ts',
   'tests/worker/subscription/quote/*.test.ts',
 ];
 

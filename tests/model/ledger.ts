@@ -88,6 +88,7 @@ export interface LetterRow {
 
 /** The lists that the scheduled run compares: Stripe's lists, and our own tables. */
 export const lists = [
+  'credit notes',
   'customers',
   'disputes',
   'invoices',

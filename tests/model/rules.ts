@@ -25,6 +25,7 @@ import {
   failedDebitsAreAskedFor,
   heardDebits,
 } from '#tests/model/rules/debits.ts';
+import { left, nobodyIsBoundLonger, unusedDaysGoBack } from '#tests/model/rules/leaving.ts';
 import {
   everyPurchaseIsConcluded,
   onePersonOneCustomer,
@@ -133,6 +134,8 @@ const rules: readonly Watched[] = [
     rule: cancellationsStand,
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked !== 'order').length,
   },
+  { rule: nobodyIsBoundLonger, looksAt: (ledger) => left(ledger).length },
+  { rule: unusedDaysGoBack, looksAt: (ledger) => left(ledger).length },
   { rule: whoeverBoughtIsToldSo, looksAt: bought },
   {
     rule: tooManyAreRefused,

@@ -135,6 +135,15 @@ const money = `
       from person join contract on contract.account_id = person.id
       where kind is not null and i % 80 = 0 and contract.id not like '%before'
 
+  withdrawal: key, account_id, contract_id, reason, status, received_at, final_at, look_at, updated_at
+    select 'guarantee:' || id, account_id, id, 'guarantee', 'final', purchased_at, purchased_at,
+      purchased_at, purchased_at from contract where id like '%before' and rowid % 10 = 0
+      on conflict do nothing
+
+  repayment: key, account_id, contract_id, reason, status, due_at, look_at, sent, created_at, updated_at
+    select key, account_id, contract_id, reason, 'paid', received_at, received_at, 1339, received_at,
+      received_at from withdrawal
+
   stripe_event: id, type, object_id, subject, created_at, received_at, handled_at, attempts, due_at
     select 'evt_fill_' || i, 'invoice.paid', 'in_fill_' || $hex16,
       '{"kind":"invoice","contractId":"sub_fill_' || i || '","invoiceId":"in_fill_' || i || '"}', at, at, at, 1, 0

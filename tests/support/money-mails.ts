@@ -21,6 +21,8 @@ const subjects = {
   methodLost: /fehlt eine Zahlungsmethode$/,
   receipt: /^Deine Zahlung bei Lexlern: /,
   refund: /erstattet$/,
+  refundFailed: /ist nicht angekommen$/,
+  guarantee: /^Du bekommst Dein Geld zurück/,
   takenBack: /^Dein Lifetime-Zugang .* ist beendet$/,
   notPaid: /^Deine Lastschrift für Lifetime/,
 };

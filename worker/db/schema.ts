@@ -18,3 +18,5 @@ export * from '#worker/subscription/life/table.ts';
 export * from '#worker/subscription/payment/table.ts';
 export * from '#worker/subscription/plan/table.ts';
 export * from '#worker/subscription/reconcile/table.ts';
+export * from '#worker/subscription/repayment/table.ts';
+export * from '#worker/subscription/withdrawal/table.ts';

@@ -63,7 +63,7 @@ export function isContractAsFound(id: string, row: ContractRow | null): SQL {
 }
 
 /** An SQL condition: that person has a contract that runs. */
-export function runningContractExists(accountId: string): SQL {
+export function runningContractExists(accountId: string | SQL): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
 }
 

@@ -100,3 +100,11 @@ export function insertRedemption(
 export function redemptionExists(id: string): SQL {
   return sql`exists (select 1 from ${redemption} where ${redemption.id} = ${id})`;
 }
+
+/** Lets the coupon of a purchase be used again whose contract was withdrawn from. A statement. */
+export function releaseRedemption(db: Database, purchaseId: string, now: number) {
+  return db
+    .update(redemption)
+    .set({ status: 'released', updatedAt: now })
+    .where(and(eq(redemption.purchaseId, purchaseId), ne(redemption.status, 'released')));
+}

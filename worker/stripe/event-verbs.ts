@@ -15,9 +15,9 @@ import {
   announceDebit,
   announceUpcomingDebit,
 } from '#worker/subscription/reminders/announce-debit.ts';
-import { reportFailedRefund } from '#worker/subscription/invoices/report-failed-refund.ts';
+import { followFailedRefund } from '#worker/subscription/repayment/follow-failed-refund.ts';
 import { reportUnfinalized } from '#worker/subscription/invoices/report-unfinalized.ts';
-import { sendReceipt } from '#worker/subscription/invoices/send-receipt.ts';
+import { sendOneTimeReceipt, sendReceipt } from '#worker/subscription/invoices/send-receipt.ts';
 import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { followMandate } from '#worker/subscription/payment-method/follow-mandate.ts';
 import { followCheckoutSession } from '#worker/subscription/payment-method/checkout-session.ts';
@@ -38,7 +38,9 @@ const eventVerbs: EventVerbs = {
   contract: async (ctx, { contractId }, { contract }) => {
     await syncContract(ctx, contractId, contract);
     // The contract of a one-time plan is its invoice.
-    if (contractId.startsWith('in_')) await recordFirstPayment(ctx, contractId, contractId);
+    if (!contractId.startsWith('in_')) return;
+    await sendOneTimeReceipt(ctx, contractId);
+    await recordFirstPayment(ctx, contractId, contractId);
   },
   invoice: async (ctx, { contractId, invoiceId }, { contract }) => {
     const payable = await followInvoice(ctx, contractId, invoiceId, contract);
@@ -51,7 +53,7 @@ const eventVerbs: EventVerbs = {
   unfinalizedInvoice: (ctx, { invoiceId }) => reportUnfinalized(ctx, invoiceId),
   payment: async (ctx, { intentId }) => followRead(ctx, await invoiceOfPayment(ctx, intentId)),
   mandate: (ctx, { mandateId }) => followMandate(ctx, mandateId),
-  failedRefund: (ctx, { refundId }) => reportFailedRefund(ctx, refundId),
+  failedRefund: (ctx, { refundId }) => followFailedRefund(ctx, refundId),
   renewal: (ctx, { contractId }) => announceUpcomingDebit(ctx, contractId),
   debit: (ctx, { chargeId }) => announceDebit(ctx, chargeId),
   settlement: async (ctx, { invoiceId, disputeId }, { dispute }) => {

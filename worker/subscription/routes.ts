@@ -13,7 +13,8 @@ import { getQuote } from '#worker/subscription/purchase/get-quote.ts';
 import { listPlans } from '#worker/subscription/plan/list-plans.ts';
 import * as schemas from '#worker/subscription/schemas.ts';
 import { reattemptPurchase } from '#worker/subscription/purchase/reattempt-purchase.ts';
-import { setRenewal } from '#worker/subscription/contract/set-renewal.ts';
+import { getLeaving } from '#worker/subscription/leaving/get-leaving.ts';
+import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 
 /** Mounted at /product. */
 export const productRoutes = new Hono<AppEnv>().get('/plan/list', etag(), async (c) => {
@@ -54,8 +55,11 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     c.json(await getSetupStatus(c.get('ctx'), c.req.valid('json'))),
   )
   .get('/paymentmethod/default', async (c) => c.json(await getDefaultPaymentMethod(c.get('ctx'))))
+  .get('/leaving', queryInput(schemas.leavingQuery), async (c) =>
+    c.json(await getLeaving(c.get('ctx'), c.req.valid('query').sub_id)),
+  )
   .post('/renewable', jsonInput(schemas.renewable), async (c) => {
-    const { sub_id: contractId, status } = c.req.valid('json');
-    await setRenewal(c.get('ctx'), contractId, status === 'on');
+    const { sub_id: contractId, status, end } = c.req.valid('json');
+    await setRenewal(c.get('ctx'), contractId, status === 'on', end);
     return c.json({ success: true });
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { opaque, requiredText } from '#worker/http/fields.ts';
 import { paymentMethodTypes } from '#worker/payment-methods.ts';
+import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The wire contract of the subscription slice. */
@@ -123,7 +124,35 @@ export const confirm = z.strictObject({ invoice_id: opaque });
 export const renewable = z.strictObject({
   status: z.enum(['on', 'off'], 'invalid_request'),
   sub_id: opaque,
+  /** With `off`: the contract ends with what is paid, also after the first term. */
+  end: z.optional(z.literal('paid', 'invalid_request')),
 });
+
+export const leavingQuery = z.strictObject({ sub_id: opaque });
+
+/** What cancelling now would mean. Moments in UTC milliseconds, `refund` in cents. */
+export interface LeavingTerms {
+  /** null for a plan that is paid once: it does not end. */
+  ends_at: number | null;
+  refund: number;
+  /** Until when the refund is paid; null without one. */
+  refund_by: number | null;
+}
+
+export interface LeavingAnswer {
+  /** With the end as early as it can be; of a cancelled contract, what was promised. */
+  earliest: LeavingTerms;
+  /** With the end of what is paid. */
+  paid: LeavingTerms;
+  /** The end of the first paid term; null for a plan that is paid once. */
+  first_term_ends_at: number | null;
+  /** Whether that is over, and the contract can be ended with a month's notice. */
+  is_free: boolean;
+  /** What is charged next if the contract goes on; `months` that it pays for. */
+  next_charge: { at: number; cents: number; months: number } | null;
+  /** Every charge and deadline of the next thirteen months, the first one first. */
+  timeline: TimelineEntry[];
+}
 
 /**
  * `total` in cents. `payment_intent` is null when there is nothing to pay or to confirm. Its secret

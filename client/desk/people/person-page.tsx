@@ -17,6 +17,7 @@ import {
   PersonSection,
   PersonRedemptions,
   PersonReferrals,
+  PersonRepayments,
   PersonUsages,
 } from '#client/desk/people/person-sections.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
@@ -50,6 +51,7 @@ export function PersonPage() {
       </PageHead>
       <PersonData person={person} />
       <PersonContracts contracts={data.contracts} />
+      <PersonRepayments repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />
       <Links accountId={id} codes={data.login_codes} />
       <PersonUsages usages={data.usages} />

@@ -8,8 +8,10 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 const { rows } = quoteTexts;
 const labels = [
+  rows.price,
   rows.next,
   rows.following,
+  rows.costs,
   rows.term,
   rows.renewal,
   rows.cancel,

@@ -13,6 +13,9 @@ export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder 
     <section className={styles.summary} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
+      {quoteTexts.characteristics.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <DescriptionList rows={quoteRows(quote)} />
       {withoutTrial && (
         // Free months on top begin with a payment, also for new customers, so they replace the

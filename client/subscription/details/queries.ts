@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import { useFirstData } from '#client/lib/use-first-answer.ts';
-import { subscriptionKey } from '#client/subscription/query-keys.ts';
+import { leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 /** Right after a payment the contract may arrive a moment later. */
 const pollMs = 2000;
@@ -30,8 +31,22 @@ function runsAtStripe(answer: SubscriptionAnswer | undefined): boolean {
 export function useSetRenewal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { status: 'on' | 'off'; sub_id: string }) =>
+    mutationFn: (input: { status: 'on' | 'off'; sub_id: string; end?: 'paid' }) =>
       callApi(api.sub.renewable.$post({ json: input })),
-    onSuccess: () => client.invalidateQueries({ queryKey: subscriptionKey }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: subscriptionKey }),
+        client.resetQueries({ queryKey: leavingKey }),
+      ]),
+  });
+}
+
+/** What leaving the contract now would mean; asked for when somebody wants to know. */
+export function useLeaving(subscriptionId: string, enabled: boolean) {
+  return useQuery<LeavingAnswer>({
+    queryKey: [...leavingKey, subscriptionId],
+    queryFn: () => callApi(api.sub.leaving.$get({ query: { sub_id: subscriptionId } })),
+    enabled,
+    refetchOnMount: 'always',
   });
 }

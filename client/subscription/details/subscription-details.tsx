@@ -6,10 +6,12 @@ import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
+import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
 import {
   hasPaymentMethod,
   isPaused,
   isPaymentOwed,
+  mayHaveGuarantee,
   runsPremium,
   statusTone,
   subscriptionActions,
@@ -107,6 +109,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
       />
+      {mayHaveGuarantee(subscription) && <GuaranteeOffer />}
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );

@@ -7,9 +7,14 @@ import { readItem } from '#client/lib/stored-item.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
+import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
-import { isBeingCollected, runsPremium } from '#client/subscription/details/subscription-rules.ts';
+import {
+  hasComing,
+  isBeingCollected,
+  runsPremium,
+} from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { useShareSubscription } from '#client/subscription/plans/use-had-contract.ts';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
@@ -85,6 +90,7 @@ export function SubscriptionPage() {
           }
         />
       )}
+      {subscription && hasComing(subscription) && <Coming contractId={subscription.id} />}
       <p className={styles.toProfile}>
         <Link to={pages.letters.path}>{pages.letters.title}</Link>
         {' · '}

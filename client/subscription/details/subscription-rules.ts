@@ -13,6 +13,11 @@ export function hasPaymentMethod({ platform }: Subscription): boolean {
   return platform === 'stripe';
 }
 
+/** Whether the money-back guarantee may apply: to a contract with us that has not ended. */
+export function mayHaveGuarantee({ platform, status }: Subscription): boolean {
+  return platform === 'stripe' && isLive(status);
+}
+
 /** Whether a payment to us is overdue; debts to an app store are settled there. */
 export function isPaymentOwed({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isPastDue(status);
@@ -37,6 +42,11 @@ export function isBeingCollected(
   dispute: Dispute | null | undefined,
 ): boolean {
   return platform === 'stripe' && isActive(status) && !isUnsettled(dispute);
+}
+
+/** Whether something can still come in it: a charge, a deadline, an end. */
+export function hasComing({ platform, status }: Subscription): boolean {
+  return platform === 'stripe' && isLive(status);
 }
 
 /** The tone of a status badge: running, overdue, or neither. */

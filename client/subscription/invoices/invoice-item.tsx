@@ -4,9 +4,13 @@ import { Badge } from '#client/ui/badge.tsx';
 import type { BadgeTone } from '#client/ui/badge-variants.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
+import type { InvoiceRow, InvoiceState } from '#worker/subscription/invoices/schemas.ts';
 
-const tones: Record<string, BadgeTone> = { paid: 'success', open: 'notice' };
+const tones: Partial<Record<InvoiceState, BadgeTone>> = {
+  paid: 'success',
+  open: 'notice',
+  returned: 'danger',
+};
 
 interface InvoiceItemProps {
   invoice: InvoiceRow;
@@ -16,24 +20,25 @@ interface InvoiceItemProps {
 
 /** One invoice: date, description, amount, status and document. */
 export function InvoiceItem({ invoice, isBeingCollected }: InvoiceItemProps) {
-  const { number, created, total, status, description, pdf_url: document } = invoice;
+  const { number, created, total, state, refunded, settles, description } = invoice;
+  const { pdf_url: document } = invoice;
   return (
     <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
         <p className={styles.when}>
           <span>{formatDate(created)}</span>
-          <Badge tone={tones[status]}>
-            {isBeingCollected && status === 'open'
-              ? texts.collecting
-              : (texts.status[status] ?? status)}
+          <Badge tone={tones[state]}>
+            {isBeingCollected && state === 'open' ? texts.collecting : texts.state[state]}
           </Badge>
         </p>
         <p className={styles.small}>
           {[number, description].filter((part) => part !== '').join(' · ')}
         </p>
+        {settles !== null && <p className={styles.small}>{texts.settles(settles)}</p>}
       </div>
       <div className={styles.ends}>
         <p className={styles.total}>{formatMoney(total)}</p>
+        {refunded > 0 && <p className={styles.small}>{texts.refunded(refunded)}</p>}
         {document !== null && (
           <a href={document} target="_blank" rel="noopener" aria-label={texts.documentOf(number)}>
             {texts.document}

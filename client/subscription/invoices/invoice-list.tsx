@@ -11,12 +11,14 @@ const initialCount = 6;
 
 interface InvoiceListProps {
   invoices: readonly InvoiceRow[];
+  /** Cents that were really paid with all of them. */
+  paid: number;
   /** Whether the newest invoice, if it is open, is being collected. */
   isBeingCollected: boolean;
 }
 
 /** Invoices, newest first. */
-export function InvoiceList({ invoices, isBeingCollected }: InvoiceListProps) {
+export function InvoiceList({ invoices, paid, isBeingCollected }: InvoiceListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -37,6 +39,7 @@ export function InvoiceList({ invoices, isBeingCollected }: InvoiceListProps) {
           />
         ))}
       </ul>
+      <p className={styles.paid}>{texts.paidInAll(paid)}</p>
       {visible.length < invoices.length && (
         <div>
           <Button variant="secondary" color="black" onClick={() => setAll(true)}>

@@ -18,7 +18,11 @@ export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {
     <Card width="subscription">
       <h2>{texts.title}</h2>
       {data ? (
-        <InvoiceList invoices={data.invoices} isBeingCollected={isBeingCollected} />
+        <InvoiceList
+          invoices={data.invoices}
+          paid={data.paid}
+          isBeingCollected={isBeingCollected}
+        />
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (

@@ -168,6 +168,5 @@ function renewalText(plan: OfferedPlan): string {
   if (plan.months === 'one_time') return renewal.once;
   if (plan.cancel_at_period_end) return plan.trial_days > 0 ? renewal.trialEnds : renewal.ends;
   if (plan.next_stripe_plan_id) return renewal.nextPlan;
-  if (plan.custom_yearly) return renewal.instalments;
-  return isTrialPlan(plan) ? renewal.trial : renewal.term;
+  return renewal.term(plan.months);
 }

@@ -6,9 +6,8 @@ import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { isChargeable } from '#worker/subscription/quote/chargeable.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import { discountPrice } from '#worker/subscription/quote/term-discount.ts';
+import { discountedPayments, discountPrice } from '#worker/subscription/quote/term-discount.ts';
+import type { QuotedPayments } from '#worker/subscription/quote/term-discount.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
 /** Whether the coupon suits the plan, and what it leaves to pay can be charged. */
@@ -16,7 +15,7 @@ export function couponFitsPlan(coupon: Coupon, plan: Plan): boolean {
   const gift = giftFromWire(coupon);
   const isPaidOnce = plan.months === 'one_time';
   if (!suitsPlan(gift, plan.plan_id, isPaidOnce)) return false;
-  const quote = discountedQuote(plan, couponOffers(gift));
+  const quote = discountedTerm(plan, couponOffers(gift));
   return quote === null || isChargeable(quote);
 }
 
@@ -24,7 +23,7 @@ export function couponFitsPlan(coupon: Coupon, plan: Plan): boolean {
 export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): OfferedPlan {
   const offers = couponOffers(giftFromWire(coupon));
   const { discount, freeTrial, giftedMonths, trialAllowed = true } = offers;
-  const lowered = discountedQuote(plan, offers);
+  const lowered = discountedTerm(plan, offers);
   const isOwnTrialKept = trialAllowed && !freeTrial;
   return {
     ...(isOwnTrialKept ? plan : withoutTrial(plan)),
@@ -52,9 +51,8 @@ function trialOf(length: NonNullable<CouponOffers['freeTrial']>, now: number) {
   return { trial_end_at: end, trial_days: Math.round((end - now) / dayMs) };
 }
 
-/** The contract that begins with a discounted payment; null without a discount. */
-function discountedQuote({ key }: Plan, { discount }: CouponOffers): Quote | null {
+/** The payments of a contract that begins with a discounted one; null without a discount. */
+function discountedTerm({ key }: Plan, { discount }: CouponOffers): QuotedPayments | null {
   const plan = cataloguePlan(key);
-  // The discount is the same at any time.
-  return plan && discount ? makeQuote(plan, { discount }, 0) : null;
+  return plan && discount ? discountedPayments(plan, discount) : null;
 }

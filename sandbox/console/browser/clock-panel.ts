@@ -12,6 +12,7 @@ export function clockPanel({ api, dom, words, say, done, report }: ConsoleTools)
     incomplete_expiry: 'unbezahlter Vertrag verfällt',
     invoice_retry: 'neuer Versuch, eine Rechnung einzuziehen',
     invoice_upcoming: 'Rechnung angekündigt',
+    refund: 'Antwort der Bank auf eine Erstattung',
     resumption_expiry: 'unbezahlte Fortsetzung verfällt',
     schedule_expiring: 'Ende eines Planwechsels angekündigt',
     session_expiry: 'Checkout verfällt',

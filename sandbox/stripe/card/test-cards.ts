@@ -51,6 +51,9 @@ const testCards: Record<string, TestCard> = {
     afterSetup: declines.insufficientFunds,
     afterAuthentication: declines.insufficientFunds,
   },
+  // Their refunds have a fate of their own.
+  '4000000000005126': { brand: 'visa', ...good },
+  '4000000000007726': { brand: 'visa', ...good },
   '4000000000000341': { brand: 'visa', setup: 'approved', payment: declines.generic },
   '4000000000000002': bad(declines.generic),
   '4000000000009995': bad(declines.insufficientFunds),
@@ -71,6 +74,8 @@ const aliases: Record<string, string> = {
   pm_card_authenticationRequired: '4000002500003155',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_pendingRefund: '4000000000007726',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
@@ -92,4 +97,13 @@ export function testCard(number: string): TestCard {
   if (card) return card;
   const brand = number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa';
   return { brand, setup: declines.live, payment: declines.live };
+}
+
+/**
+ * What becomes of a refund to a card of that number: it succeeds at once, it succeeds and its money
+ * comes back later, or it is pending before it succeeds.
+ */
+export function refundFate(number: string): 'succeeds' | 'fails' | 'pending' {
+  if (number === '4000000000005126') return 'fails';
+  return number === '4000000000007726' ? 'pending' : 'succeeds';
 }

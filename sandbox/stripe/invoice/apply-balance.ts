@@ -41,6 +41,12 @@ export function restoreBalance(world: WorldContext, invoice: Invoice): void {
   setBalance(world, customer, customer.balance + before - (after ?? before));
 }
 
+/** Gives a customer a credit of that many cents. */
+export function addCredit(world: WorldContext, customerId: string, cents: number): void {
+  const customer = getObject(world.storage.sql, 'customer', customerId);
+  setBalance(world, customer, customer.balance - cents);
+}
+
 function setBalance(world: WorldContext, customer: Customer, balance: number): void {
   if (customer.balance === balance) return;
   change(world, 'customer', customer, { balance }, 'customer.updated');

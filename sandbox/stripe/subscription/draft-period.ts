@@ -45,7 +45,7 @@ export function draftPeriod(
   const draft = newInvoice(world, customer, [...pending, ...lines], {
     id,
     // The invoice of an unpaid subscription is written, but not collected.
-    auto_advance: subscription.status !== 'unpaid',
+    auto_advance: subscription.status !== 'unpaid' && subscription.pause_collection === null,
     billing_reason: occasion,
     currency: subscription.currency,
     custom_fields: subscription.invoice_settings.custom_fields,

@@ -19,6 +19,18 @@ function withNextPeriod(subscription: Subscription): Subscription['items'] {
 }
 
 /**
+ * The part of its present period that a subscription is billed for: an end that was planned before
+ * the period began shortens it, whatever `proration_behavior` said then (`cancel_at`, "if set
+ * during a future period", docs.stripe.com/api/subscriptions/update).
+ */
+function shareOf(subscription: Subscription): number {
+  const { cancel_at: cancelAt, items } = subscription;
+  const start = Math.max(...items.data.map((item) => item.current_period_start));
+  const end = periodEnd(subscription);
+  return cancelAt !== null && cancelAt < end ? (cancelAt - start) / (end - start) : 1;
+}
+
+/**
  * Begins a subscription's next period: bills it and charges the default payment method. An unpaid
  * subscription gets a draft that is not charged.
  */
@@ -38,10 +50,10 @@ export function renewSubscription(world: WorldContext, subscription: Subscriptio
   scheduleRenewal(world, next);
   const period = { start, end: periodEnd(subscription) };
   if (next.status === 'unpaid') {
-    draftPeriod(world, next, 'subscription_cycle', period);
+    draftPeriod(world, next, 'subscription_cycle', period, shareOf(next));
     return;
   }
-  const invoice = billPeriod(world, next, 'subscription_cycle', period);
+  const invoice = billPeriod(world, next, 'subscription_cycle', period, shareOf(next));
   if (invoice.status === 'open') collectInvoice(world, invoice);
 }
 

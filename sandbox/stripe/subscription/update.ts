@@ -12,6 +12,7 @@ import type { WorldContext } from '#sandbox/world-context.ts';
 import { cancellationPatch, cancellationSchema } from './cancellation.ts';
 import { changeTrial } from './change-trial.ts';
 import { paymentSettings } from './create-schema.ts';
+import { pauseCollectionSchema } from './pause-collection.ts';
 import { scheduleRenewal } from './schedule-renewal.ts';
 
 export const updateSchema = z.strictObject({
@@ -23,6 +24,7 @@ export const updateSchema = z.strictObject({
   description: unsettable(text).optional(),
   discounts: discountsSchema.optional(),
   metadata: metadata.optional(),
+  pause_collection: unsettable(pauseCollectionSchema).optional(),
   payment_settings: paymentSettings.optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   trial_end: z.union([z.literal('now'), integer]).optional(),
@@ -70,12 +72,15 @@ export function updateSubscription(
   checkUnscheduled(subscription, params);
   const { customer, id } = subscription;
   const { default_payment_method: method, discounts, payment_settings: settings } = params;
-  const { default_tax_rates: rates } = params;
+  const { default_tax_rates: rates, pause_collection: collection } = params;
   const owner = { customer, invoice: null, subscription: id };
   const patch = {
     ...definedFields({ description: params.description }),
     ...(method !== undefined && {
       default_payment_method: method && defaultMethodOf(world, method, customer),
+    }),
+    ...(collection !== undefined && {
+      pause_collection: collection && { ...collection, resumes_at: null },
     }),
     ...(rates !== undefined && {
       default_tax_rates: taxRatesOf(world, rates ?? [], 'default_tax_rates'),

@@ -17,19 +17,64 @@ function rowsOf(key: string, offers: Partial<Offers> = { trialAllowed: true }) {
   );
 }
 
-test('a trial shows the price after it and the date of the charge', () => {
-  expect(rowsOf('yearly_trial')).toMatchObject({
-    'Nach der Testphase': '86,28 € am 27. November 2026, wenn Du nicht vorher kündigst',
+const rule =
+  'Nach der ersten Laufzeit läuft der Vertrag unbefristet weiter; Du kannst ihn dann jederzeit mit einer Frist von einem Monat kündigen.';
+
+test('a trial names its end, the first charge and the end of the first paid term apart', () => {
+  const rows = rowsOf('yearly_trial');
+  expect(rows).toEqual({
+    Preis: '86,28 € pro Jahr, das sind 7,19 € im Monat',
+    Testphase: 'Kostenlos bis 27. November 2026',
+    'Erste Zahlung': '86,28 € am 27. November 2026, wenn Du nicht vorher kündigst',
     Danach: '86,28 € jedes Jahr',
-    Laufzeit: 'Kostenlos testen bis 27. November 2026, danach 12 Monate',
-    Verlängerung: 'Automatisch am 28. November 2026',
+    'Weitere Kosten': 'Keine',
+    'Erste Laufzeit': '12 Monate, bis 27. November 2027',
+    'Nach der ersten Laufzeit': rule,
+    Kündigung:
+      'Jederzeit in Deinem Konto. Bis einschließlich 27. November 2026 kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.',
+    Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
+    // It counts from the first payment, so the trial does not use it up.
+    'Geld zurück': '20 Tage Garantie ab der ersten Zahlung, bis 17. Dezember 2026',
+  });
+  expect(Object.keys(rows)).not.toContain('Verlängerung');
+});
+
+test('a trial that another plan follows has the first term of that plan', () => {
+  expect(rowsOf('yearly_trial', { trialAllowed: true, nextPlanKey: 'monthly' })).toMatchObject({
+    'Erste Laufzeit': '1 Monat, bis 27. Dezember 2026',
+  });
+});
+
+test('a trial that ends by itself has no term, and nothing to give back', () => {
+  const rows = rowsOf('yearly_trial', { trialAllowed: true, cancelAtPeriodEnd: true });
+  expect(rows).toMatchObject({ Ende: 'Der Vertrag endet von selbst am 27. November 2026' });
+  expect(rows).not.toHaveProperty('Erste Laufzeit');
+  expect(rows).not.toHaveProperty('Geld zurück');
+});
+
+test.each([
+  ['monthly', '13,39 € im Monat'],
+  ['half_yearly', '61,08 € für 6 Monate, das sind 10,18 € im Monat'],
+  ['yearly', '99,48 € pro Jahr, das sind 8,29 € im Monat'],
+  ['yearly_monthly', '9,39 € im Monat, das sind 112,68 € in 12 Monaten'],
+  ['lifetime', '299,00 € einmalig'],
+])('%s costs %s', (key, price) => {
+  expect(rowsOf(key, {})).toMatchObject({ Preis: price });
+});
+
+test('a contract can be cancelled on the last day of its first term', () => {
+  expect(rowsOf('yearly', {})).toMatchObject({
+    'Erste Laufzeit': '12 Monate, bis 20. November 2027',
+    'Nach der ersten Laufzeit': rule,
+    Kündigung:
+      'Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich 20. November 2027',
   });
 });
 
 test('without a right to a trial the same plan is an ordinary year', () => {
   expect(rowsOf('yearly_trial', {})).toMatchObject({
     'Nächste Zahlung': '86,28 € am 20. November 2027',
-    Laufzeit: '12 Monate',
+    'Erste Laufzeit': '12 Monate, bis 20. November 2027',
   });
 });
 
@@ -38,7 +83,7 @@ test('instalments show the price of the whole term', () => {
     'Nächste Zahlung': '9,39 € am 20. Dezember 2026',
     Danach: '9,39 € jeden Monat',
     'Gesamtpreis der Laufzeit': '112,68 €',
-    Laufzeit: '12 Monate',
+    'Erste Laufzeit': '12 Monate, bis 20. November 2027',
   });
 });
 
@@ -48,14 +93,14 @@ test('instalments show what a discount leaves of each, of the term, and the pric
     'Nächste Zahlung': '8,45 € am 20. Dezember 2026',
     Danach: '8,45 € jeden Monat, bis 20. November 2027',
     'Gesamtpreis der Laufzeit': '101,40 €',
-    'Nach der Verlängerung': '9,39 € jeden Monat',
+    'Rate nach der ersten Laufzeit': '9,39 € jeden Monat',
   });
   expect(rowsOf('yearly_monthly', { discount: { amountOff: 1511 } })).toMatchObject({
     Rabatt: '1,36 € auf die erste Rate, 1,25 € auf die nächsten 11',
     'Gesamtpreis der Laufzeit': '97,57 €',
   });
   const ending = { discount: { percentOff: 10 }, cancelAtPeriodEnd: true };
-  expect(rowsOf('yearly_monthly', ending)).not.toHaveProperty('Nach der Verlängerung');
+  expect(rowsOf('yearly_monthly', ending)).not.toHaveProperty('Rate nach der ersten Laufzeit');
 });
 
 test('instalments that a discount makes free show the first one that is not', () => {
@@ -75,7 +120,6 @@ test('a one-time plan shows no further payment, no renewal and no cancellation',
   expect(rowsOf('lifetime')).toMatchObject({
     Danach: 'Keine weiteren Zahlungen',
     Laufzeit: 'Unbegrenzt',
-    Verlängerung: 'Keine',
     Kündigung: 'Nicht nötig',
     Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
   });
@@ -91,7 +135,7 @@ test('the rows show discounts, gifts, a contract that ends by itself, and a plan
   });
   expect(rowsOf('yearly', { cancelAtPeriodEnd: true })).toMatchObject({
     Danach: 'Keine weiteren Zahlungen',
-    Verlängerung: 'Keine, der Vertrag endet am 20. November 2027',
+    Ende: 'Der Vertrag endet von selbst am 20. November 2027',
     Kündigung: 'Nicht nötig',
   });
   expect(rowsOf('yearly_monthly', { cancelAtPeriodEnd: true })).toMatchObject({

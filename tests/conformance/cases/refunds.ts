@@ -3,11 +3,11 @@ import type { Stage, Subject } from '../case.ts';
 import { returnUrl } from './steps.ts';
 
 /** The id of a payment over ten euros that a card has made. */
-async function paid({ stripe }: Stage): Promise<string> {
+async function paid({ stripe }: Stage, card = 'pm_card_visa'): Promise<string> {
   const { id } = await stripe.paymentIntents.create({
     amount: 1000,
     currency: 'eur',
-    payment_method: 'pm_card_visa',
+    payment_method: card,
     confirm: true,
     return_url: returnUrl,
   });
@@ -50,6 +50,32 @@ export const refunds: Subject = {
           more,
           rest: look(await calls.create({ payment_intent: intent }), 'amount'),
         };
+      },
+    },
+    {
+      name: 'a refund that waits for the bank is pending and succeeds later',
+      play: async (stage) => {
+        const { refunds: calls } = stage.stripe;
+        const intent = await paid(stage, 'pm_card_pendingRefund');
+        const first = await calls.create({ payment_intent: intent });
+        const later = await stage.await(
+          () => calls.retrieve(first.id),
+          ({ status }) => status !== 'pending',
+        );
+        return { first: first.status, later: later.status };
+      },
+    },
+    {
+      name: 'a refund to a card that is closed succeeds first and fails later',
+      play: async (stage) => {
+        const { refunds: calls } = stage.stripe;
+        const intent = await paid(stage, 'pm_card_refundFail');
+        const first = await calls.create({ payment_intent: intent });
+        const later = await stage.await(
+          () => calls.retrieve(first.id),
+          ({ status }) => status !== 'succeeded',
+        );
+        return { first: first.status, later: later.status };
       },
     },
     {

@@ -39,6 +39,29 @@ export const renewals: Subject = {
       },
     },
     {
+      name: 'while collection is paused a renewal stays a draft that can be charged later',
+      play: async (stage) => {
+        const { subscription } = await running(stage);
+        const { invoices, subscriptions } = stage.stripe;
+        const paused = await subscriptions.update(subscription.id, {
+          pause_collection: { behavior: 'keep_as_draft' },
+        });
+        await renew(stage, subscription);
+        const { data } = await invoices.list({ subscription: subscription.id });
+        const resumed = await subscriptions.update(subscription.id, { pause_collection: '' });
+        const draft = data[0]?.id ?? '';
+        const still = await invoices.retrieve(draft);
+        await invoices.finalizeInvoice(draft);
+        return {
+          ...look(paused, 'status', 'pause_collection'),
+          renewal: look(data[0], 'status', 'auto_advance'),
+          resumed: look(resumed, 'status', 'pause_collection'),
+          ...look(still, 'auto_advance'),
+          paid: look(await invoices.pay(draft), 'status'),
+        };
+      },
+    },
+    {
       name: 'a declined renewal is past due and will be tried again',
       play: async (stage) => {
         const { subscription } = await unpaid(stage);

@@ -3,6 +3,7 @@ import type { Subject } from '../case.ts';
 import {
   begin,
   customerWith,
+  day,
   debitor,
   hour,
   ibans,
@@ -157,6 +158,43 @@ export const subscriptions: Subject = {
           ),
           again: await refusalOf(calls.cancel(subscription.id)),
         };
+      },
+    },
+    {
+      name: 'an end within the period neither charges nor credits without a proration',
+      play: async (stage) => {
+        const { subscription } = await running(stage);
+        const { subscriptions: calls, invoices } = stage.stripe;
+        const end = (await stage.now()) + 10 * day;
+        const planned = await calls.update(subscription.id, {
+          cancel_at: end,
+          proration_behavior: 'none',
+        });
+        await stage.advance(11 * day);
+        const { data } = await invoices.list({ subscription: subscription.id });
+        const ended = await calls.retrieve(subscription.id);
+        return {
+          ...look(planned, 'status', 'cancel_at_period_end'),
+          ended: look(ended, 'status'),
+          isOnTime: ended.ended_at === end,
+          invoices: data.map((invoice) => look(invoice, 'status', 'billing_reason')),
+        };
+      },
+    },
+    {
+      name: 'an end within a later period has that period charged in part',
+      play: async (stage) => {
+        const { subscription } = await running(stage);
+        const { subscriptions: calls, invoices } = stage.stripe;
+        const renewal = periodEnd(subscription);
+        await calls.update(subscription.id, {
+          cancel_at: renewal + 10 * day,
+          proration_behavior: 'none',
+        });
+        await stage.advance(renewal - (await stage.now()) + 2 * hour);
+        const { data } = await invoices.list({ subscription: subscription.id });
+        const [last, first] = data.map(({ total }) => total);
+        return { isLess: (last ?? 0) < (first ?? 0), isCharged: (last ?? 0) > 0 };
       },
     },
     {

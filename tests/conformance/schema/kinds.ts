@@ -9,6 +9,8 @@ export interface Kinds {
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
   coupon: Stripe.Coupon;
+  credit_note: Stripe.CreditNote;
+  credit_note_line_item: Stripe.CreditNoteLineItem;
   customer: Stripe.Customer;
   discount: Stripe.Discount;
   dispute: Stripe.Dispute;

@@ -7,10 +7,12 @@ import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { invoiceStates } from '#worker/subscription/invoices/schemas.ts';
 import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 
 const call = '/api/sub/invoices';
 const statuses = ['open', 'paid', 'void', 'uncollectible'];
+const states = [...invoiceStates].toSorted();
 
 /** Answers the page's call with that many invoices, which have every status. */
 export async function answerInvoices(page: Page, count: number): Promise<void> {
@@ -22,6 +24,10 @@ export async function answerInvoices(page: Page, count: number): Promise<void> {
       created: Date.UTC(2026, 10 - at, 20),
       total: at === 1 ? 0 : 9948,
       status,
+      state: states[at % states.length] ?? 'paid',
+      paid: at === 1 ? 0 : 9948,
+      refunded: at === 3 ? 9948 : 0,
+      settles: at === 2 ? 'A1B2C3D4-0001' : null,
       description:
         at === 0
           ? 'Zahlung für Rechtswissenschaftsprüfungsvorbereitungsabonnement Premium'
@@ -30,7 +36,7 @@ export async function answerInvoices(page: Page, count: number): Promise<void> {
     };
   });
   await stopIntercepting(page);
-  await intercept(page, call, { json: { invoices: rows } });
+  await intercept(page, call, { json: { invoices: rows, paid: 9948 } });
 }
 
 /** The invoices: none, loading, failed, many, and all of them. */

@@ -9,6 +9,7 @@ import {
   plansWithCoupon,
 } from '#tests/e2e/states/coupons.ts';
 import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
+import { guarantee } from '#tests/e2e/states/guarantee.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { personLetters } from '#tests/e2e/states/letters.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
@@ -57,6 +58,7 @@ export const journeys: [string, Journey][] = [
   ['cancelling and reactivating', renewal],
   ['other subscriptions', otherSubscriptions],
   ['subscriptions that do not come from Stripe', licenceAndFreeTier],
+  ['the money-back guarantee', guarantee],
   ['invoices', invoices],
   ['letters', personLetters],
   ['another payment method', paymentMethod],

@@ -42,14 +42,14 @@ export async function* renewal(w: World): ReturnType<Journey> {
   yield { name: 'subscription-cancelled', page };
 
   await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
-  await page.getByRole('button', { name: 'Bestätigen' }).waitFor();
+  await page.getByText('zahlst Du').waitFor();
   yield { name: 'subscription-reactivate', page };
   await page.getByRole('button', { name: 'Abbrechen' }).click();
 
   await intercept(page, '/api/sub/renewable', 'fail');
   const fail = async () => {
     await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
-    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByRole('button', { name: 'Zahlungspflichtig fortsetzen' }).click();
     await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   };
   await fail();

@@ -150,3 +150,25 @@ test.each([
   expect((await desk.post(`${await path()}/credit`, act({ months: 1 }))).status).toBe(status);
   expect((await desk.post(`${await path()}/take-back`, act())).status).toBe(status);
 });
+
+test('nobody earns a credit for somebody who has withdrawn from their contract', async () => {
+  const { id, referred, at } = await newReferral();
+  const database = await here.database();
+  const write = (text: string, ...values: unknown[]) =>
+    database
+      .prepare(text)
+      .bind(...values)
+      .run();
+  await write(
+    `insert into withdrawal values (?1, ?2, ?1, 'withdrawal', 'closed', 1, 1, 1, 1)`,
+    `w-${id}`,
+    referred.id,
+  );
+  const isListed = async () => (await listReferrals('counted')).some((one) => one.id === id);
+  expect(await isListed()).toBe(false);
+  const refused = await desk.post(`${at}/credit`, act({ months: 1 }));
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ error: 'already_decided', status: 'withdrawn' });
+  await write("update withdrawal set status = 'undone' where key = ?", `w-${id}`);
+  expect(await isListed()).toBe(true);
+});

@@ -50,7 +50,8 @@ test('a person who owes a payment has access until Stripe gives up, cancelled or
   for (const person of [keeps, cancels]) {
     await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeCustomerFail')));
   }
-  await advance(w, 7 * 86_400 + 3600);
+  // On the trial's last day a cancellation would still end the contract.
+  await advance(w, 8 * 86_400 + 3600);
   await flushDeliveries(w);
   const sub = { status: 'off', sub_id: (await subscriptionOf(cancels))?.id };
   expect((await cancels.post('/api/sub/renewable', sub)).status).toBe(200);

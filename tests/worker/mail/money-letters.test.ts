@@ -5,12 +5,14 @@ import { documentText } from '#worker/legal/document-blocks.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
+import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts';
 import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
 import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
 import {
   orderReceived,
   purchaseConfirmation,
 } from '#worker/subscription/mails/purchase-confirmation.ts';
+import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
 import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
@@ -37,6 +39,10 @@ if (!yearly) throw new Error('no plan yearly');
 const order = { id: 'p', number, quote: makeQuote(yearly, {}, at), createdAt: at };
 const received = orderReceived(order, origin);
 
+function refund(status: 'succeeded' | 'failed') {
+  return { id: `re_${status}`, cents: 1339, status, problem: null };
+}
+
 const letters = [
   received,
   confirmation('yearly_trial', { trialAllowed: true }),
@@ -60,7 +66,12 @@ const letters = [
     },
     origin,
   ),
-  settlementLetter({ disputeId: 1, number, total: 2089 }, origin),
+  settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089 }, origin),
+  guaranteeLetter({ contractId: 'sub_1', receivedAt: at }, origin),
+  ...repaymentLetters(
+    { key: 'r', refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
+    origin,
+  ),
   methodChangeLetter({ methodId: 'pm_1', number, at }, origin),
 ];
 

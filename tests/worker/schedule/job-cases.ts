@@ -177,6 +177,36 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  sweepWithdrawals: async (w, items) => {
+    const ids = await buyers(w, items);
+    await change(
+      w,
+      `insert into withdrawal select 'w-' || id, account_id, id, 'withdrawal', 'closed', 1, 1, 1, 1
+        from contract where account_id ${among}`,
+      ids,
+    );
+    return {
+      left: counting(w, "withdrawal where status <> 'final'"),
+      stuck: manyStuck,
+      poisoned: () => failingForFirst(w, 'select contract_id as id from withdrawal order by key'),
+    };
+  },
+
+  sweepRepayments: async (w, items) => {
+    const ids = await buyers(w, items);
+    await change(
+      w,
+      `insert into repayment select 'r-' || id, account_id, id, 'desk', 'owed', 100, null, 1, 1, 0,
+        0, null, 0, 0, 1, 1 from contract where account_id ${among}`,
+      ids,
+    );
+    return {
+      left: counting(w, "repayment where status = 'owed'"),
+      stuck: manyStuck,
+      poisoned: () => failingForFirst(w, 'select contract_id as id from repayment order by key'),
+    };
+  },
+
   sendReminders: async (w, items) => {
     const ids = await buyers(w, items, 'yearly_trial');
     const text = `select min(due_at) as at from contract where account_id ${among}`;

@@ -17,6 +17,7 @@ import {
   toDeskLoginCode,
   toDeskPayout,
   toDeskRedemption,
+  toDeskRepayment,
   toDeskUsage,
   toPersonReferral,
 } from '#worker/desk/people/person-answer.ts';
@@ -25,6 +26,7 @@ import { toFoundPerson } from '#worker/desk/people/search-people.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
 
 /** How many of the person's actions the page shows. */
@@ -40,6 +42,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     people: selectPerson(db, id, now),
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
+    repayments: selectRepaymentsOf(db, id),
     grants: selectGrants(db, id),
     codes: selectLoginCodes(db, id),
     usages: selectUsagesOf(db, id),
@@ -62,6 +65,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       customer_id: rows.customers[0]?.customerId ?? null,
     },
     contracts: rows.contracts.toSorted((a, b) => b.purchasedAt - a.purchasedAt).map(toDeskContract),
+    repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants
       .toSorted((a, b) => b.createdAt - a.createdAt)
       .map((grant) => toDeskGrant(grant, rows.grantActions, now)),

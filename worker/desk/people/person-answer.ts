@@ -7,11 +7,13 @@ import type {
   DeskLoginCode,
   DeskPayout,
   DeskRedemption,
+  DeskRepayment,
   DeskUsage,
   PersonReferral,
 } from '#worker/desk/people/schemas.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import type { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 
 /** A row that a statement returns. */
 type RowOf<S extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
@@ -36,6 +38,11 @@ export function toDeskContract(row: ContractRow): DeskContract {
     expires_at: row.expiresAt,
     purchased_at: row.purchasedAt,
   };
+}
+
+export function toDeskRepayment(row: RowOf<typeof selectRepaymentsOf>): DeskRepayment {
+  const { key, reason, status, amount, sent, failed, problem } = row;
+  return { key, reason, status, amount, sent, failed, due_at: row.dueAt, problem };
 }
 
 export function toDeskLoginCode(row: RowOf<typeof selectLoginCodes>, now: number): DeskLoginCode {

@@ -10,6 +10,7 @@ import type { LetterItem } from '#worker/letter/schemas.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
+import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 
 /** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
 
@@ -53,6 +54,20 @@ export interface DeskContract {
   trial_end_at: number | null;
   expires_at: number | null;
   purchased_at: number;
+}
+
+/** A sum that goes back to the person; `amount` null for everything that was paid. */
+export interface DeskRepayment {
+  key: string;
+  reason: RepaymentReason;
+  status: RepaymentStatus;
+  amount: number | null;
+  /** What was sent, and what of it came back to us. */
+  sent: number;
+  failed: number;
+  due_at: number;
+  /** Stripe's word for why it failed. */
+  problem: string | null;
 }
 
 export interface DeskGrant {
@@ -134,6 +149,7 @@ export interface PersonReferral {
 export interface PersonAnswer {
   person: DeskPerson;
   contracts: DeskContract[];
+  repayments: DeskRepayment[];
   grants: DeskGrant[];
   login_codes: DeskLoginCode[];
   usages: DeskUsage[];

@@ -14,6 +14,7 @@ import {
   isReferralInStatus,
   referrerIdOf,
   selectReferral,
+  selectWithdrawalsOfReferred,
   updateReferralCredit,
 } from '#worker/marketing/desk/shared-sql.ts';
 import { newAction } from '#worker/desk/action.ts';
@@ -22,6 +23,7 @@ import { referralGrantName } from '#worker/desk/referrals/referral-grant-name.ts
 import type { Credit } from '#worker/desk/referrals/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
+import { isStanding } from '#worker/subscription/withdrawal/life.ts';
 import { addMonths } from '#worker/calendar.ts';
 
 /** How often to try while the person's other grants change at the same moment. */
@@ -29,8 +31,8 @@ const maxAttempts = 5;
 
 /**
  * Gives the referrer of a paying person free months, once, after the free time that they have. Two
- * round trips. Throws `not_found`, and `already_decided` for a referral that waits for its payment
- * or has its credit.
+ * round trips. Throws `not_found`, and `already_decided` for a referral that waits for its payment,
+ * has its credit, or has brought somebody who has withdrawn from their contract.
  */
 export async function creditReferral(
   ctx: DeskCtx,
@@ -55,11 +57,15 @@ async function tryToCredit(
   const {
     referrals: [referral],
     grants,
+    withdrawals,
   } = await batch(db, {
     referrals: selectReferral(db, id),
     grants: selectGrants(db, referrerIdOf(id)),
+    withdrawals: selectWithdrawalsOfReferred(db, id),
   });
   if (!referral) throw new AppError('not_found');
+  const isOver = withdrawals.some(({ status }) => isStanding(status));
+  if (isOver && referral.status === 'counted') throw alreadyDecidedError('withdrawn', null);
   const startsAt = freePremiumEnd(grants, now);
   const period = { startsAt, endsAt: addMonths(startsAt, months) };
   const accountId = referral.referrerAccountId;

@@ -1,11 +1,12 @@
 /* The desk's statements and conditions about referrals (docs/decisions/0008). */
-import { and, desc, eq, exists, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import type { ReferralStatus } from '#worker/marketing/referral.ts';
 import { referral } from '#worker/marketing/table.ts';
+import { hasWithdrawn, selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /** A referral with both people's e-mails; null where an account no longer exists. */
 const referralColumns = {
@@ -37,7 +38,16 @@ interface ReferralCursor {
   id: string;
 }
 
-/** A page of the referrals with that status, the oldest first. */
+/**
+ * An SQL condition: the referral still earns its credit. Nobody earns one for a person who has
+ * withdrawn from a contract.
+ */
+const isEarned = or(
+  ne(referral.status, 'counted'),
+  not(hasWithdrawn(sql`${referral}.referred_account_id`)),
+);
+
+/** A page of the referrals with that status that are earned, the oldest first. */
 export function selectReferrals(
   db: Database,
   status: ReferralStatus,
@@ -53,7 +63,7 @@ export function selectReferrals(
   return db
     .select(referralColumns)
     .from(referral)
-    .where(and(eq(referral.status, status), isLater ?? undefined))
+    .where(and(eq(referral.status, status), isEarned, isLater ?? undefined))
     .orderBy(referral.createdAt, referral.id)
     .limit(limit);
 }
@@ -61,6 +71,14 @@ export function selectReferrals(
 /** One referral. */
 export function selectReferral(db: Database, id: string) {
   return db.select().from(referral).where(eq(referral.id, id));
+}
+
+/** The withdrawals of the person whom a referral brought. */
+export function selectWithdrawalsOfReferred(db: Database, id: string) {
+  return selectWithdrawals(
+    db,
+    sql<string>`(select ${referral.referredAccountId} from ${referral} where ${referral.id} = ${id})`,
+  );
 }
 
 /** An SQL expression: the referrer's account id. */
@@ -73,7 +91,7 @@ export function countWaitingReferrals(db: Database, most: number) {
   const waiting = db
     .select({ id: referral.id })
     .from(referral)
-    .where(eq(referral.status, 'counted'))
+    .where(and(eq(referral.status, 'counted'), isEarned))
     .limit(most);
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(waiting.as('waiting'));
 }

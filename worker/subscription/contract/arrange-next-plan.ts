@@ -6,10 +6,12 @@ import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isInForce } from '#worker/subscription/contract/release-schedule.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { termMonths } from '#worker/subscription/plan/plan.ts';
 import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Makes the schedule by which another plan takes over after the first term, as the quote says,
@@ -74,7 +76,7 @@ export async function arrangeNextPlan(
         default_tax_rates: [row.taxRateId],
         duration: { interval: 'month', interval_count: next.billing_months },
         proration_behavior: 'none',
-        metadata: { plan_key: next.key, ...bound(next.key, startsAt) },
+        metadata: { plan_key: next.key, ...termAfter(purchase.quote, startsAt) },
       },
     ],
   });
@@ -100,7 +102,15 @@ function firstTermEnd(subscription: Stripe.Subscription): number {
   return Math.max(termEnd, item.current_period_end);
 }
 
-function bound(planKey: string, startsAt: number): { term_end?: string } {
-  if (!cataloguePlan(planKey)?.customYearly) return {};
-  return { term_end: String(Math.floor(addMonths(startsAt * 1000, 12) / 1000)) };
+/**
+ * When the first paid term ends once the next plan has taken over. That plan is no second term that
+ * binds (§ 309 Nr. 9 BGB); after a trial it is the first one.
+ */
+function termAfter(
+  { trial_end_at: trialEndAt, next_plan: next }: Quote,
+  startsAt: number,
+): { term_end: string } {
+  const plan = next && cataloguePlan(next.key);
+  const months = trialEndAt === null || !plan ? 0 : (termMonths(plan) ?? 0);
+  return { term_end: String(Math.floor(addMonths(startsAt * 1000, months) / 1000)) };
 }

@@ -5,6 +5,7 @@ import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contrac
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import {
+  closedAt,
   isVoidFirstInvoice,
   settledInvoiceName,
 } from '#worker/subscription/contract/stripe-contract.ts';
@@ -37,6 +38,8 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   if (found.status === 'incomplete') return;
   if (isStripeStatus(found.status) && isPastDue(found.status)) return;
   if (found.status === 'paused') return;
+  // A withdrawal can still be undone: then it goes on.
+  if (closedAt(found) !== null && found.ended_at === null) return;
   if (await owesFirstInvoice(ctx, purchase, found)) return;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;

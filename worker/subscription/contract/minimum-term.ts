@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { addMonths } from '#worker/calendar.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { termMonths } from '#worker/subscription/plan/plan.ts';
+
+type Dated = Pick<Stripe.Subscription, 'metadata' | 'start_date' | 'status' | 'trial_end'>;
 
 /**
  * When the minimum term of a subscription ends, UTC milliseconds; null without such a term. A
@@ -9,14 +12,25 @@ import { addMonths } from '#worker/calendar.ts';
  * the plan took over from another, the metadata hold the end. A trial does not bind; the months
  * count from its end.
  */
-export function minimumTermEnd({
-  metadata,
-  start_date: start,
-  status,
-  trial_end: trialEnd,
-}: Pick<Stripe.Subscription, 'metadata' | 'start_date' | 'status' | 'trial_end'>): number | null {
+export function minimumTermEnd(subscription: Dated): number | null {
+  const { metadata, status } = subscription;
   if (!cataloguePlan(metadata['plan_key'] ?? '')?.customYearly) return null;
+  if (status === 'trialing' && !metadata['term_end']) return null;
+  return firstTermEnd(subscription);
+}
+
+/**
+ * When the first paid term of a subscription ends, UTC milliseconds; null for a plan that we do not
+ * know. After it nobody is bound (docs/decisions/0050). `planKey`: the plan of that term, if it is
+ * not the present one.
+ */
+export function firstTermEnd(
+  { metadata, start_date: start, trial_end: trialEnd }: Omit<Dated, 'status'>,
+  planKey: string = metadata['plan_key'] ?? '',
+): number | null {
   const told = Number(metadata['term_end'] ?? 0);
   if (told > 0) return told * 1000;
-  return status === 'trialing' ? null : addMonths((trialEnd ?? start) * 1000, 12);
+  const plan = cataloguePlan(planKey);
+  const months = plan ? termMonths(plan) : null;
+  return months === null ? null : addMonths((trialEnd ?? start) * 1000, months);
 }

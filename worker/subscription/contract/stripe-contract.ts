@@ -35,8 +35,29 @@ export function isVoidFirstInvoice({ billing_reason: reason, status }: Stripe.In
   return reason === 'subscription_create' && (status === 'void' || status === 'uncollectible');
 }
 
+/**
+ * The name under which a subscription, or the invoice of a one-time plan, keeps since when it is
+ * closed (UTC seconds): somebody has withdrawn from it, and until that is final it runs on at
+ * Stripe (docs/decisions/0051).
+ */
+export const closedName = 'closed_at';
+
+/** Since when a contract is closed, UTC milliseconds; null for one that is not. */
+export function closedAt({ metadata }: { metadata: Stripe.Metadata | null }): number | null {
+  const seconds = Number(metadata?.[closedName] ?? 0);
+  return seconds > 0 ? ms(seconds) : null;
+}
+
 /** The mirror of a subscription at Stripe, with its latest invoice expanded. */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
+  const contract = runningContract(sub, accountId);
+  const closed = closedAt(sub);
+  const hasBegun = contract.status !== 'incomplete' && contract.status !== 'incomplete_expired';
+  if (closed === null || !hasBegun) return contract;
+  return { ...contract, status: 'canceled', renewDisabled: true, expiresAt: closed, dueAt: closed };
+}
+
+function runningContract(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
   const given = sub.metadata['gift_until'] !== undefined;
@@ -58,7 +79,7 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
     trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
     // While a payment is owed, the person has paid only until it was due, cancelled or not.
     expiresAt: endsAt === null || isPastDue(status) ? paidUntil(status, item, sub) : ms(endsAt),
-    dueAt: dueAt(status, purchasedAt, periodEnd),
+    dueAt: dueAt(status, purchasedAt, Math.min(periodEnd, ms(endsAt ?? Infinity))),
     purchasedAt,
   };
 }
@@ -110,7 +131,9 @@ function paidUntil(
  */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
   const takenBackAt = Number(invoice.metadata?.['taken_back_at'] ?? 0);
-  const status = takenBackAt > 0 ? 'canceled' : invoiceStatus(invoice);
+  const closed = closedAt(invoice);
+  const endedAt = closed ?? (takenBackAt > 0 ? ms(takenBackAt) : null);
+  const status = endedAt === null ? invoiceStatus(invoice) : 'canceled';
   const purchasedAt = ms(invoice.status_transitions.paid_at ?? invoice.created);
   return {
     id: invoice.id,
@@ -123,7 +146,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     value: invoice.total,
     renewDisabled: true,
     trialEndAt: null,
-    expiresAt: takenBackAt > 0 ? ms(takenBackAt) : null,
+    expiresAt: endedAt,
     dueAt: dueAt(status, purchasedAt, null),
     purchasedAt,
   };

@@ -8,6 +8,7 @@ import {
   writeContract,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { oweOfLeaving, voidLateCharge } from '#worker/subscription/contract/owe-of-leaving.ts';
 import { viewContract } from '#worker/subscription/contract/view-contract.ts';
 import { movePurchase } from '#worker/subscription/life/move-purchase.ts';
 import {
@@ -54,7 +55,7 @@ export async function syncContract(
     const number = row?.number ?? purchase?.number ?? atStripe.number;
     const contract = { ...atStripe, number };
     const letters = [
-      ...contractNews(ctx, row, contract, view.unpaid, purchase),
+      ...(view.isClosed ? [] : contractNews(ctx, row, contract, view, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
     const { queued, moved, written } = await batch(ctx.db, {
@@ -70,11 +71,16 @@ export async function syncContract(
               onlyIf: isContractAsFound(id, row),
             })
           : undefined,
+      // Everything goes back to somebody who has withdrawn; that is owed on its own.
+      owed: view.isClosed ? undefined : oweOfLeaving(ctx, contract, view),
       written: writeContract(ctx.db, contract, row?.syncVersion ?? null, ctx.clock.now()),
     });
     postLetters(ctx, letters, queued);
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
-    if (!isOvertaken) return contract;
+    if (!isOvertaken) {
+      await voidLateCharge(ctx, contract, view);
+      return contract;
+    }
     await backOff(looks);
   }
   throw new Error(`contract ${id} kept changing while it was being synced`);

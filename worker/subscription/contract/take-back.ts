@@ -10,6 +10,7 @@ import {
   queueLetters,
 } from '#worker/subscription/mails/letters.ts';
 import { refundLetter } from '#worker/subscription/mails/receipt-letter.ts';
+import { followRepayments } from '#worker/subscription/repayment/follow-repayments.ts';
 import {
   accountOfInvoice,
   invoiceOfPayment,
@@ -18,15 +19,16 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Follows a refund: a full refund ends a lifetime plan, a partial one changes nothing. Only Stripe
- * ends the contract of a subscription, whatever is refunded of its invoices (docs/decisions/0023).
- * Each refund is told to its owner once; the end of a lifetime plan has a letter of its own.
+ * ends the contract of a subscription, whatever is refunded of its invoices (docs/decisions/0051).
+ * Each refund is told to its owner once. If it belongs to a repayment of ours, that is looked at.
  */
 export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
   const charge = await nullIfGone(ctx.stripe.charges.retrieve(chargeId));
   const invoice = charge && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
   if (!invoice) return;
+  await tellRefunds(ctx, chargeId, invoice);
+  await followRepayments(ctx, invoice.id);
   if (charge.refunded && invoice.metadata?.['purchase_id']) await takeBack(ctx, invoice);
-  else await tellRefunds(ctx, chargeId, invoice);
 }
 
 async function tellRefunds(ctx: Ctx, chargeId: string, invoice: Stripe.Invoice): Promise<void> {

@@ -4,7 +4,10 @@ import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
+import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import {
+  closedAt,
   contractOfInvoice,
   contractOfSubscription,
   paymentOf,
@@ -20,6 +23,12 @@ export interface StripeView {
   invoiceId: string | null;
   /** The last invoice, if it was charged and not paid and no dispute says so. */
   unpaid: Stripe.Invoice | null;
+  /** Somebody has withdrawn from it, which has letters of its own. */
+  isClosed: boolean;
+  /** The last invoice, if it is not paid. */
+  openInvoiceId: string | null;
+  /** The note on a cancellation that came through us; null for none. */
+  note: LeavingNote | null;
   /** What has happened to its purchase; null while the first payment is still to be made. */
   event: PurchaseEvent | null;
 }
@@ -47,8 +56,15 @@ async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not
     purchaseId,
     invoiceId: idOf(subscription.latest_invoice),
     unpaid: unpaidInvoice(subscription),
+    isClosed: closedAt(subscription) !== null,
+    openInvoiceId: openInvoiceId(subscription),
+    note: noteOf(subscription),
     event: eventOfSubscription(subscription),
   };
+}
+
+function openInvoiceId({ latest_invoice: latest }: Stripe.Subscription): string | null {
+  return typeof latest === 'object' && latest?.status === 'open' ? latest.id : null;
 }
 
 /** A debit that failed opens a dispute, which has a mail of its own. */
@@ -70,6 +86,9 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
     purchaseId: invoice.metadata?.['purchase_id'],
     invoiceId: invoice.id,
     unpaid: null,
+    isClosed: closedAt(invoice) !== null,
+    openInvoiceId: null,
+    note: null,
     event: eventOfInvoice(invoice, paymentOf(invoice), contract.status === 'canceled'),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -62,6 +62,42 @@ export function selectDisputedInvoices(db: Database, accountId: string | SQL<str
     .select({ invoiceId: dispute.invoiceId })
     .from(dispute)
     .where(and(eq(dispute.accountId, accountId), inArray(dispute.status, owedStatuses)));
+}
+
+/** Which invoice of that person settles a debit of which other one. A statement. */
+export function selectSettlementsOf(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({ invoiceId: dispute.invoiceId, settledBy: dispute.settleInvoiceId })
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), isNotNull(dispute.settleInvoiceId)));
+}
+
+/** The disputes about a contract for which something is owed. A statement. */
+export function selectOwedDisputesOf(
+  db: Database,
+  { accountId, contractId }: Pick<DisputeRow, 'accountId' | 'contractId'>,
+) {
+  return db
+    .select()
+    .from(dispute)
+    .where(
+      and(
+        eq(dispute.accountId, accountId),
+        eq(dispute.contractId, contractId),
+        inArray(dispute.status, owedStatuses),
+      ),
+    );
+}
+
+/**
+ * Notes a debit that came back and for which nothing is owed, because its person has withdrawn from
+ * the contract. A statement.
+ */
+export function insertDroppedDispute(db: Database, row: NewDispute, now: number) {
+  return db
+    .insert(dispute)
+    .values({ ...row, status: 'dropped', openedAt: now, closedAt: now })
+    .onConflictDoNothing();
 }
 
 /**

@@ -1,19 +1,25 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import { disputes } from '#worker/product.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { takeBack } from '#worker/subscription/contract/take-back.ts';
-import { correctFee, selectOwedDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import {
+  correctFee,
+  insertDroppedDispute,
+  selectOwedDispute,
+} from '#worker/subscription/dispute/dispute-sql.ts';
 import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Follows what Stripe calls a dispute (dp_…, du_…). For a SEPA debit that the bank has returned it
- * opens a dispute of ours, which the person settles. The operator answers disputes about cards; a
- * lost one ends the contract of a one-time plan.
+ * opens a dispute of ours, which the person settles, unless they have withdrawn from the contract.
+ * The operator answers disputes about cards; a lost one ends the contract of a one-time plan.
  */
 export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Promise<void> {
   const atStripe = await nullIfGone(
@@ -42,6 +48,12 @@ export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Pr
     value: atStripe.amount,
     fee: fee > 0 ? fee : disputes.fee,
   } as const;
+  const [withdrawal] = await selectWithdrawalFrom(ctx.db, owner.contractId);
+  if (withdrawal) {
+    await insertDroppedDispute(ctx.db, dispute, ctx.clock.now());
+    reportDoubleReturn(charge);
+    return;
+  }
   await openDispute(ctx, dispute, invoice, atStripe.created * 1000);
   if (fee > 0) await correctFee(ctx.db, charge.id, fee);
 }
@@ -73,4 +85,12 @@ async function ownerOf(
   } = invoice.metadata ?? {};
   if (!accountId || (!contractId && !purchaseId)) return null;
   return { accountId, contractId: contractId ?? invoice.id };
+}
+
+/**
+ * A debit of a contract that was withdrawn from owes us nothing. If we had already sent the money
+ * back ourselves, somebody of ours has to ask for it.
+ */
+function reportDoubleReturn({ id, amount_refunded: cents }: Stripe.Charge): void {
+  if (cents > 0) log('error', { message: 'a repaid debit came back as well', charge: id, cents });
 }

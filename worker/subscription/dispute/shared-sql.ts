@@ -22,3 +22,16 @@ export function selectReturnedDebits(db: Database, accountId: string | SQL<strin
       ),
     );
 }
+
+/** What became of that person's debits that a bank returned or refused. A statement. */
+export function selectDebitDisputes(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({
+      invoiceId: dispute.invoiceId,
+      status: dispute.status,
+      value: dispute.value,
+      settleInvoiceId: dispute.settleInvoiceId,
+    })
+    .from(dispute)
+    .where(eq(dispute.accountId, accountId));
+}

@@ -58,7 +58,7 @@ export async function syncSettlement(
     }
     const dispute = { ...row, ...update, version: row.version + 1 };
     if (settleStatus !== 'paid') return { dispute, settlement };
-    return { dispute: await conclude(ctx, dispute, settlement.invoice.total), settlement };
+    return { dispute: await conclude(ctx, dispute, settlement.invoice), settlement };
   }
   throw new Error(`dispute ${disputeId} kept changing while it was being synced`);
 }
@@ -75,12 +75,16 @@ function settleStatusOf({ invoice, intent }: InvoiceWithIntent): SettleStatus | 
  * Closes a dispute that has been paid. The invoice of a failed debit is marked as paid too, so that
  * its contract runs again. Then the person's next dispute is opened, if one waits.
  */
-async function conclude(ctx: Ctx, dispute: DisputeRow, total: number): Promise<DisputeRow> {
+async function conclude(
+  ctx: Ctx,
+  dispute: DisputeRow,
+  { id: invoiceId, total }: Stripe.Invoice,
+): Promise<DisputeRow> {
   if (dispute.reason === 'failed') await payOutOfBand(ctx, dispute);
   const contract = await syncContract(ctx, dispute.contractId);
   const now = ctx.clock.now();
   const letter = settlementLetter(
-    { disputeId: dispute.id, number: contract?.number ?? null, total },
+    { disputeId: dispute.id, invoiceId, number: contract?.number ?? null, total },
     ctx.origin,
   );
   const letters = [{ ...letter, onlyIf: isDisputeOwed(dispute.id) }];

@@ -2,31 +2,79 @@ import type Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
+import { idOf } from '#worker/id-of.ts';
+import { selectSettlementsOf } from '#worker/subscription/dispute/dispute-sql.ts';
 import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
+import { moneyOf } from '#worker/subscription/invoices/invoice-state.ts';
+import type { PaidCharge } from '#worker/subscription/invoices/invoice-state.ts';
 import type { InvoiceListAnswer, InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
+import { holderOf } from '#worker/subscription/payment/holder-of.ts';
 import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 const maxInvoices = 100;
+/** Attempts that failed are charges too. */
+const maxCharges = 300;
 
-/** The caller's invoices of every kind except drafts, newest first. Throws `not_logged_in`. */
+/**
+ * The caller's invoices of every kind except drafts, newest first, each with what became of its
+ * money. Throws `not_logged_in`.
+ */
 export async function listInvoices(ctx: Ctx): Promise<InvoiceListAnswer> {
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     customers: selectCustomer(ctx.db, accountId),
+    settlements: selectSettlementsOf(ctx.db, accountId),
   }));
   const customer = rows.customers[0]?.customerId;
-  if (!customer) return { invoices: [] };
+  if (!customer) return { invoices: [], paid: 0 };
   try {
-    const { data } = await ctx.stripe.invoices.list({ customer, limit: maxInvoices });
-    return { invoices: data.flatMap(rowOf) };
+    const [{ data }, charges] = await Promise.all([
+      ctx.stripe.invoices.list({ customer, limit: maxInvoices, expand: ['data.payments'] }),
+      paidCharges(ctx, customer),
+    ]);
+    const numbers = new Map(data.map(({ id, number }) => [id, number]));
+    const settled = new Map(
+      rows.settlements.map(({ invoiceId, settledBy }) => [settledBy, numbers.get(invoiceId)]),
+    );
+    const invoices = data.flatMap((invoice) =>
+      rowOf(invoice, chargeOf(invoice, charges), settled.get(invoice.id) ?? null),
+    );
+    return { invoices, paid: invoices.reduce((sum, { paid }) => sum + paid, 0) };
   } catch (error) {
     // A customer that was deleted in Stripe has no invoices any more.
-    if (refusesParameter(error, /^customer$/)) return { invoices: [] };
+    if (refusesParameter(error, /^customer$/)) return { invoices: [], paid: 0 };
     throw error;
   }
 }
 
-function rowOf(invoice: Stripe.Invoice): InvoiceRow[] {
+/** A customer's successful charges, by the id of their intent. */
+async function paidCharges(ctx: Ctx, customer: string): Promise<Map<string, PaidCharge>> {
+  const all = await ctx.stripe.charges
+    .list({ customer, limit: 100 })
+    .autoPagingToArray({ limit: maxCharges });
+  const paid = new Map<string, PaidCharge>();
+  for (const charge of all) {
+    const intentId = idOf(charge.payment_intent);
+    if (charge.status !== 'succeeded' || !intentId) continue;
+    const isReturned = (await holderOf(ctx, charge)) === 'person';
+    paid.set(intentId, { amount: charge.amount, refunded: charge.amount_refunded, isReturned });
+  }
+  return paid;
+}
+
+function chargeOf(
+  { payments }: Stripe.Invoice,
+  charges: ReadonlyMap<string, PaidCharge>,
+): PaidCharge | null {
+  const intents = (payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
+  return intents.map((id) => charges.get(id ?? '')).find((charge) => charge) ?? null;
+}
+
+function rowOf(
+  invoice: Stripe.Invoice,
+  charge: PaidCharge | null,
+  settles: string | null,
+): InvoiceRow[] {
   const { id, number, status, total, created } = invoice;
   if (!number || !status || status === 'draft') return [];
   return [
@@ -36,6 +84,8 @@ function rowOf(invoice: Stripe.Invoice): InvoiceRow[] {
       created: created * 1000,
       total,
       status,
+      ...moneyOf(status, invoice.amount_due, charge),
+      settles,
       description: describeInvoice(invoice),
       pdf_url: invoice.invoice_pdf ? `/api/sub/invoices/${id}/document` : null,
     },

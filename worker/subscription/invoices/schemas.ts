@@ -4,6 +4,22 @@ import { opaque } from '#worker/http/fields.ts';
 
 /** The wire contract of invoices. Amounts in cents, moments in UTC milliseconds. */
 
+/** What became of an invoice's money; Stripe's word where nothing did. */
+export const invoiceStates = [
+  'open',
+  'paid',
+  'uncollectible',
+  'void',
+  /** The bank took it back. */
+  'returned',
+  'refunded',
+  'partly_refunded',
+  /** It was paid with another invoice, which settles a failed debit. */
+  'settled',
+] as const;
+
+export type InvoiceState = (typeof invoiceStates)[number];
+
 export interface InvoiceRow {
   id: string;
   number: string;
@@ -11,6 +27,12 @@ export interface InvoiceRow {
   total: number;
   /** Stripe's word: open, paid, uncollectible or void. */
   status: string;
+  state: InvoiceState;
+  /** What we have of it now, and what was sent back. */
+  paid: number;
+  refunded: number;
+  /** The number of the invoice whose failed debit it settles; null for any other invoice. */
+  settles: string | null;
   description: string;
   /** The address of the document; null when there is none. */
   pdf_url: string | null;
@@ -18,6 +40,8 @@ export interface InvoiceRow {
 
 export interface InvoiceListAnswer {
   invoices: InvoiceRow[];
+  /** What was really paid with all of them, less what came or went back. */
+  paid: number;
 }
 
 export const invoiceParam = z.strictObject({ id: opaque });

@@ -6,24 +6,26 @@ import {
   queueLetters,
 } from '#worker/subscription/mails/letters.ts';
 import { receiptLetter } from '#worker/subscription/mails/receipt-letter.ts';
+import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
+import { accountOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
- * Sends the receipt for a charge of a contract that goes on, once. The first charge is confirmed
- * with the order, and what was settled as a dispute has a letter of its own.
+ * Sends the receipt for a charge, once. What was settled as a dispute has a letter of its own.
  */
 export async function sendReceipt(
   ctx: Ctx,
   accountId: string,
   { invoice, intent }: InvoiceWithIntent,
 ): Promise<void> {
-  const { billing_reason: reason, status_transitions: moments, lines } = invoice;
+  const { status_transitions: moments, lines } = invoice;
   const paidAt = (moments.paid_at ?? 0) * 1000;
   const isCharge = intent?.status === 'succeeded' && intent.amount_received > 0;
-  const isFirst = reason === 'subscription_create';
-  if (invoice.status !== 'paid' || !isCharge || isFirst) return;
+  if (invoice.status !== 'paid' || !isCharge) return;
   if (isLongAgo(paidAt, ctx.clock.now())) return;
-  const period = lines.data[0]?.period;
+  // What is paid once is for no period.
+  const period = invoice.parent?.subscription_details && lines.data[0]?.period;
   const receipt = {
     invoiceId: invoice.id,
     contractNumber: await numberOfInvoice(ctx, invoice),
@@ -36,4 +38,11 @@ export async function sendReceipt(
   };
   const letters = [receiptLetter(receipt, ctx.origin)];
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
+}
+
+/** The same for the charge of a one-time plan, whose contract is its invoice. */
+export async function sendOneTimeReceipt(ctx: Ctx, invoiceId: string): Promise<void> {
+  const found = await nullIfGone(retrieveInvoiceWithIntent(ctx, invoiceId));
+  const accountId = found && accountOfInvoice(found.invoice);
+  if (accountId) await sendReceipt(ctx, accountId, found);
 }

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { dayOf } from '#worker/date.ts';
 import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { oneTimeNews } from '#worker/subscription/mails/one-time-news.ts';
@@ -23,11 +25,12 @@ export function contractNews(
   ctx: Ctx,
   before: ContractRow | null,
   after: Contract,
-  unpaid: Stripe.Invoice | null,
+  { unpaid, note }: { unpaid: Stripe.Invoice | null; note: LeavingNote | null },
   purchase: Pick<Purchase, 'quote'> | null,
 ): Letter[] {
   if (!before) return [];
-  const letters = renewalNews(ctx, before, after, purchase?.quote.next_plan ?? null);
+  const next = purchase?.quote.next_plan ?? null;
+  const letters = renewalNews(ctx, before, after, { next, note });
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
     const payment = {
       invoiceId: unpaid.id,
@@ -47,24 +50,37 @@ export function contractNews(
   return [...letters, ...others.map((letter) => ({ ...letter, onlyIf }))];
 }
 
+interface RenewalFacts {
+  /** The plan that was quoted to take over; null for none. */
+  next: NextPlan | null;
+  /** The note on a cancellation that came through us; null for none. */
+  note: LeavingNote | null;
+}
+
 /**
- * The letter to a live contract's owner when its renewal was turned off or on. `next` is the
- * plan that was quoted to take over, if there is one.
+ * The letter to a live contract's owner when its renewal was turned off or on, or when a cancelled
+ * one ends earlier.
  */
 export function renewalNews(
   ctx: Ctx,
   before: ContractRow,
   after: Contract,
-  next: NextPlan | null = null,
+  { next, note }: RenewalFacts,
 ): Letter[] {
-  const isChanged = before.renewDisabled !== after.renewDisabled;
-  // A paused contract ends at once when it is cancelled.
-  const isEnded = before.status === 'paused' && after.status === 'canceled';
+  const isChanged = before.renewDisabled !== after.renewDisabled || endsEarlier(before, after);
+  // A paused contract ends at once when it is cancelled, and so does a trial if its owner wants.
+  const isEnded = after.status === 'canceled' && (before.status === 'paused' || note !== null);
   if (!isChanged || !isLive(before.status) || !(isLive(after.status) || isEnded)) return [];
   const now = ctx.clock.now();
   const ahead = next !== null && next.starts_at > now ? next : null;
   const contract = { ...after, number: before.number };
-  const change = { contract, at: now, version: before.syncVersion, next: ahead };
+  const change = { contract, at: now, version: before.syncVersion, next: ahead, note };
   const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
   return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];
+}
+
+function endsEarlier(before: ContractRow, after: Contract): boolean {
+  if (!before.renewDisabled || !after.renewDisabled || isPastDue(after.status)) return false;
+  if (before.expiresAt === null || after.expiresAt === null || !isLive(after.status)) return false;
+  return dayOf(after.expiresAt) < dayOf(before.expiresAt);
 }

@@ -4,7 +4,7 @@ import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
-import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toInvoice, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 export interface Receipt {
   invoiceId: string;
@@ -23,7 +23,7 @@ export interface Receipt {
   period: { from: number; to: number } | null;
 }
 
-/** Confirms a payment for a contract that goes on; the first one is confirmed with the order. */
+/** Confirms a payment for a contract, with its invoice. */
 export function receiptLetter(
   { invoiceId, contractNumber, number, amount, total, tax, paidAt, period }: Receipt,
   origin: string,
@@ -34,7 +34,7 @@ export function receiptLetter(
       subject: `Deine Zahlung bei ${product.name}: ${formatMoney(amount)}`,
       heading: 'Zahlung eingegangen',
       blocks: [
-        `Wir haben ${formatMoney(amount)} für Dein Abo bekommen. Danke.`,
+        `Wir haben ${formatMoney(amount)} bekommen. Danke.`,
         {
           rows: [
             { label: 'Betrag', value: formatMoney(amount) },
@@ -51,7 +51,8 @@ export function receiptLetter(
             ...(number ? [{ label: 'Rechnung', value: number }] : []),
           ],
         },
-        'Die Rechnung findest Du als PDF in Deinem Konto.',
+        toInvoice(origin, invoiceId),
+        'Alle Rechnungen findest Du in Deinem Konto.',
         toSubscription(origin),
         contactSupport,
       ],

@@ -1,9 +1,13 @@
 import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { promisedCents } from '#worker/subscription/life/leaving-note.ts';
+import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
@@ -19,6 +23,8 @@ interface RenewalChange {
   version: number;
   /** The plan that takes over at the renewal; null for none. */
   next: Pick<NextPlan, 'name' | 'price'> | null;
+  /** The note on a cancellation that came through us; null for none. */
+  note: LeavingNote | null;
 }
 
 /**
@@ -26,10 +32,12 @@ interface RenewalChange {
  * it takes effect (§ 312k Abs. 4 BGB).
  */
 export function cancellationLetter(
-  { contract, at, version }: RenewalChange,
+  { contract, at, version, note }: RenewalChange,
   origin: string,
 ): Letter {
   const isOwed = isPastDue(contract.status);
+  const promised = promisedCents(note);
+  const cents = isOwed ? 0 : promised;
   const hasEnded = contract.status === 'canceled';
   // `expiresAt` of a past-due contract is the end of what was paid; it ends with its period,
   // `dueAt`.
@@ -47,14 +55,27 @@ export function cancellationLetter(
         {
           rows: [
             { label: 'Vertrag', value: `${product.name} Premium` },
-            { label: 'Kündigung eingegangen am', value: formatMailMoment(at) },
+            { label: 'Kündigung eingegangen am', value: formatMailMoment(note?.receivedAt ?? at) },
             ...(end === null ? [] : [{ label: 'Der Vertrag endet am', value: end }]),
+            ...(cents === 0 || endsAt === null
+              ? []
+              : [
+                  {
+                    label: 'Erstattung',
+                    value: `${formatMoney(cents)}, bis ${formatDate(refundEnd(endsAt))}`,
+                  },
+                ]),
           ],
         },
+        ...(cents === 0
+          ? []
+          : [
+              'Was Du für die Zeit nach dem Vertragsende bezahlt hast, bekommst Du zurück, auf demselben Weg, auf dem Du bezahlt hast.',
+            ]),
         hasEnded
-          ? 'Es war pausiert und endet deshalb sofort. Wir buchen nichts mehr ab.'
+          ? 'Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'
           : isOwed
-            ? 'Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.'
+            ? `Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.${promised > 0 ? ' Den Anteil für die Zeit nach dem Vertragsende bekommst Du danach zurück.' : ''}`
             : 'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
         toSubscription(origin),
         contactSupport,
@@ -87,7 +108,7 @@ export function reactivationLetter(
                 ],
               },
             ]),
-        'Kündigen kannst Du weiterhin jederzeit zum Ende der Laufzeit.',
+        renewalRule,
         toSubscription(origin),
         contactSupport,
       ],

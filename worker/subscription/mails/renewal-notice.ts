@@ -1,4 +1,5 @@
 import { formatDate } from '#worker/date.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
@@ -32,14 +33,15 @@ export function renewalNotice(
       subject: `Dein Abo bei ${product.name} verlängert sich am ${formatDate(at)}`,
       heading: 'Dein Abo verlängert sich',
       blocks: [
-        `Die Laufzeit Deines Abos endet am ${formatDate(at)}. Kündigst Du nicht, verlängert es sich um ${quoteTexts.termFor(months)}.`,
+        `Am ${formatDate(at)} beginnt der nächste Zahlungszeitraum Deines Abos. Kündigst Du nicht, zahlst Du dann für ${quoteTexts.termFor(months)} im Voraus.`,
         {
           rows: [
             { label: 'Dann fällig', value: `${formatMoney(amount)}, ${quoteTexts.vat}` },
             { label: 'Am', value: formatDate(at) },
           ],
         },
-        'Willst Du das nicht, kündige vor diesem Tag in Deinem Konto mit „Abo kündigen“. Sonst brauchst Du nichts zu tun.',
+        'Willst Du das nicht, kündige bis zum Ende dieses Tages in Deinem Konto mit „Abo kündigen“. Sonst brauchst Du nichts zu tun.',
+        `${renewalRule} Was Du im Voraus bezahlt hast und nicht mehr nutzt, bekommst Du dann zurück.`,
         toSubscription(origin),
         contactSupport,
       ],

@@ -2,11 +2,16 @@ import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toInvoice, toSubscription } from '#worker/subscription/mails/texts.ts';
 
-/** Tells a person that their debt is paid. `total` is the invoice's, in cents. */
+/** Tells a person that their debt is paid. `total` is the settlement invoice's, in cents. */
 export function settlementLetter(
-  { disputeId, number, total }: { disputeId: number; number: string | null; total: number },
+  {
+    disputeId,
+    invoiceId,
+    number,
+    total,
+  }: { disputeId: number; invoiceId: string; number: string | null; total: number },
   origin: string,
 ): Letter {
   return {
@@ -16,7 +21,7 @@ export function settlementLetter(
       heading: 'Zahlung beglichen',
       blocks: [
         `Deine Zahlung von ${formatMoney(total)} ist eingegangen. Damit ist nichts mehr offen.`,
-        'Die Rechnung dazu findest Du in Deinem Konto.',
+        toInvoice(origin, invoiceId),
         toSubscription(origin),
         contactSupport,
       ],

@@ -8,3 +8,9 @@ export function toSubscription(origin: string) {
 
 /** The last line of a mail about money: whom to ask if something is wrong. */
 export const contactSupport = `Stimmt etwas nicht, schreib uns an ${product.supportEmail}.`;
+
+/** The button that leads to the document of an invoice; a visitor signs in first. */
+export function toInvoice(origin: string, invoiceId: string) {
+  const href = `${origin}/api/sub/invoices/${invoiceId}/document`;
+  return { link: { text: 'Rechnung als PDF öffnen', href } };
+}

@@ -1,3 +1,4 @@
+import { addMonths } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
@@ -37,10 +38,14 @@ export function trialReminder(
           rows: [
             { label: 'Dann fällig', value: `${formatMoney(amount)}, ${quoteTexts.vat}` },
             { label: 'Am', value: formatDate(at) },
-            { label: 'Laufzeit', value: quoteTexts.termFor(months) },
+            {
+              label: quoteTexts.rows.term,
+              value: quoteTexts.termUntil(months, addMonths(at, months)),
+            },
+            { label: quoteTexts.rows.renewal, value: quoteTexts.renewal },
           ],
         },
-        'Willst Du Premium nicht behalten, kündige vor diesem Tag in Deinem Konto mit „Abo kündigen“. Dann zahlst Du nichts. Willst Du es behalten, brauchst Du nichts zu tun.',
+        'Willst Du Premium nicht behalten, kündige bis zum Ende dieses Tages in Deinem Konto mit „Abo kündigen“. Dann zahlst Du nichts. Willst Du es behalten, brauchst Du nichts zu tun.',
         toSubscription(origin),
         contactSupport,
       ],

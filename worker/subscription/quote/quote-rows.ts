@@ -1,5 +1,7 @@
 import { addDays } from '#worker/calendar.ts';
 import { formatMoney } from '#worker/money.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { termMonths } from '#worker/subscription/plan/plan.ts';
 import { quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import {
@@ -13,22 +15,41 @@ export interface QuoteRow {
   value: string;
 }
 
-/** A quote's contract in words: later payments, term, renewal, cancellation, withdrawal. */
+/**
+ * A quote's contract in words, with all that has to stand above the order button (§ 312j Abs. 2 BGB
+ * with Art. 246a § 1 Abs. 1 Nr. 5 to 8, 11, 12, 14 EGBGB): prices, payments, term, what follows it,
+ * cancellation, withdrawal.
+ */
 export function quoteRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   return [
+    { label: rows.price, value: priceText(quote) },
     ...giftRows(quote),
+    ...(quote.trial_end_at === null
+      ? []
+      : [
+          {
+            label: rows.trial,
+            value: texts.trialUntil(quote.next_charge_at ?? quote.ends_at ?? 0),
+          },
+        ]),
     ...paymentRows(quote),
-    { label: rows.term, value: term(quote) },
-    { label: rows.renewal, value: renewal(quote) },
-    {
-      label: rows.cancel,
-      value:
-        quote.cancel_until === null ? texts.cancelNever : texts.cancelUntil(quote.cancel_until),
-    },
+    { label: rows.costs, value: texts.noCosts },
+    ...termRows(quote),
+    { label: rows.cancel, value: cancellation(quote) },
     { label: rows.withdrawal, value: texts.withdrawUntil(quote.withdraw_until) },
-    { label: rows.moneyBack, value: texts.moneyBackUntil(quote.money_back_until) },
+    // Without any payment there is nothing to give back.
+    ...(quote.total > 0 || quote.next_charge !== null
+      ? [{ label: rows.moneyBack, value: texts.moneyBackUntil(quote.money_back_until) }]
+      : []),
   ];
+}
+
+function priceText({ price: cents, billing_months: months, term_months: term }: Quote): string {
+  const { price: say, rates, once } = texts;
+  if (months === null || term === null) return once(cents);
+  if (months < term) return rates({ cents, months: term, total: (cents * term) / months });
+  return say({ cents, months, monthly: Math.floor(cents / months) });
 }
 
 /** The plan of a quote, in a few words. */
@@ -77,7 +98,7 @@ function paymentRows(quote: Quote): QuoteRow[] {
 /** The payments after the next one, which may already be the next plan's. */
 function followingRows(quote: Quote, nextAt: number): QuoteRow[] {
   const { rows } = texts;
-  const { billing_months: months, term_months: termMonths, next_plan: after } = quote;
+  const { billing_months: months, term_months: whole, next_plan: after } = quote;
   const { rate_discount: off = 0 } = quote;
   if (months === null) return [];
   const nextPlanRows: QuoteRow[] = after
@@ -93,7 +114,7 @@ function followingRows(quote: Quote, nextAt: number): QuoteRow[] {
     label: rows.following,
     value: last === null ? every : texts.until(every, last),
   };
-  if (termMonths === null || termMonths === months) return [following, ...nextPlanRows];
+  if (whole === null || whole === months) return [following, ...nextPlanRows];
   const renewed =
     off > 0 && after === null && quote.ends_at === null
       ? [{ label: rows.renewed, value: texts.every(quote.price, months) }]
@@ -123,14 +144,29 @@ function termEnd({ ends_at: endsAt, renews_at: renewsAt }: Quote): number {
   return endsAt ?? addDays(renewsAt ?? 0, -1);
 }
 
-function renewal({ renews_at: renewsAt, ends_at: endsAt }: Quote): string {
-  if (endsAt !== null) return texts.endsAt(endsAt);
-  return renewsAt === null ? texts.renewsNever : texts.renews(renewsAt);
+/** The first paid term, and what follows it. A trial is no term. */
+function termRows(quote: Quote): QuoteRow[] {
+  const { rows } = texts;
+  const { term_months: months, ends_at: endsAt } = quote;
+  if (months === null) return [{ label: rows.forever, value: texts.termForever }];
+  const paidUntil = quote.term_ends_at ?? (quote.trial_end_at === null ? termEnd(quote) : null);
+  return [
+    ...(paidUntil === null
+      ? []
+      : [{ label: rows.term, value: texts.termUntil(paidMonths(quote, months), paidUntil) }]),
+    endsAt === null
+      ? { label: rows.renewal, value: texts.renewal }
+      : { label: rows.end, value: texts.endsAt(endsAt) },
+  ];
 }
 
-function term(quote: Quote): string {
-  if (quote.term_months === null) return texts.termForever;
-  return quote.trial_end_at === null
-    ? texts.termFor(quote.term_months)
-    : texts.termTrial(quote.trial_end_at, quote.term_months);
+/** After a trial, another plan begins with the first paid term. */
+function paidMonths({ trial_end_at: trialEndAt, next_plan: next }: Quote, months: number): number {
+  const following = trialEndAt !== null && next ? cataloguePlan(next.key) : undefined;
+  return (following && termMonths(following)) ?? months;
+}
+
+function cancellation({ cancel_until: until, trial_end_at: trialEndAt }: Quote): string {
+  if (until === null) return texts.cancelNever;
+  return trialEndAt === null ? texts.cancelUntil(until) : texts.cancelTrialUntil(until);
 }

@@ -1,5 +1,8 @@
 import { formatDate } from '#worker/date.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
+import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/periods-of-law.ts';
 import { vatPercent } from '#worker/vat.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
@@ -21,13 +24,18 @@ export const quoteTexts = {
     discount: 'Rabatt',
     gift: 'Geschenkt',
     nextPlan: 'Anschließendes Abo',
-    afterTrial: 'Nach der Testphase',
+    price: 'Preis',
+    costs: 'Weitere Kosten',
+    trial: 'Testphase',
+    afterTrial: 'Erste Zahlung',
     next: 'Nächste Zahlung',
     following: 'Danach',
-    renewed: 'Nach der Verlängerung',
+    renewed: 'Rate nach der ersten Laufzeit',
     whole: 'Gesamtpreis der Laufzeit',
-    term: 'Laufzeit',
-    renewal: 'Verlängerung',
+    term: 'Erste Laufzeit',
+    forever: 'Laufzeit',
+    renewal: 'Nach der ersten Laufzeit',
+    end: 'Ende',
     cancel: 'Kündigung',
     withdrawal: 'Widerruf',
     moneyBack: 'Geld zurück',
@@ -54,15 +62,33 @@ export const quoteTexts = {
     ].join(' und '),
   nextPlan: (name: string, at: number) => `${name}, ab ${formatDate(at)}`,
   nothingFollows: 'Keine weiteren Zahlungen',
+  /** A price per billing period with what it is in a month (Art. 246a § 1 Abs. 1 Nr. 8 EGBGB). */
+  price: ({ cents, months, monthly }: { cents: number; months: number; monthly: number }) =>
+    months === 1
+      ? `${formatMoney(cents)} im Monat`
+      : `${formatMoney(cents)} ${months === 12 ? 'pro Jahr' : `für ${monthsText(months)}`}, das sind ${formatMoney(monthly)} im Monat`,
+  rates: ({ cents, months, total }: { cents: number; months: number; total: number }) =>
+    `${formatMoney(cents)} im Monat, das sind ${formatMoney(total)} in ${months} Monaten`,
+  once: (cents: number) => `${formatMoney(cents)} einmalig`,
+  noCosts: 'Keine',
+  /** What Premium is, in the summary above the order button and in the mail that confirms it. */
+  characteristics: [
+    `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei.`,
+    'Du brauchst dafür die App auf einem aktuellen Gerät und eine Verbindung ins Internet.',
+  ],
+  trialUntil: (at: number) => `Kostenlos bis ${formatDate(at)}`,
   termFor: monthsText,
-  termTrial: (end: number, months: number) =>
-    `Kostenlos testen bis ${formatDate(end)}, danach ${monthsText(months)}`,
+  termUntil: (months: number, at: number) => `${monthsText(months)}, bis ${formatDate(at)}`,
   termForever: 'Unbegrenzt',
-  renews: (at: number) => `Automatisch am ${formatDate(at)}`,
-  renewsNever: 'Keine',
-  endsAt: (at: number) => `Keine, der Vertrag endet am ${formatDate(at)}`,
-  cancelUntil: (at: number) => `Jederzeit in Deinem Konto, spätestens am ${formatDate(at)}`,
+  endsAt: (at: number) => `Der Vertrag endet von selbst am ${formatDate(at)}`,
+  renewal: renewalRule,
+  cancelTrialUntil: (at: number) =>
+    `Jederzeit in Deinem Konto. Bis einschließlich ${formatDate(at)} kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.`,
+  cancelUntil: (at: number) =>
+    `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich ${formatDate(at)}`,
   cancelNever: 'Nicht nötig',
-  withdrawUntil: (at: number) => `14 Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
-  moneyBackUntil: (at: number) => `20 Tage Garantie, bis ${formatDate(at)}`,
+  withdrawUntil: (at: number) =>
+    `${withdrawalDays} Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
+  moneyBackUntil: (at: number) =>
+    `${guaranteeDays} Tage Garantie ab der ersten Zahlung, bis ${formatDate(at)}`,
 };

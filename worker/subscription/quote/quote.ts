@@ -3,6 +3,7 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/term-discount.ts';
 
 /** The offers that can apply to a purchase. */
@@ -85,18 +86,23 @@ export interface Quote {
   /** When it ends by itself; null when it renews or has no end. */
   ends_at: number | null;
   next_plan: NextPlan | null;
-  /** A moment on the last whole day on which cancelling prevents the renewal. */
+  /**
+   * End of the first paid term, free time included; null for no end, and for a trial that ends by
+   * itself. Quotes from before docs/decisions/0050 do not have it.
+   */
+  term_ends_at?: number | null;
+  /**
+   * A moment on the last day on which cancelling ends it with its trial, or else with its first
+   * term; null where nobody has to.
+   */
   cancel_until: number | null;
-  /** The withdrawal period of fourteen days, § 355 BGB. */
+  /** The end of the withdrawal period (§§ 355, 193 BGB). */
   withdraw_until: number;
-  /** The money-back guarantee of twenty days. */
+  /** The end of the money-back guarantee, which counts from the first payment. */
   money_back_until: number;
   /** The coupon that the purchase redeems; null for none. */
   coupon: QuotedCoupon | null;
 }
-
-const withdrawalDays = 14;
-const moneyBackDays = 20;
 
 /**
  * Calculates a contract from a plan, a person's offers and the present moment (UTC milliseconds).
@@ -111,8 +117,8 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
     price: plan.amount,
     billing_months: months,
     term_months: term,
-    withdraw_until: addDays(now, withdrawalDays),
-    money_back_until: addDays(now, moneyBackDays),
+    withdraw_until: withdrawalEnd(now),
+    money_back_until: guaranteeEnd(now),
     coupon: offers.coupon,
   } as const;
   const payments = paymentsOfTerm(common);
@@ -131,9 +137,11 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
     trialEndAt === null ? firstTermEnd(periodEndAt, chargeAt, paidUntil, plan) : chargeAt;
   const next = offers.cancelAtPeriodEnd ? null : nextPlan(offers.nextPlanKey, firstEndAt);
   const hasNextCharge = !offers.cancelAtPeriodEnd || chargeAt < firstEndAt;
+  const hasPaidTerm = trialEndAt === null || !offers.cancelAtPeriodEnd;
   return {
     ...common,
     total,
+    money_back_until: guaranteeEnd(hasPaidTerm && trialEndAt !== null ? chargeAt : now),
     discount: trialEndAt === null ? off.first : 0,
     rate_discount: off.later,
     extra_days: offers.extraDays,
@@ -148,7 +156,8 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
     cancel_at_period_end: offers.cancelAtPeriodEnd,
     ends_at: offers.cancelAtPeriodEnd ? firstEndAt : null,
     next_plan: next,
-    cancel_until: offers.cancelAtPeriodEnd ? null : addDays(firstEndAt, -1),
+    term_ends_at: hasPaidTerm ? paidTermEnd(next, trialEndAt, firstEndAt, term) : null,
+    cancel_until: offers.cancelAtPeriodEnd ? null : firstEndAt,
   };
 }
 
@@ -165,6 +174,7 @@ const oneTimeTerms = {
   cancel_at_period_end: false,
   ends_at: null,
   next_plan: null,
+  term_ends_at: null,
   cancel_until: null,
 } as const;
 
@@ -188,6 +198,21 @@ function firstTermEnd(
 ): number {
   if (chargeAt === paidUntil) return periodEndAt;
   return addMonths(chargeAt, (termMonths(plan) ?? 0) - (billingMonths(plan) ?? 0));
+}
+
+/**
+ * The end of the first paid term: `firstEndAt`, or after a trial as many months later as the plan
+ * that is then paid binds. A plan that takes over after a paid term binds nobody any more.
+ */
+function paidTermEnd(
+  next: NextPlan | null,
+  trialEndAt: number | null,
+  firstEndAt: number,
+  term: number,
+): number {
+  if (trialEndAt === null) return firstEndAt;
+  const following = next && cataloguePlan(next.key);
+  return addMonths(firstEndAt, following ? (termMonths(following) ?? 0) : term);
 }
 
 function nextPlan(key: string | null, startsAt: number): NextPlan | null {

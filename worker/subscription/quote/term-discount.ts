@@ -1,4 +1,6 @@
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
+import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
+import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 type Discount = CouponOffers['discount'];
@@ -40,28 +42,58 @@ export function paymentsOfTerm({
   return billing === null || term === null ? 1 : term / billing;
 }
 
+/** What a quote says of the payments of its first term. */
+export type QuotedPayments = Pick<
+  Quote,
+  | 'total'
+  | 'price'
+  | 'discount'
+  | 'rate_discount'
+  | 'billing_months'
+  | 'term_months'
+  | 'trial_end_at'
+  | 'next_charge'
+  | 'coupon'
+>;
+
+/** The payments of a plan that begins with a discounted one. */
+export function discountedPayments(plan: CataloguePlan, discount: Discount): QuotedPayments {
+  const months = { billing_months: billingMonths(plan), term_months: termMonths(plan) };
+  const off = termDiscount(plan.amount, paymentsOfTerm(months), discount);
+  return {
+    ...months,
+    total: plan.amount - off.first,
+    price: plan.amount,
+    discount: off.first,
+    rate_discount: off.later,
+    trial_end_at: null,
+    next_charge: null,
+    coupon: null,
+  };
+}
+
 /** Cents off the first payment: today's, or the one after the trial. */
 export function firstDiscount({
   discount,
   trial_end_at: trialEndAt,
   price,
   ...quote
-}: Quote): number {
+}: QuotedPayments): number {
   if (trialEndAt === null || quote.coupon?.stripe_coupon_code == null) return discount;
   return quote.next_charge === null ? 0 : price - quote.next_charge;
 }
 
 /** Cents off all payments of the first term. */
-function discountOfTerm(quote: Quote): number {
+function discountOfTerm(quote: QuotedPayments): number {
   return firstDiscount(quote) + (paymentsOfTerm(quote) - 1) * (quote.rate_discount ?? 0);
 }
 
 /** Cents that the first term costs. */
-export function priceOfTerm(quote: Quote): number {
+export function priceOfTerm(quote: QuotedPayments): number {
   return quote.price * paymentsOfTerm(quote) - discountOfTerm(quote);
 }
 
 /** The same if a discount lowers it, in euros as the wire has prices; null without a discount. */
-export function discountPrice(quote: Quote): number | null {
+export function discountPrice(quote: QuotedPayments): number | null {
   return discountOfTerm(quote) > 0 ? priceOfTerm(quote) / 100 : null;
 }

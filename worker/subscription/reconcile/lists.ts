@@ -6,6 +6,7 @@ import {
   compareOneTimes,
   compareSubscriptions,
 } from '#worker/subscription/reconcile/compare-contracts.ts';
+import { compareCreditNotes } from '#worker/subscription/reconcile/compare-credit-notes.ts';
 import {
   compareCustomers,
   compareSubscribers,
@@ -62,6 +63,9 @@ export function reconciledLists(ctx: JobCtx, { ofStripe, own }: PageSizes): List
     listOf('invoices', ofStripe, compareInvoices, (paging) => stripe.invoices.list(paging)),
     listOf('disputes', ofStripe, compareChargeDisputes, (paging) =>
       stripe.disputes.list({ ...paging, expand: ['data.charge'] }),
+    ),
+    listOf('credit notes', ofStripe, compareCreditNotes, (paging) =>
+      stripe.creditNotes.list({ ...paging, expand: ['data.refunds.refund'] }),
     ),
     listOf('customers', ofStripe, compareCustomers, (paging) => stripe.customers.list(paging)),
     listOf('own contracts', own, compareOwnContracts, (paging) =>

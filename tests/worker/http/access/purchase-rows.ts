@@ -81,6 +81,31 @@ export const purchaseRows: AccessRow[] = [
     },
   },
   {
+    call: 'POST /api/sub/guarantee',
+    async scene(world) {
+      const scene = await buyer(world);
+      return { ...scene, input: { sub_id: scene.subscriptionId }, other: await rival(world) };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['404 not_found'],
+      owner: ['200', 'contract', 'outbox', 'repayment', 'withdrawal'],
+    },
+  },
+  {
+    call: 'GET /api/sub/guarantee',
+    scene: (world) => readBy(world),
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'GET /api/sub/leaving',
+    async scene(world) {
+      const scene = await buyer(world);
+      return { ...scene, input: { sub_id: scene.subscriptionId }, other: await rival(world) };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['404 not_found'], owner: ['200'] },
+  },
+  {
     call: 'GET /api/sub/get',
     scene: (world) => readBy(world),
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },

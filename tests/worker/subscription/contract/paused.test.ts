@@ -72,7 +72,7 @@ test('a paused contract ends at once when it is cancelled, and the mail says so'
   expect((await w.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   await flushDeliveries(w);
   const { text } = await oneMoneyMail(w, person, 'cancelled');
-  expect(text).toContain('endet deshalb sofort');
+  expect(text).toContain('Der Vertrag ist damit sofort zu Ende');
   expect(text).not.toContain('reaktivieren');
   const second = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
   expect(second.status).toBe(200);

@@ -86,7 +86,7 @@ test.each(['yearly', 'half_yearly'])(
     const { text } = await oneMoneyMail(w, person, 'renewalNotice');
     const total = await chargedAtEnd(w, person);
     expect(text).toContain(`Dann fällig: ${plain(formatMoney(total))}`);
-    expect(text).toContain(`um ${key === 'yearly' ? 12 : 6} Monate`);
+    expect(text).toContain(`für ${key === 'yearly' ? 12 : 6} Monate im Voraus`);
   },
 );
 
@@ -124,7 +124,7 @@ test('a year in monthly rates gets one notice, before its minimum term ends, and
   }
   await w.runSchedule();
   const { text } = await oneMoneyMail(w, person, 'renewalNotice');
-  expect(text).toContain('um 1 Monat');
+  expect(text).toContain('für 1 Monat im Voraus');
   expect(text).toContain('9,39 €');
   await advance(w, 35 * day);
   await flushDeliveries(w);

@@ -56,30 +56,58 @@ test('the charge at the end of a trial, and each renewal, send one receipt with 
   await setDeliveryMode(w, 'normal');
 });
 
-test('the first charge has its confirmation and no receipt, and a settled debt its own letter', async () => {
+test.each([
+  ['monthly', '13,39 €'],
+  ['lifetime', '299,00 €'],
+])('the first charge of %s has a receipt beside its confirmation', async (plan, sum) => {
+  const w = await world();
+  const person = await buy(w, plan);
+  const [invoice] = (await atStripe(w, person)).paid;
+  const { subject, text } = await oneMoneyMail(w, person, 'receipt');
+  expect(subject).toBe(`Deine Zahlung bei Lexlern: ${sum}`);
+  const [link = ''] = text.match(/\S+\/document/) ?? [];
+  const document = await person.get(new URL(link).pathname);
+  expect(document.headers.get('location')).toBe(invoice?.invoice_pdf);
+  await oneMoneyMail(w, person, 'confirmation');
+});
+
+test('the link to an invoice leads a browser without a session to the sign-in', async () => {
+  const w = await world();
+  const person = await buy(w, 'monthly');
+  const [invoice] = (await atStripe(w, person)).paid;
+  const answer = await w.fetch(`/api/sub/invoices/${invoice?.id}/document`, {
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  });
+  expect(answer.headers.get('location')).toBe('/account/signin');
+});
+
+test('a settled debt has a letter of its own and no receipt', async () => {
   const w = await world();
   const debt = await signUpDebtor(w);
+  const receipts = (await moneyMails(w, debt.person, 'receipt')).length;
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   await settleDispute(debt, (await openDisputeOf(debt)).id);
   await flushDeliveries(w);
-  expect(await moneyMails(w, debt.person, 'receipt')).toEqual([]);
-  await oneMoneyMail(w, debt.person, 'settled');
+  expect(await moneyMails(w, debt.person, 'receipt')).toHaveLength(receipts);
+  expect((await oneMoneyMail(w, debt.person, 'settled')).text).toContain('/document');
 });
 
 test('an event that comes weeks late sends no second receipt', async () => {
   const w = await world();
   const person = await buy(w, 'monthly');
+  const before = (await moneyMails(w, person, 'receipt')).length;
   await setDeliveryMode(w, 'hold');
   await advance(w, 32 * day);
   await advance(w, 20 * day);
   await setDeliveryMode(w, 'normal');
   await flushDeliveries(w);
-  expect(await moneyMails(w, person, 'receipt')).toEqual([]);
+  expect(await moneyMails(w, person, 'receipt')).toHaveLength(before);
 });
 
-test('each refund is told once with its sum; that of a whole lifetime plan has another letter', async () => {
+test('each refund is told once with its sum; the end of a lifetime plan has a letter of its own', async () => {
   const w = await world();
   const refund = async (person: Person, amount?: number) => {
     const [invoice] = (await atStripe(w, person)).paid;
@@ -98,6 +126,6 @@ test('each refund is told once with its sum; that of a whole lifetime plan has a
   ]);
   const forEver = await buy(w, 'lifetime');
   await refund(forEver);
-  expect(await moneyMails(w, forEver, 'refund')).toEqual([]);
+  expect((await oneMoneyMail(w, forEver, 'refund')).subject).toContain('299,00 €');
   await oneMoneyMail(w, forEver, 'takenBack');
 });

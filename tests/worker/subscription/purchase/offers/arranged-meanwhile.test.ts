@@ -26,7 +26,7 @@ import { arrangePurchase } from '#worker/subscription/contract/arrange-purchase.
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { endWithTerm } from '#worker/subscription/contract/end-with-term.ts';
 import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
-import { setRenewal } from '#worker/subscription/contract/set-renewal.ts';
+import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 
 // The clock moves by months. The reset keeps other people's contracts from renewing meanwhile.

@@ -98,7 +98,7 @@ describe('a discount on instalments', () => {
     for (const part of [
       '1,36 € auf die erste Rate, 1,25 € auf die nächsten 11',
       'Gesamtpreis der Laufzeit: 97,57 €',
-      'Nach der Verlängerung: 9,39 € jeden Monat',
+      'Rate nach der ersten Laufzeit: 9,39 € jeden Monat',
     ]) {
       expect(text.replaceAll('\u00A0', ' ')).toContain(part);
     }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -8,7 +8,10 @@ import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.t
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
+import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
+import { changeAtStripe } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
+import { noNote } from '#worker/subscription/life/leaving-note.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
@@ -17,98 +20,96 @@ import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { givesTime } from '#worker/subscription/contract/needs-follow-up.ts';
 import { isBought } from '#worker/subscription/life/life.ts';
 import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Turns the renewal of the caller's contract on or off. Asking for the present state is no error. A
  * plan that was to take over is dropped with the renewal; turned on again in time, it comes back.
+ * Turned off after the first term, a contract ends with its notice, or with what is paid
+ * (docs/decisions/0050).
  * Throws `not_found` for a contract that is not the caller's, has ended or has not begun,
  * `invalid_request` for one that never renews.
  */
-export async function setRenewal(ctx: Ctx, id: string, renew: boolean): Promise<void> {
-  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+export async function setRenewal(
+  ctx: Ctx,
+  id: string,
+  renew: boolean,
+  end: 'earliest' | 'paid' = 'earliest',
+): Promise<void> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
     purchases: selectPurchaseOfContract(ctx.db, accountId, id),
+    disputes: selectDebitDisputes(ctx.db, accountId),
   }));
-  const contract = rows.contracts.find((candidate) => candidate.id === id);
-  if (!contract) throw new AppError('not_found');
+  const { contracts, disputes } = rows;
+  const contract = contracts.find((candidate) => candidate.id === id);
+  // Stripe may still run one that is closed here, because a withdrawal from it is not final yet.
+  if (!contract || contract.status === 'canceled') throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
-  const purchase = rows.purchases[0];
+  const purchase = rows.purchases[0] ?? null;
+  if (renew) {
+    await goOn(ctx, contract, purchase);
+    return;
+  }
+  const receivedAt = ctx.clock.now();
+  const key = `account:${contract.id}:${contract.syncVersion}`;
+  await cancelKnown(ctx, contract, { purchase, disputes }, { wish: end, receivedAt, key });
+}
+
+/** Takes the cancellation of a contract back. Throws `not_found` as `setRenewal`. */
+async function goOn(ctx: Ctx, contract: ContractRow, purchase: Purchase | null): Promise<void> {
+  const { id, accountId } = contract;
   // If this is cut off, the scheduled run arranges what is still to follow.
   const [planned] = purchase?.quote.next_plan ? await markUnarranged(ctx.db, purchase.id) : [];
-  const mirrored = contractOfSubscription(await updateAtStripe(ctx, contract, renew), account.id);
+  const mirrored = contractOfSubscription(await takeBack(ctx, contract), accountId);
   const updated = keepFirstDueDate(mirrored, contract);
-  if (updated.renewDisabled === renew) throw new Error(`renewal of ${id} did not become ${renew}`);
-  const letters = renewalNews(ctx, contract, updated, planned?.quote.next_plan ?? null);
+  if (updated.renewDisabled) throw new Error(`${id} did not go on`);
+  const next = planned?.quote.next_plan ?? null;
+  const letters = renewalNews(ctx, contract, updated, { next, note: null });
   const { queued, written } = await batch(ctx.db, {
-    queued: queueLetters(ctx, account.id, letters),
+    queued: queueLetters(ctx, accountId, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),
   });
   postLetters(ctx, letters, queued);
   // Another call has written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
   // The scheduled run may have moved the end that was just taken back (arrange-purchase.ts).
-  if (renew && purchase?.arrangedAt === null && givesTime(purchase.quote)) {
-    await updateAtStripe(ctx, contract, renew);
+  if (purchase?.arrangedAt === null && givesTime(purchase.quote)) {
+    await takeBack(ctx, contract);
     await syncContract(ctx, id);
   }
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
-  if (renew && planned && isBought(planned.status)) await arrangeSoon(ctx, planned);
+  if (planned && isBought(planned.status)) await arrangeSoon(ctx, planned);
 }
 
-async function updateAtStripe(
-  ctx: Ctx,
-  contract: ContractRow,
-  renew: boolean,
-): Promise<Stripe.Subscription> {
-  const change = () => lookAndChange(ctx, contract, renew);
-  try {
-    return await change().catch((error: unknown) => {
-      // Another call has changed it since this one looked: try once more.
-      if (isConflict(error)) return change();
-      throw error;
+function takeBack(ctx: Ctx, contract: ContractRow): Promise<Stripe.Subscription> {
+  return changeAtStripe(ctx, contract.id, async () => {
+    const now = await ctx.stripe.subscriptions.retrieve(contract.id, {
+      expand: ['latest_invoice'],
     });
-  } catch (error) {
-    // Ended at Stripe between the two calls, or before our mirror heard of it.
-    if (isGone(error)) {
+    // Stripe changes nothing of a subscription that waits for its first payment.
+    if (now.ended_at !== null || now.status === 'incomplete') {
       await syncContract(ctx, contract.id);
-      throw new AppError('not_found', { cause: error });
+      throw new AppError('not_found');
     }
-    throw error;
-  }
+    if (!isCancelled(now)) return now;
+    const changed = await takeBackAtStripe(ctx, now);
+    // What Stripe answers to a change names the invoice only.
+    return { ...changed, latest_invoice: now.latest_invoice };
+  });
 }
 
-function isConflict(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
-}
-
-async function lookAndChange(
-  ctx: Ctx,
-  contract: ContractRow,
-  renew: boolean,
-): Promise<Stripe.Subscription> {
-  const now = await ctx.stripe.subscriptions.retrieve(contract.id, { expand: ['latest_invoice'] });
-  // Stripe changes nothing of a subscription that waits for its first payment.
-  if (now.ended_at !== null || now.status === 'incomplete') {
-    await syncContract(ctx, contract.id);
-    throw new AppError('not_found');
-  }
-  if (isCancelled(now) !== renew) return now;
-  const changed = renew ? await goOn(ctx, now) : await endWithTerm(ctx, now);
-  // What Stripe answers to a change names the invoice only.
-  return { ...changed, latest_invoice: now.latest_invoice };
-}
-
-async function goOn(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
+async function takeBackAtStripe(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
   const free = await withoutSchedule(ctx, now);
   if (!isCancelled(free)) return free;
   // Stripe takes only one of these fields in a call, and one does not undo the other.
-  return ctx.stripe.subscriptions.update(
-    now.id,
-    free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
-  );
+  return ctx.stripe.subscriptions.update(now.id, {
+    ...(free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
+    metadata: noNote,
+  });
 }
 
 /**

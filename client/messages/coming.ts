@@ -1,0 +1,34 @@
+import { offerTexts } from '#client/messages/offer.ts';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
+
+/** German texts of what comes next in a contract. */
+export const comingTexts = {
+  title: 'Was als Nächstes kommt',
+  none: 'Es kommt nichts mehr: keine Zahlung und keine Frist.',
+  on: (at: number) => formatDate(at),
+  showAll: (count: number) => `Alle ${count} Termine anzeigen`,
+};
+
+/** One event of a contract, in a sentence. */
+export function comingText(entry: TimelineEntry): string {
+  switch (entry.what) {
+    case 'charge':
+      return `${formatMoney(entry.cents)} werden für ${offerTexts.months(entry.months)} abgebucht.`;
+    case 'refund':
+      return `Spätestens an diesem Tag hast Du ${formatMoney(entry.cents)} zurück.`;
+    case 'trial_ends':
+      return 'Die Testphase endet.';
+    case 'first_term_ends':
+      return 'Die erste Laufzeit endet.';
+    case 'cancel_until':
+      return 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen.';
+    case 'withdraw_until':
+      return 'Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen.';
+    case 'guarantee_until':
+      return 'Bis zum Ende dieses Tages gilt die Geld-zurück-Garantie.';
+    case 'ends':
+      return 'Dein Vertrag endet.';
+  }
+}

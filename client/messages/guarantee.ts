@@ -1,0 +1,15 @@
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+
+/** German texts of the money-back guarantee. Amounts in cents, moments in UTC milliseconds. */
+export const guaranteeTexts = {
+  title: 'Geld-zurück-Garantie',
+  hint: (cents: number, until: number) =>
+    `Bis zum ${formatDate(until)} bekommst Du ${formatMoney(cents)} zurück, ohne Angabe von Gründen.`,
+  claim: 'Geld zurück verlangen',
+  question: 'Geld zurück verlangen?',
+  consequence: (cents: number, by: number) =>
+    `Dein Vertrag endet dann sofort: Premium ist nicht mehr freigeschaltet, und wir buchen nichts mehr ab. Du bekommst ${formatMoney(cents)} auf die Zahlungsmethode zurück, mit der Du bezahlt hast, spätestens bis zum ${formatDate(by)}. Die Garantie gilt einmal für jede Person.`,
+  keep: 'Vertrag behalten',
+  claimed: 'Dein Vertrag ist beendet. Du bekommst Dein Geld zurück.',
+};

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { comingText, comingTexts as texts } from '#client/messages/coming.ts';
+import { shellTexts } from '#client/messages/shell.ts';
+import { comingDays } from '#client/subscription/details/coming-days.ts';
+import styles from '#client/subscription/details/coming.module.css';
+import { useLeaving } from '#client/subscription/details/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+
+/** More days are shown on demand. */
+const initialCount = 6;
+
+/** Every coming charge and deadline of a contract with us, day by day. */
+export function Coming({ contractId }: { contractId: string }) {
+  const { data, error, refetch } = useLeaving(contractId, true);
+  return (
+    <Card width="subscription">
+      <h2>{texts.title}</h2>
+      {data ? (
+        <Days timeline={data.timeline} />
+      ) : error ? (
+        <LoadFailed error={error} retry={refetch} />
+      ) : (
+        <div data-waiting="">
+          <p role="status" className="visually-hidden">
+            {shellTexts.loading}
+          </p>
+          <Skeleton lines={3} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Days({ timeline }: Pick<LeavingAnswer, 'timeline'>) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; focus the first day that it revealed.
+    if (all) list.current?.querySelectorAll('li')[initialCount]?.focus();
+  }, [all]);
+  const days = comingDays(timeline);
+  if (days.length === 0) return <p>{texts.none}</p>;
+  const visible = all ? days : days.slice(0, initialCount);
+  return (
+    <>
+      <ol ref={list} className={styles.days}>
+        {visible.map(({ day, at, entries }) => (
+          <li key={day} className={styles.day} tabIndex={-1}>
+            <strong>{texts.on(at)}</strong>
+            {entries.map((entry) => (
+              <span key={entry.what}>{comingText(entry)}</span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {visible.length < days.length && (
+        <div>
+          <Button variant="secondary" color="black" onClick={() => setAll(true)}>
+            {texts.showAll(days.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

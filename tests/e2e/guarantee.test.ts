@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
+import { world } from '#tests/support/harness.ts';
+import { keptOf, newMember } from '#tests/support/repayments.ts';
+
+test('the guarantee asks first, says what happens, and shows the refund', async () => {
+  const w = await world();
+  const { person } = await newMember(w, 'yearly');
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  const offer = page.getByRole('region', { name: 'Geld-zurück-Garantie' });
+  await offer.getByText('bekommst Du 99,48 € zurück').waitFor();
+  const dialog = page.getByRole('alertdialog');
+  const claim = { name: 'Geld zurück verlangen' };
+
+  await offer.getByRole('button', claim).click();
+  await dialog.getByText('Dein Vertrag endet dann sofort').waitFor();
+  await dialog.getByRole('button', { name: 'Vertrag behalten' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await keptOf(w, person)).toBe(9948);
+
+  await offer.getByRole('button', claim).click();
+  await dialog.getByRole('button', claim).click();
+  await expectStatus(page, 'nicht aktiv');
+  await offer.waitFor({ state: 'detached' });
+  await page.getByText('Erstattet: 99,48 €').waitFor();
+  await page.getByText('Insgesamt bezahlt: 0,00 €').waitFor();
+  expect(await keptOf(w, person)).toBe(0);
+});

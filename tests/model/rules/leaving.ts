@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import { idOf } from '#worker/id-of.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+
+/** The subscriptions that their owners have left, and when they end or have ended. */
+export function left({ subscriptions }: Ledger): { left: Stripe.Subscription; endsAt: number }[] {
+  return subscriptions.flatMap((subscription) => {
+    const { metadata, ended_at: endedAt, cancel_at: cancelAt } = subscription;
+    const end = endedAt ?? cancelAt;
+    // Whoever withdraws has other rights.
+    if (!metadata['left_by'] || metadata['closed_at'] || end === null) return [];
+    return [{ left: subscription, endsAt: end * 1000 }];
+  });
+}
+
+/**
+ * Whoever leaves is bound by the first term, and after it for a month at most (§ 309 Nr. 9 BGB).
+ * Nothing is charged for a period after the end.
+ */
+export function nobodyIsBoundLonger(ledger: Ledger): string[] {
+  return left(ledger).flatMap(({ left: { id, metadata, start_date: start }, endsAt }) => {
+    const receivedAt = Number(metadata['left_at']);
+    const purchase = ledger.purchases.find(({ subscription_id: bought }) => bought === id);
+    const quote = purchase ? (JSON.parse(purchase.quote) as Quote) : null;
+    // What was given too late follows what was charged meanwhile, so the term ends later.
+    const given = Number(metadata['term_end'] ?? 0) * 1000;
+    const quoted = quote?.term_ends_at ?? quote?.ends_at ?? addMonths(start * 1000, 12);
+    const bound = Math.max(quoted, quote?.period_end_at ?? 0, given);
+    // A month of notice ends with its last day, and the quote is older than the subscription.
+    const last = Math.max(addDays(bound, 1), addDays(addMonths(receivedAt, 1), 2));
+    const after = periodsOf(ledger, id).filter(({ invoice, from }) => {
+      return from > endsAt && invoice.total > 0 && invoice.status === 'paid';
+    });
+    return [
+      ...(endsAt > last ? [`${id} binds until ${endsAt}, not ${last}`] : []),
+      ...after.map(({ invoice }) => `${id} has ended, and ${invoice.id} was paid`),
+    ];
+  });
+}
+
+/** What was paid for days after the end is promised back, and no more than was paid. */
+export function unusedDaysGoBack(ledger: Ledger): string[] {
+  return left(ledger).flatMap(({ left: { id, metadata }, endsAt }) => {
+    const promised = new Map(
+      (metadata['left_refunds'] ?? '').split(' ').flatMap((part): [string, number][] => {
+        const [invoice, cents] = part.split(':');
+        return invoice ? [[invoice, Number(cents)]] : [];
+      }),
+    );
+    return periodsOf(ledger, id).flatMap(({ invoice, to }) => {
+      const cents = promised.get(invoice.id) ?? 0;
+      const isPaid = invoice.status === 'paid' && invoice.total > 0;
+      const isDisputed = ledger.disputes.some(({ invoice_id: of }) => of === invoice.id);
+      const unusedDays = (to - endsAt) / dayMs;
+      return [
+        ...(isPaid && !isDisputed && unusedDays > 1 && cents === 0
+          ? [`${id} ends ${unusedDays} days early, and nothing of ${invoice.id} goes back`]
+          : []),
+        ...(cents > invoice.total ? [`more than ${invoice.id} is to go back: ${cents}`] : []),
+      ];
+    });
+  });
+}
+
+function periodsOf({ invoices }: Ledger, id: string) {
+  return invoices.flatMap((invoice) => {
+    const line = invoice.lines.data.find(({ period }) => period.end > period.start);
+    if (idOf(invoice.parent?.subscription_details?.subscription) !== id || !line) return [];
+    return [{ invoice, from: line.period.start * 1000, to: line.period.end * 1000 }];
+  });
+}

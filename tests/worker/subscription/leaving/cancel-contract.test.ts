@@ -1,0 +1,193 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { moveTo } from '#tests/support/coupon-purchases.ts';
+import { rows } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  atStripe,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
+import { dayOf } from '#worker/date.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
+import { idOf } from '#worker/id-of.ts';
+import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import type { Leaving } from '#worker/subscription/clock/leave.ts';
+import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
+import type { Cancellation } from '#worker/subscription/leaving/cancel-contract.ts';
+
+// The clock moves for all people in the world. After a reset there are fewer contracts to renew.
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
+interface Contract {
+  person: Person;
+  id: string;
+  boughtAt: number;
+}
+
+async function buys(w: World, key: string, method?: string): Promise<Contract> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), method)));
+  await flushDeliveries(w);
+  const found = await subscriptionOf(person);
+  return { person, id: found?.id ?? '', boughtAt: found?.purchase_date ?? 0 };
+}
+
+type Interruptions = Parameters<typeof contextInterruptedAtStripe>[1];
+
+async function cancels(
+  w: World,
+  id: string,
+  cancellation: Partial<Cancellation> = {},
+  meanwhile: Interruptions = {},
+): Promise<Leaving> {
+  const ctx = await contextInterruptedAtStripe(w, meanwhile);
+  const [contract] = await selectContract(ctx.db, id);
+  if (!contract) throw new Error('there is no contract');
+  const receivedAt = await clockOf(w);
+  return cancelContract(ctx, contract, {
+    wish: 'earliest',
+    receivedAt,
+    key: 'k1',
+    ...cancellation,
+  });
+}
+
+const owed = (w: World) =>
+  rows<{ reason: string; amount: number | null; invoice_id: string }>(
+    w,
+    'select reason, amount, invoice_id from repayment order by key',
+  );
+
+test('what was received in time ends in time, however late it is found', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'half_yearly');
+  const termEnd = addMonths(boughtAt, 6);
+  await moveTo(w, addDays(termEnd, 3));
+  const receivedAt = addDays(termEnd, -10);
+  const leaving = await cancels(w, id, { receivedAt });
+  expect(dayOf(leaving.endsAt ?? 0)).toBe(dayOf(termEnd));
+  expect(leaving.refund).toMatchObject({ cents: 6108, share: 'everything' });
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  const [late] = (await atStripe(w, person)).paid;
+  expect(await owed(w)).toEqual([{ reason: 'late_charge', amount: null, invoice_id: late?.id }]);
+});
+
+test('a trial ends at once if its owner names that day, and costs nothing', async () => {
+  const w = await world();
+  const { person, id } = await buys(w, 'yearly_trial');
+  const now = await clockOf(w);
+  const leaving = await cancels(w, id, { wish: now });
+  expect(leaving).toMatchObject({ endsAt: now, refund: null, wasReadAsEarliest: false });
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  expect((await atStripe(w, person)).paid).toEqual([]);
+});
+
+test('a later day is kept, and an earlier one is read as the earliest', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'monthly');
+  const early = await cancels(w, id, { wish: addDays(boughtAt, 3) });
+  expect(early).toMatchObject({ wasReadAsEarliest: true });
+  expect(dayOf(early.endsAt ?? 0)).toBe(dayOf(addMonths(boughtAt, 1)));
+  await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  const wish = addDays(addMonths(boughtAt, 1), 5);
+  expect(dayOf((await cancels(w, id, { wish })).endsAt ?? 0)).toBe(dayOf(wish));
+  await moveTo(w, wish, 2 * 86_400);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  // Stripe has charged the part of the second month only.
+  const [second] = (await atStripe(w, person)).paid;
+  expect(second?.total).toBeLessThan(300);
+  expect(await owed(w)).toEqual([]);
+});
+
+test('a call that is cut off after Stripe has planned the end leaves the promise there', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'half_yearly');
+  await moveTo(w, addDays(addMonths(boughtAt, 6), 20));
+  // The answer to the change is lost, and so is the second look.
+  const lost = { [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')) };
+  await expect(cancels(w, id, {}, lost)).rejects.toThrow();
+  const leaving = await cancels(w, id);
+  const again = await cancels(w, id, { key: 'k2' });
+  expect(again).toMatchObject({ endsAt: leaving.endsAt });
+  expect(again.refund?.cents).toBe(leaving.refund?.cents);
+  await moveTo(w, leaving.endsAt, 3600);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  expect(await owed(w)).toMatchObject([{ reason: 'unused_share', amount: leaving.refund?.cents }]);
+});
+
+test('a lifetime plan is left alone', async () => {
+  const w = await world();
+  const { person, id } = await buys(w, 'lifetime');
+  expect(await cancels(w, id)).toMatchObject({ endsAt: null, refund: null });
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
+});
+
+test('a past-due contract ends with its notice; once the debt is paid, the unused share is owed', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'half_yearly');
+  const before = await w.stripe.subscriptions.retrieve(id);
+  const card = before.default_payment_method;
+  const failing = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: idOf(before.customer) ?? '',
+  });
+  await w.stripe.subscriptions.update(id, { default_payment_method: failing.id });
+  await moveTo(w, addDays(addMonths(boughtAt, 6), 1));
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'past_due' });
+  const leaving = await cancels(w, id);
+  expect(leaving.refund).toMatchObject({ cents: 0, share: 'unused' });
+  await moveTo(w, leaving.endsAt, 3600);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  expect(await owed(w)).toEqual([]);
+  const { latest_invoice: debt } = await w.stripe.subscriptions.retrieve(id);
+  await w.stripe.invoices.pay(idOf(debt) ?? '', { payment_method: idOf(card) ?? '' });
+  await flushDeliveries(w);
+  expect(await owed(w)).toMatchObject([{ reason: 'unused_share', invoice_id: debt }]);
+});
+
+test('a charge that failed on the last day is void once the contract has ended', async () => {
+  const w = await world();
+  const { person, id } = await buys(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
+  const { trial_end: trialEnd } = await w.stripe.subscriptions.retrieve(id);
+  await moveTo(w, (trialEnd ?? 0) * 1000, 60);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'past_due' });
+  const leaving = await cancels(w, id, { receivedAt: (trialEnd ?? 0) * 1000 });
+  expect(leaving.refund).toMatchObject({ cents: 0, share: 'everything' });
+  await moveTo(w, leaving.accessUntil, 3600);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
+  const { latest_invoice: charge } = await w.stripe.subscriptions.retrieve(id);
+  expect((await w.stripe.invoices.retrieve(idOf(charge) ?? '')).status).toBe('void');
+});
+
+test('nothing goes back of a debit that the bank has taken back', async () => {
+  const w = await world();
+  const { id, boughtAt } = await buys(w, 'half_yearly');
+  await moveTo(w, addDays(addMonths(boughtAt, 6), 20));
+  const { latest_invoice: renewal } = await w.stripe.subscriptions.retrieve(id);
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const [contract] = await selectContract(ctx.db, id);
+  const returned = {
+    accountId: contract?.accountId ?? '',
+    contractId: id,
+    invoiceId: idOf(renewal) ?? '',
+    charge: 'py_1',
+    reason: 'returned',
+    value: 6108,
+    fee: 350,
+  } as const;
+  await insertDispute(ctx.db, returned, ctx.clock.now());
+  expect((await cancels(w, id)).refund).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  atStripe,
+  errorOf,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { keptOf } from '#tests/support/repayments.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+
+const day = 86_400;
+
+async function buy(w: World, plan: string, method?: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await flushDeliveries(w);
+  return person;
+}
+
+const idOfSubscription = async (person: Person) => (await subscriptionOf(person))?.id ?? '';
+
+const claim = async (person: Person, id?: string) =>
+  person.post('/api/sub/guarantee', { sub_id: id ?? (await idOfSubscription(person)) });
+
+async function offered(person: Person) {
+  const answer = await (await person.get('/api/sub/guarantee')).json();
+  return (answer as { guarantee: { sub_id: string; ends_at: number; refund: number } | null })
+    .guarantee;
+}
+
+const repaymentOf = (w: World, { email }: Person) =>
+  row<{ status: string; sent: number; failed: number }>(
+    w,
+    `select repayment.* from repayment join account on account.id = account_id where email = ?`,
+    email,
+  );
+
+test.each(['monthly', 'yearly', 'yearly_monthly', 'lifetime'])(
+  'the guarantee ends %s at once, and everything paid goes back once',
+  async (plan) => {
+    const w = await world();
+    const person = await buy(w, plan);
+    const id = await idOfSubscription(person);
+    const kept = await keptOf(w, person);
+    expect(await offered(person)).toMatchObject({ sub_id: id, refund: kept });
+    expect((await claim(person)).status).toBe(200);
+    expect((await claim(person, id)).status).toBe(200);
+    await flushDeliveries(w);
+    expect(await keptOf(w, person)).toBe(0);
+    expect((await subscriptionOf(person))?.status).toBe('canceled');
+    expect(await repaymentOf(w, person)).toMatchObject({ status: 'paid', sent: kept, failed: 0 });
+    await oneMoneyMail(w, person, 'guarantee');
+    await oneMoneyMail(w, person, 'refund');
+    expect(await moneyMails(w, person, 'takenBack')).toEqual([]);
+    const { subscriptions } = await atStripe(w, person);
+    expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
+    expect(await offered(person)).toBeNull();
+    await advance(w, 400 * day);
+    await flushDeliveries(w);
+    expect(await keptOf(w, person)).toBe(0);
+  },
+);
+
+test('the guarantee counts from the first payment after a trial, and not for a renewal', async () => {
+  const w = await world();
+  const person = await buy(w, 'yearly_trial');
+  expect(await errorOf(await claim(person))).toBe('guarantee_over');
+  expect(await offered(person)).toBeNull();
+  await advance(w, 26 * day);
+  await flushDeliveries(w);
+  expect((await claim(person)).status).toBe(200);
+  await flushDeliveries(w);
+  expect(await keptOf(w, person)).toBe(0);
+
+  const late = await buy(w, 'monthly');
+  await advance(w, 32 * day);
+  await flushDeliveries(w);
+  expect(await errorOf(await claim(late))).toBe('guarantee_over');
+  expect(await offered(late)).toBeNull();
+});
+
+test('a person uses the guarantee once', async () => {
+  const w = await world();
+  const person = await buy(w, 'monthly');
+  await claim(person);
+  await flushDeliveries(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await flushDeliveries(w);
+  expect(await offered(person)).toBeNull();
+  expect(await errorOf(await claim(person))).toBe('guarantee_over');
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('a debit that is still with the bank goes back once it is paid', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paidLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await flushDeliveries(w);
+  expect((await claim(person)).status).toBe(200);
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.status).toBe('canceled');
+  expect(await repaymentOf(w, person)).toMatchObject({ status: 'owed', sent: 0 });
+  await advance(w, 10 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(await keptOf(w, person)).toBe(0);
+  expect((await repaymentOf(w, person))?.status).toBe('paid');
+});
+
+test('a debit that fails leaves nothing to pay back, and nothing to pay', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await flushDeliveries(w);
+  await claim(person);
+  await advance(w, 10 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect((await repaymentOf(w, person))?.status).toBe('nothing');
+  expect(await (await person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
+});
+
+test('a visitor, and another person, get nothing', async () => {
+  const w = await world();
+  const [person, other] = [await buy(w, 'monthly'), await buy(w, 'monthly')];
+  expect(await errorOf(await claim(other, await idOfSubscription(person)))).toBe('not_found');
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});

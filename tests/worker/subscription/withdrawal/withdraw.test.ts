@@ -1,0 +1,243 @@
+import { afterEach, expect, test } from 'vitest';
+
+import { buyWithCoupon } from '#tests/support/coupon-purchases.ts';
+import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { moneyMails } from '#tests/support/money-mails.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  authenticate,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import {
+  contractOf,
+  customerOf,
+  keptOf,
+  newMember,
+  purchaseOf,
+  repaymentNamed,
+  withdrawalNamed,
+} from '#tests/support/repayments.ts';
+import type { Member } from '#tests/support/repayments.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import {
+  undoWithdrawal,
+  withdrawContract,
+} from '#worker/subscription/contract/withdraw-contract.ts';
+import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+afterEach(async () => endFaults(await world()));
+
+/** Withdraws from a member's contract; it can be undone for so many hours. Returns the key. */
+async function withdraw(w: World, { contract }: Member, hours: number): Promise<string> {
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const receivedAt = await clockOf(w);
+  const key = `LW-${crypto.randomUUID()}`;
+  const finalAt = receivedAt + hours * hour * 1000;
+  await withdrawContract(ctx, contract, { key, reason: 'withdrawal', receivedAt, finalAt });
+  return key;
+}
+
+const undo = async (w: World, key: string) =>
+  undoWithdrawal(await contextInterruptedAtStripe(w, {}), key);
+
+const grantsAccess = async ({ person }: Member) => {
+  const answer = await (await person.get('/api/sub/get')).json();
+  return (answer as { grants_access: boolean }).grants_access;
+};
+
+test.each(['monthly', 'yearly_trial', 'yearly_monthly', 'lifetime'])(
+  'a withdrawal from %s closes it at once, and is final a day later',
+  async (plan) => {
+    const w = await world();
+    const member = await newMember(w, plan);
+    const kept = await keptOf(w, member.person);
+    const key = await withdraw(w, member, 24);
+    expect(await grantsAccess(member)).toBe(false);
+    expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+    expect(await keptOf(w, member.person)).toBe(kept);
+    await advance(w, 25 * hour);
+    await w.runSchedule();
+    await flushDeliveries(w);
+    expect(await keptOf(w, member.person)).toBe(0);
+    expect((await withdrawalNamed(w, key))?.status).toBe('final');
+    const status = kept > 0 ? 'paid' : 'nothing';
+    expect(await repaymentNamed(w, key)).toMatchObject({ status, sent: kept });
+    await advance(w, 400 * day);
+    await flushDeliveries(w);
+    expect(await keptOf(w, member.person)).toBe(0);
+    for (const kind of ['cancelled', 'takenBack', 'failed'] as const) {
+      expect(await moneyMails(w, member.person, kind)).toEqual([]);
+    }
+  },
+);
+
+test.each(['monthly', 'lifetime'])(
+  'a withdrawal from %s is undone within its day',
+  async (plan) => {
+    const w = await world();
+    const member = await newMember(w, plan);
+    const kept = await keptOf(w, member.person);
+    const before = await subscriptionOf(member.person);
+    const key = await withdraw(w, member, 24);
+    expect(await undo(w, key)).toBe(true);
+    expect(await undo(w, key)).toBe(true);
+    expect(await subscriptionOf(member.person)).toEqual(before);
+    await advance(w, 2 * day);
+    await w.runSchedule();
+    expect(await keptOf(w, member.person)).toBe(kept);
+    expect((await repaymentNamed(w, key))?.status).toBe('undone');
+    if (plan === 'lifetime') return;
+    await advance(w, 31 * day);
+    await flushDeliveries(w);
+    expect(await keptOf(w, member.person)).toBe(2 * kept);
+  },
+);
+
+test('a trial that ends in the day of a withdrawal is charged only after it was undone', async () => {
+  const w = await world();
+  const member = await newMember(w, 'yearly_trial');
+  await advance(w, 7 * day - 2 * hour);
+  const key = await withdraw(w, member, 24);
+  await advance(w, 4 * hour);
+  await flushDeliveries(w);
+  expect(await keptOf(w, member.person)).toBe(0);
+  expect(await undo(w, key)).toBe(true);
+  await flushDeliveries(w);
+  expect(await keptOf(w, member.person)).toBe(8628);
+  expect((await subscriptionOf(member.person))?.status).toBe('active');
+});
+
+test('it is too late to undo a withdrawal when it is final, or beside another contract', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const late = await withdraw(w, member, 1);
+  await advance(w, 2 * hour);
+  expect(await undo(w, late)).toBe(false);
+  const other = await newMember(w, 'monthly');
+  const key = await withdraw(w, other, 24);
+  const plan = await planNamed(w, 'yearly');
+  await invoiceOf(await other.person.post('/api/sub/buy', order(plan)));
+  expect(await undo(w, key)).toBe(false);
+});
+
+const steps = [
+  'POST /v1/subscriptions/*',
+  'DELETE /v1/subscriptions/*',
+  'GET /v1/invoices',
+  'POST /v1/credit_notes',
+];
+
+test.each(steps.flatMap((path) => [[path, 'before'] as const, [path, 'after'] as const]))(
+  'a withdrawal that is cut off at %s (%s) is carried on',
+  async (path, mode) => {
+    const w = await world();
+    const member = await newMember(w, 'monthly');
+    const id = member.contract.id;
+    await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
+    await member.person.post('/api/sub/guarantee', { sub_id: id });
+    await endFaults(w);
+    await member.person.post('/api/sub/guarantee', { sub_id: id });
+    await advance(w, 2 * hour);
+    await w.runSchedule();
+    await advance(w, 2 * hour);
+    await w.runSchedule();
+    await flushDeliveries(w);
+    expect(await keptOf(w, member.person)).toBe(0);
+    expect((await withdrawalNamed(w, `guarantee:${id}`))?.status).toBe('final');
+    expect((await repaymentNamed(w, `guarantee:${id}`))?.status).toBe('paid');
+  },
+);
+
+test('the coupon of a contract can be used again after a withdrawal', async () => {
+  const w = await world();
+  const bought = await buyWithCoupon(w, 'monthly', { type: 'discount', percentOff: 50 });
+  const { person, coupon } = bought;
+  await flushDeliveries(w);
+  await withdraw(w, { person, contract: await contractOf(w, person) }, 0);
+  await flushDeliveries(w);
+  expect(await keptOf(w, person)).toBe(0);
+  const text = 'select status from redemption where coupon_id = ?';
+  const used = await row<{ status: string }>(w, text, coupon.id);
+  expect(used?.status).toBe('released');
+});
+
+test('a debit that comes back after a withdrawal is owed by nobody', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  const member = { person: debt.person, contract: await contractOf(w, debt.person) };
+  const key = await withdraw(w, member, 24);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  expect(await (await debt.person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
+  await advance(w, 2 * day);
+  await w.runSchedule();
+  expect((await repaymentNamed(w, key))?.status).toBe('nothing');
+  expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
+});
+
+test('an overdue payment is asked for no more', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly', 'pm_card_visa');
+  const customer = await customerOf(w, member.person);
+  const card = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await w.stripe.subscriptions.update(member.contract.id, { default_payment_method: card.id });
+  await advance(w, 31 * day);
+  await flushDeliveries(w);
+  expect((await subscriptionOf(member.person))?.status).toBe('past_due');
+  await withdraw(w, member, 0);
+  const open = await w.stripe.invoices.list({ subscription: member.contract.id, status: 'open' });
+  expect(open.data).toEqual([]);
+  expect(await keptOf(w, member.person)).toBe(0);
+  expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+});
+
+test('an order that waits for its bank is given up, and nothing is charged for it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const plan = await planNamed(w, 'yearly');
+  const asked = order(plan, 'pm_card_authenticationRequired');
+  const invoice = await invoiceOf(await person.post('/api/sub/buy', asked));
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const purchase = await purchaseOf(w, person);
+  const now = await clockOf(w);
+  const declared = { key: `LW-${purchase.id}`, receivedAt: now, finalAt: now + day * 1000 };
+  expect(await withdrawOrder(ctx, purchase, { ...declared, reason: 'withdrawal' })).toBeNull();
+  const approve = authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
+  await expect(approve).rejects.toThrow('nothing waits');
+  await flushDeliveries(w);
+  expect(await keptOf(w, person)).toBe(0);
+  expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('void');
+});
+
+test('an order whose debit is with the bank ends, and what arrives for it goes back', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paidLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const purchase = await purchaseOf(w, person);
+  const now = await clockOf(w);
+  const key = `LW-${purchase.id}`;
+  const declared = { key, reason: 'withdrawal', receivedAt: now, finalAt: now } as const;
+  expect(await withdrawOrder(ctx, purchase, declared)).toMatchObject({ status: 'ending' });
+  expect((await subscriptionOf(person))?.status).toBe('canceled');
+  await advance(w, 10 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(await keptOf(w, person)).toBe(0);
+  expect((await repaymentNamed(w, key))?.status).toBe('paid');
+  expect((await withdrawalNamed(w, key))?.status).toBe('final');
+});

@@ -1,0 +1,51 @@
+/** A period of a contract that has begun. Moments in UTC milliseconds, amounts in cents. */
+export interface Period {
+  from: number;
+  to: number;
+  /** What was paid for it and not given back, also while the bank still works on it. */
+  paid: number;
+  /** The payment is overdue: `paid` is what is owed. */
+  isOwed: boolean;
+  /** The invoice that it was paid with; null where nothing was charged. */
+  invoiceId: string | null;
+}
+
+/**
+ * Charges that come one after another: at `anchor` plus multiples of `months`, those that are not
+ * before `from` and are before `until`.
+ */
+export interface Charges {
+  anchor: number;
+  months: number;
+  /** Cents of each. */
+  cents: number;
+  from: number;
+  /** null for charges without an end. */
+  until: number | null;
+}
+
+/**
+ * What the contract clock needs to know of a contract. `termsOf` in worker/subscription/contract
+ * makes it from what Stripe has and from the order. Moments in UTC milliseconds.
+ */
+export interface ContractTerms {
+  orderedAt: number;
+  /** `paused`: nothing is charged and no period runs (docs/decisions/0034). */
+  status: 'running' | 'paused' | 'ended';
+  /** The end of a free trial, in which nothing is bound; null without one. */
+  trialEndsAt: number | null;
+  /** The end of the first paid term, free time included; null for a plan without an end. */
+  firstTermEndsAt: number | null;
+  /** All periods that have begun, the oldest first; a plan that is paid once has none. */
+  periods: readonly Period[];
+  /** The first payment of more than nothing; null before it. */
+  firstPaidAt: number | null;
+  /** Cents that were paid for the contract in all and not given back. */
+  paidInAll: number;
+  /** When it ends, or has ended, as it stands now; null if it goes on. */
+  endsAt: number | null;
+  /** Cents that were promised when it was ended; 0 without. */
+  promised: number;
+  /** What is still to be charged if nobody leaves. */
+  charges: readonly Charges[];
+}

@@ -1,0 +1,84 @@
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { owe } from '#worker/subscription/repayment/shared-sql.ts';
+import { carryOnSoon } from '#worker/subscription/withdrawal/carry-on.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
+import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
+import {
+  beginUndoing,
+  insertWithdrawal,
+  isNew,
+  isNoted,
+  selectWithdrawal,
+  undoRepayment,
+} from '#worker/subscription/withdrawal/withdrawal-sql.ts';
+
+/** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
+const leaseMs = 60_000;
+
+/**
+ * Ends a contract of which everything paid goes back: by withdrawal, or by the guarantee. It is
+ * closed on our side at once. At `finalAt` (both moments in UTC milliseconds) it ends at Stripe,
+ * and the money goes back. `key` names the declaration: the same key again changes nothing.
+ * Returns the withdrawal from that contract, an earlier one if there is one. What fails at Stripe
+ * is left to the scheduled run. The letter about a withdrawal is its form's; the guarantee has its
+ * own here. Throws `not_found` if the person has used the guarantee for another contract.
+ */
+export async function withdrawContract(
+  ctx: Ctx,
+  { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
+  declared: Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'>,
+): Promise<Withdrawal> {
+  const { key, reason, finalAt } = declared;
+  const now = ctx.clock.now();
+  const row = { ...declared, accountId, contractId, lookAt: now + leaseMs };
+  const letters =
+    reason === 'guarantee'
+      ? [
+          {
+            ...guaranteeLetter({ contractId, receivedAt: row.receivedAt }, ctx.origin),
+            onlyIf: isNew(row),
+          },
+        ]
+      : [];
+  const owed = {
+    key,
+    accountId,
+    contractId,
+    reason,
+    amount: 'everything',
+    invoiceId: null,
+  } as const;
+  const { queued, rows } = await batch(ctx.db, {
+    queued: queueLetters(ctx, accountId, letters),
+    noted: insertWithdrawal(ctx.db, row, now),
+    owed: owe(ctx.db, { ...owed, dueAt: finalAt }, now, isNoted(key)),
+    rows: selectWithdrawalFrom(ctx.db, contractId),
+  });
+  const [noted] = rows;
+  if (!noted) throw new AppError('not_found');
+  postLetters(ctx, letters, queued);
+  if (noted.status !== 'final') await carryOnSoon(ctx, noted);
+  const [after] = await selectWithdrawal(ctx.db, noted.key);
+  return after ?? noted;
+}
+
+/**
+ * Undoes a withdrawal that is not final yet: the contract goes on, and nothing goes back. Returns
+ * false if it is too late, or if the person has another contract by now. Asking again is no error.
+ */
+export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { rows } = await batch(ctx.db, {
+    begun: beginUndoing(ctx.db, key, now),
+    repayment: undoRepayment(ctx.db, key, now),
+    rows: selectWithdrawal(ctx.db, key),
+  });
+  const [row] = rows;
+  if (row?.status === 'reopening') await carryOnSoon(ctx, row);
+  return row?.status === 'reopening' || row?.status === 'undone';
+}

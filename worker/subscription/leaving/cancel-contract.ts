@@ -1,0 +1,108 @@
+import type Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
+import { writeContract } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { leave } from '#worker/subscription/clock/leave.ts';
+import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
+import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
+import { changeAtStripe } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
+import { planEnd } from '#worker/subscription/leaving/plan-end.ts';
+import { readSubscriptionTerms, readTerms } from '#worker/subscription/leaving/read-terms.ts';
+import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
+import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
+import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+
+/** A cancellation. */
+export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {
+  /** Which event it comes from, in letters and digits, at most 100 of them. */
+  key: string;
+}
+
+/**
+ * Ends a contract as the contract clock says, and tells its owner. Who has left already leaves on
+ * the earlier day; the same cancellation twice is one. A plan that is paid once does not end so:
+ * nothing happens, and `endsAt` is null. Throws `not_found` for a contract that has ended or that
+ * still waits for its first payment.
+ */
+export async function cancelContract(
+  ctx: Ctx,
+  contract: ContractRow,
+  cancellation: Cancellation,
+): Promise<Leaving> {
+  const { purchases, disputes } = await batch(ctx.db, {
+    purchases: selectPurchaseByContract(ctx.db, contract.id),
+    disputes: selectDebitDisputes(ctx.db, contract.accountId),
+  });
+  return cancelKnown(ctx, contract, { purchase: purchases[0] ?? null, disputes }, cancellation);
+}
+
+/** The same for a contract of which our own tables were read already. */
+export async function cancelKnown(
+  ctx: Ctx,
+  contract: ContractRow,
+  known: KnownOfContract,
+  cancellation: Cancellation,
+): Promise<Leaving> {
+  const request: LeavingWish = { kind: 'cancel', ...cancellation };
+  if (contract.oneTime) return leave(await readTerms(ctx, contract.id, known), request);
+  const { purchase } = known;
+  // If this is cut off, the scheduled run arranges what is still to follow.
+  if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
+  const { subscription, leaving } = await changeAtStripe(ctx, contract.id, async () => {
+    const found = await readSubscriptionTerms(ctx, contract.id, known);
+    if (found.subscription.ended_at !== null || found.subscription.status === 'incomplete') {
+      await syncContract(ctx, contract.id);
+      throw new AppError('not_found');
+    }
+    return end(ctx, found, request, cancellation.key);
+  });
+  // What follows an end is more than the row of the contract.
+  if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
+  else await syncContract(ctx, contract.id);
+  return leaving;
+}
+
+type Found = Awaited<ReturnType<typeof readSubscriptionTerms>>;
+
+async function end(
+  ctx: Ctx,
+  { subscription, terms }: Found,
+  request: LeavingWish,
+  key: string,
+): Promise<{ subscription: Stripe.Subscription; leaving: Leaving }> {
+  const leaving = leave(terms, request);
+  const isPlanned = terms.endsAt !== null && leaving.endsAt === terms.endsAt;
+  if (isPlanned) return { subscription, leaving };
+  const { receivedAt } = request;
+  const changed = await planEnd(ctx, subscription, { leaving, key, receivedAt });
+  // What Stripe answers to a change names the invoice only.
+  return { subscription: { ...changed, latest_invoice: subscription.latest_invoice }, leaving };
+}
+
+async function write(
+  ctx: Ctx,
+  contract: ContractRow,
+  subscription: Stripe.Subscription,
+  purchase: KnownOfContract['purchase'],
+): Promise<void> {
+  const mirrored = contractOfSubscription(subscription, contract.accountId);
+  const updated = keepFirstDueDate(mirrored, contract);
+  const next = purchase?.quote.next_plan ?? null;
+  const letters = renewalNews(ctx, contract, updated, { next, note: noteOf(subscription) });
+  const { queued, written } = await batch(ctx.db, {
+    queued: queueLetters(ctx, contract.accountId, letters),
+    written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),
+  });
+  postLetters(ctx, letters, queued);
+  // Another call has written meanwhile: what Stripe says now is the truth.
+  if (written.meta.changes === 0) await syncContract(ctx, contract.id);
+}

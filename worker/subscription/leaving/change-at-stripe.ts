@@ -1,0 +1,34 @@
+import Stripe from 'stripe';
+
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { isGone } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Runs a change of a subscription that looks at it first, and once more if another call has changed
+ * it since that look. Throws `not_found` if it has ended at Stripe meanwhile, or before our mirror
+ * heard of it.
+ */
+export async function changeAtStripe<T>(
+  ctx: Ctx,
+  contractId: string,
+  lookAndChange: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await lookAndChange().catch((error: unknown) => {
+      if (isConflict(error)) return lookAndChange();
+      throw error;
+    });
+  } catch (error) {
+    if (isGone(error)) {
+      await syncContract(ctx, contractId);
+      throw new AppError('not_found', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+}

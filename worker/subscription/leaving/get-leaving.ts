@@ -1,0 +1,51 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import { addMonths } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { nextCharge } from '#worker/subscription/clock/charges.ts';
+import { leave } from '#worker/subscription/clock/leave.ts';
+import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
+import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { timeline } from '#worker/subscription/clock/timeline.ts';
+import { readTerms } from '#worker/subscription/leaving/read-terms.ts';
+import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
+import type { LeavingAnswer, LeavingTerms } from '#worker/subscription/schemas.ts';
+
+/** How far the timeline looks ahead: every plan has a charge within that time. */
+const monthsAhead = 13;
+
+/**
+ * What leaving the caller's contract now would mean, and what comes if they stay. Throws
+ * `not_found` for a contract that is not the caller's.
+ */
+export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    contracts: selectContracts(ctx.db, accountId),
+    purchases: selectPurchaseByContract(ctx.db, id),
+    disputes: selectDebitDisputes(ctx.db, accountId),
+  }));
+  const { contracts, purchases, disputes } = rows;
+  if (!contracts.some((contract) => contract.id === id)) throw new AppError('not_found');
+  const terms = await readTerms(ctx, id, { purchase: purchases[0] ?? null, disputes });
+  const now = ctx.clock.now();
+  const { firstTermEndsAt: termEnd } = terms;
+  return {
+    earliest: leavingNow(terms, now, 'earliest'),
+    paid: leavingNow(terms, now, 'paid'),
+    first_term_ends_at: termEnd,
+    is_free: termEnd !== null && termEnd <= now,
+    next_charge: nextCharge(terms.charges, now),
+    timeline: timeline(terms, now, addMonths(now, monthsAhead)),
+  };
+}
+
+function leavingNow(
+  terms: ContractTerms,
+  receivedAt: number,
+  wish: LeavingWish['wish'],
+): LeavingTerms {
+  const { accessUntil, refund, refundBy } = leave(terms, { kind: 'cancel', receivedAt, wish });
+  return { ends_at: accessUntil, refund: refund?.cents ?? 0, refund_by: refundBy };
+}

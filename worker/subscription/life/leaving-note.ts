@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+
+import type { Refund } from '#worker/subscription/clock/leave.ts';
+
+/*
+ * What was promised to somebody who leaves is written into the metadata of their subscription, in
+ * the same call that plans its end. So a cut-off call leaves both or none, and taking the
+ * cancellation back takes back the promise. The money is owed when Stripe says that it has ended
+ * (sync-contract.ts).
+ */
+
+/** A note on a cancellation. */
+export interface LeavingNote {
+  /** Which event the cancellation comes from. */
+  key: string;
+  /** When it was received, UTC milliseconds. */
+  receivedAt: number;
+  parts: readonly PromisedPart[];
+}
+
+interface PromisedPart {
+  invoiceId: string;
+  cents: number;
+  /** `late_charge`: what was charged for a period after the end. */
+  reason: 'unused_share' | 'late_charge';
+}
+
+/** Stripe keeps at most 500 characters in a value; each part takes fewer than 50. */
+const mostParts = 10;
+
+/** The note as Stripe keeps it. */
+export function noteMetadata(
+  key: string,
+  receivedAt: number,
+  refund: Refund | null,
+): Record<string, string> {
+  const parts = refund?.parts ?? [];
+  if (parts.length > mostParts) throw new Error(`${key} gives back more than can be noted`);
+  return {
+    left_by: key,
+    left_at: String(receivedAt),
+    left_refunds: parts
+      .map(({ invoiceId, cents, share }) =>
+        [invoiceId, cents, share === 'everything' ? 'late_charge' : 'unused_share'].join(':'),
+      )
+      .join(' '),
+  };
+}
+
+/** What takes the note away. */
+export const noNote = { left_by: '', left_at: '', left_refunds: '' };
+
+/** The note of a subscription; null if nobody has left it through us. */
+export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): LeavingNote | null {
+  const { left_by: key, left_at: receivedAt, left_refunds: parts } = metadata;
+  if (!key) return null;
+  return {
+    key,
+    receivedAt: Number(receivedAt),
+    parts: (parts ?? '').split(' ').flatMap((part) => {
+      const [invoiceId, cents, reason] = part.split(':');
+      if (!invoiceId) return [];
+      return [
+        {
+          invoiceId,
+          cents: Number(cents),
+          reason: reason === 'late_charge' ? 'late_charge' : 'unused_share',
+        },
+      ];
+    }),
+  };
+}
+
+/** Cents that a note promises. */
+export function promisedCents(note: LeavingNote | null): number {
+  return note?.parts.reduce((sum, { cents }) => sum + cents, 0) ?? 0;
+}

@@ -1,0 +1,119 @@
+/*
+ * The life of a repayment: a sum that goes back to a person. Each state, and what each event does
+ * to it. Nothing else in the Worker decides what a state means. Pure.
+ */
+
+export const repaymentStatuses = ['owed', 'sent', 'paid', 'failed', 'nothing', 'undone'] as const;
+
+export type RepaymentStatus = (typeof repaymentStatuses)[number];
+
+/** Why money goes back. */
+export const repaymentReasons = [
+  'withdrawal',
+  'guarantee',
+  'unused_share',
+  'late_charge',
+  'desk',
+] as const;
+
+export type RepaymentReason = (typeof repaymentReasons)[number];
+
+/** What can happen to a repayment; repayment-event.ts reads it from Stripe's credit notes. */
+export type RepaymentEvent =
+  /** Stripe has taken all its refunds, and at least one of them is on its way. */
+  | 'under_way'
+  /** Stripe says of all its refunds that they succeeded. */
+  | 'succeeded'
+  /** Stripe refuses a refund, or the money of one came back. */
+  | 'refused'
+  /** Nothing was paid that could go back, or everything had gone back before. */
+  | 'empty'
+  /** The person has taken back what it follows from. */
+  | 'taken_back';
+
+interface State {
+  says: string;
+  /** Whether the scheduled run looks at it again. */
+  isLookedAt: boolean;
+  on: Record<RepaymentEvent, RepaymentStatus>;
+}
+
+export const repaymentLife = {
+  owed: {
+    says: 'It waits for its day, or for a debit that is still with the bank.',
+    isLookedAt: true,
+    on: {
+      under_way: 'sent',
+      succeeded: 'paid',
+      refused: 'failed',
+      empty: 'nothing',
+      taken_back: 'undone',
+    },
+  },
+  sent: {
+    says: 'Stripe has its refunds, and the bank has not answered yet.',
+    isLookedAt: true,
+    on: {
+      under_way: 'sent',
+      succeeded: 'paid',
+      refused: 'failed',
+      empty: 'sent',
+      taken_back: 'sent',
+    },
+  },
+  paid: {
+    // A refund to a card that no longer exists succeeds first and comes back days later.
+    says: 'The money is with the person, as far as Stripe knows.',
+    isLookedAt: false,
+    on: {
+      under_way: 'paid',
+      succeeded: 'paid',
+      refused: 'failed',
+      empty: 'paid',
+      taken_back: 'paid',
+    },
+  },
+  failed: {
+    says: 'The money did not arrive. A person of ours has to send it in another way.',
+    isLookedAt: false,
+    on: {
+      under_way: 'failed',
+      succeeded: 'failed',
+      refused: 'failed',
+      empty: 'failed',
+      taken_back: 'failed',
+    },
+  },
+  nothing: {
+    says: 'There was nothing to pay back.',
+    isLookedAt: false,
+    on: {
+      under_way: 'nothing',
+      succeeded: 'nothing',
+      refused: 'nothing',
+      empty: 'nothing',
+      taken_back: 'nothing',
+    },
+  },
+  undone: {
+    says: 'What it followed from was taken back before any money had left.',
+    isLookedAt: false,
+    on: {
+      under_way: 'undone',
+      succeeded: 'undone',
+      refused: 'undone',
+      empty: 'undone',
+      taken_back: 'undone',
+    },
+  },
+} as const satisfies Record<RepaymentStatus, State>;
+
+/** The state that an event leads to; the same one if it changes nothing. */
+export function repaymentAfter(status: RepaymentStatus, event: RepaymentEvent): RepaymentStatus {
+  return repaymentLife[status].on[event];
+}
+
+/** Statuses in which the scheduled run looks at a repayment again. */
+export const lookedAtStatuses = repaymentStatuses.filter(
+  (status) => repaymentLife[status].isLookedAt,
+);

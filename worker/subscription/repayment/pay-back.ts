@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+
+import { dayMs } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { log } from '#worker/http/log.ts';
+import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
+import { creditBack } from '#worker/subscription/repayment/credit-back.ts';
+import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
+import { viewPayment } from '#worker/subscription/repayment/payment-view.ts';
+import type { PaymentView } from '#worker/subscription/repayment/payment-view.ts';
+import {
+  eventOf,
+  refundsOf,
+  sentCents,
+  stepsOf,
+} from '#worker/subscription/repayment/plan-repayment.ts';
+import type { Step } from '#worker/subscription/repayment/plan-repayment.ts';
+import {
+  selectRepayment,
+  selectSettlements,
+  writeRepayment,
+} from '#worker/subscription/repayment/repayment-sql.ts';
+import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts';
+
+/** Each further look follows a credit note, or a refusal. */
+const mostLooks = 20;
+
+/**
+ * Pays one repayment back if it is due, as far as it can be. Whatever was sent before is found at
+ * Stripe, so it can be called again at any time, and twice at once. What a bank still decides is
+ * waited for; the scheduled run looks again every day. Does nothing for an unknown key, and for one
+ * that is over. Throws what may be tried again later.
+ */
+export async function payBack(ctx: Ctx, key: string): Promise<void> {
+  const [row] = await selectRepayment(ctx.db, key);
+  if (!row || row.status === 'nothing' || row.status === 'undone') return;
+  const now = ctx.clock.now();
+  const isDue = row.status === 'owed' && row.dueAt <= now;
+  if (row.status === 'owed' && !isDue) return;
+  const { payments, problem } = await carryOut(ctx, row, isDue);
+  const event = eventOf(row, payments, problem !== null);
+  const refunds = refundsOf(key, payments);
+  const lost = refunds.find(({ status }) => status === 'failed');
+  const change = {
+    status: event ? repaymentAfter(row.status, event) : row.status,
+    sent: sentCents(key, payments),
+    failed: refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0),
+    problem: problem ?? lost?.problem ?? null,
+    lookAt: now + dayMs,
+  };
+  const letters = repaymentLetters({ key, refunds, unpaid: unpaidOf(row, change) }, ctx.origin);
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, row.accountId, letters),
+    written: writeRepayment(ctx.db, row, change, now),
+  });
+  postLetters(ctx, letters, queued);
+  report(row, change, now);
+}
+
+/** The same right after its event. What fails now is left to the scheduled run. */
+export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
+  try {
+    await payBack(ctx, key);
+  } catch (error) {
+    log('warn', {
+      message: 'left to be paid back by the scheduled run',
+      repayment: key,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  }
+}
+
+/** Issues what is to be issued, and returns what Stripe says at the end. */
+async function carryOut(
+  ctx: Ctx,
+  row: Repayment,
+  mayPay: boolean,
+): Promise<{ payments: PaymentView[]; problem: string | null }> {
+  const refused = new Map<string, { step: Step; problem: string }>();
+  for (let looks = 1; ; looks += 1) {
+    const payments = await viewPayments(ctx, row);
+    const steps = mayPay ? stepsOf(row, payments) : [];
+    // What was refused is tried once more only if something has changed since.
+    const step = steps.find((one) => !isSame(one, refused.get(one.invoiceId)?.step));
+    if (!step || looks === mostLooks) {
+      return { payments, problem: refused.get(steps[0]?.invoiceId ?? '')?.problem ?? null };
+    }
+    const problem = await creditBack(ctx, row, step);
+    if (problem !== null) refused.set(step.invoiceId, { step, problem });
+  }
+}
+
+function isSame(step: Step, other: Step | undefined): boolean {
+  return step.refund === other?.refund && step.credit === other.credit;
+}
+
+/** Every payment that a repayment may be taken from, the latest first. */
+async function viewPayments(ctx: Ctx, row: Repayment): Promise<PaymentView[]> {
+  const settlements = await selectSettlements(ctx.db, row);
+  const ids = row.invoiceId === null ? await invoicesOf(ctx, row.contractId) : [row.invoiceId];
+  const settledBy = settlements.flatMap(({ invoiceId, settledBy: id }) =>
+    id !== null && (row.invoiceId === null || row.invoiceId === invoiceId) ? [id] : [],
+  );
+  const views: PaymentView[] = [];
+  for (const id of new Set([...ids, ...settledBy])) views.push(await viewPayment(ctx, id));
+  return views;
+}
+
+async function invoicesOf(ctx: Ctx, contractId: string): Promise<string[]> {
+  if (contractId.startsWith('in_')) return [contractId];
+  const ids: string[] = [];
+  const list = ctx.stripe.invoices.list({ subscription: contractId, limit: 100 });
+  for await (const invoice of list) if (mayHoldMoney(invoice)) ids.push(invoice.id);
+  return ids;
+}
+
+function mayHoldMoney({ status, total }: Stripe.Invoice): boolean {
+  return total > 0 && status !== 'draft';
+}
+
+type Written = Pick<Repayment, 'status' | 'sent' | 'problem'>;
+
+/** What Stripe refuses to send, if that is news: cents, null if the sum is not known. */
+function unpaidOf(row: Repayment, after: Written): { cents: number | null } | null {
+  if (after.status !== 'failed' || row.status !== 'owed') return null;
+  return { cents: row.amount === null ? null : row.amount - after.sent };
+}
+
+function report(row: Repayment, after: Written, now: number): void {
+  const isNewFailure = after.status === 'failed' && row.status !== 'failed';
+  const isLate = after.status === 'owed' && now > row.dueAt + refundDays * dayMs;
+  if (!isNewFailure && !isLate) return;
+  log('error', {
+    message: isLate ? 'money is not back in time' : 'money could not be paid back',
+    repayment: row.key,
+    contract: row.contractId,
+    cents: row.amount,
+    sent: after.sent,
+    problem: after.problem,
+  });
+}

@@ -1,0 +1,37 @@
+/* Statements and conditions that other folders put into their own batches (docs/decisions/0008). */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { standingStatuses } from '#worker/subscription/withdrawal/life.ts';
+import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
+
+export type Withdrawal = typeof withdrawal.$inferSelect;
+
+/** That person's withdrawals and uses of the guarantee, the latest first. A statement. */
+export function selectWithdrawals(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select()
+    .from(withdrawal)
+    .where(eq(withdrawal.accountId, accountId))
+    .orderBy(desc(withdrawal.receivedAt));
+}
+
+/** The withdrawal from that contract that was not undone. A statement; one row or none. */
+export function selectWithdrawalFrom(db: Database, contractId: string) {
+  return db
+    .select()
+    .from(withdrawal)
+    .where(
+      and(eq(withdrawal.contractId, contractId), inArray(withdrawal.status, [...standingStatuses])),
+    );
+}
+
+/**
+ * An SQL condition: that person has withdrawn from a contract, so whoever brought them gets nothing
+ * for it.
+ */
+export function hasWithdrawn(accountId: SQL): SQL {
+  return sql`exists (select 1 from ${withdrawal} where ${withdrawal.accountId} = ${accountId}
+    and ${inArray(withdrawal.status, [...standingStatuses])})`;
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
+import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import { repayment } from '#worker/subscription/repayment/table.ts';
+import { unfinishedStatuses } from '#worker/subscription/withdrawal/life.ts';
+import type { WithdrawalStatus } from '#worker/subscription/withdrawal/life.ts';
+import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
+import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
+
+/** One withdrawal. A statement. */
+export function selectWithdrawal(db: Database, key: string) {
+  return db.select().from(withdrawal).where(eq(withdrawal.key, key));
+}
+
+/** Notes a withdrawal, once for its key and for its contract. A statement. */
+export function insertWithdrawal(
+  db: Database,
+  row: Omit<Withdrawal, 'status' | 'updatedAt'>,
+  now: number,
+) {
+  return db
+    .insert(withdrawal)
+    .values({ ...row, status: 'closed', updatedAt: now })
+    .onConflictDoNothing();
+}
+
+/** An SQL condition: that withdrawal is stored. */
+export function isNoted(key: string): SQL {
+  return sql`exists (select 1 from ${withdrawal} where ${withdrawal.key} = ${key})`;
+}
+
+/** An SQL condition: `insertWithdrawal` would insert that one. */
+export function isNew({
+  key,
+  accountId,
+  contractId,
+  reason,
+}: Pick<Withdrawal, 'key' | 'accountId' | 'contractId' | 'reason'>): SQL {
+  const isOfGuarantee = sql`(${reason} = 'guarantee' and ${withdrawal.accountId} = ${accountId}
+    and ${withdrawal.reason} = 'guarantee' and ${withdrawal.status} <> 'undone')`;
+  return sql`not exists (select 1 from ${withdrawal} where ${withdrawal.key} = ${key})
+    and not exists (select 1 from ${withdrawal}
+      where ${withdrawal.contractId} = ${contractId} and ${withdrawal.status} <> 'undone')
+    and not exists (select 1 from ${withdrawal} where ${isOfGuarantee})`;
+}
+
+/** Moves a withdrawal on, if it is still in that status. A statement that returns it, or no row. */
+export function moveWithdrawal(
+  db: Database,
+  key: string,
+  { from, to, lookAt }: { from: WithdrawalStatus; to: WithdrawalStatus; lookAt: number },
+  now: number,
+) {
+  return db
+    .update(withdrawal)
+    .set({ status: to, lookAt, updatedAt: now })
+    .where(and(eq(withdrawal.key, key), eq(withdrawal.status, from)))
+    .returning();
+}
+
+/**
+ * Begins to undo a withdrawal that is not final yet. Not while the person has another contract,
+ * which would then run beside it. A statement.
+ */
+export function beginUndoing(db: Database, key: string, now: number) {
+  const owner = sql`(select account_id from ${withdrawal} where key = ${key})`;
+  return db
+    .update(withdrawal)
+    .set({ status: 'reopening', lookAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(withdrawal.key, key),
+        eq(withdrawal.status, 'closed'),
+        gt(withdrawal.finalAt, now),
+        not(runningContractExists(owner)),
+      ),
+    );
+}
+
+/** Takes the repayment back that followed from a withdrawal which is being undone. A statement. */
+export function undoRepayment(db: Database, key: string, now: number) {
+  const isUndone = sql`exists (select 1 from ${withdrawal}
+    where ${withdrawal.key} = ${key} and ${withdrawal.status} = 'reopening')`;
+  return db
+    .update(repayment)
+    .set({ status: 'undone', version: sql`${repayment.version} + 1`, updatedAt: now })
+    .where(and(eq(repayment.key, key), eq(repayment.status, 'owed'), isUndone));
+}
+
+const isDue = (now: number) =>
+  and(
+    // As literals, which the partial index withdrawal_to_look_at needs.
+    inArray(withdrawal.status, unfinishedStatuses).inlineParams(),
+    lte(withdrawal.lookAt, now),
+    not(isPostponed('sweepWithdrawals', withdrawal.key, now)),
+  );
+
+/** Counts the withdrawals that `takeDueWithdrawals` takes. */
+export function countDueWithdrawals(db: Database, now: number) {
+  return countRows(db, dueRows(withdrawal, { since: withdrawal.lookAt, where: isDue(now) }));
+}
+
+/**
+ * Takes withdrawals that are to be carried on, the longest waiting first, and moves their next look
+ * to `nextLookAt`. A statement that returns them.
+ */
+export function takeDueWithdrawals(db: Database, now: number, nextLookAt: number, limit: number) {
+  const due = db
+    .select({ key: withdrawal.key })
+    .from(withdrawal)
+    .where(isDue(now))
+    .orderBy(withdrawal.lookAt)
+    .limit(limit);
+  return db
+    .update(withdrawal)
+    .set({ lookAt: nextLookAt })
+    .where(inArray(withdrawal.key, due))
+    .returning();
+}
