@@ -22,6 +22,7 @@ const floors = [
   'cashback',
   'payout',
   'marketing',
+  'declaration',
   'desk',
 ];
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */
@@ -61,6 +62,7 @@ const clientSlices = [
   'landing',
   'legal',
   'letters',
+  'declaration',
 ];
 
 /** Pure rules of the Worker that its client may use beside types and schemas. */
@@ -74,6 +76,7 @@ const sharedWithClient = [
   'vat.ts',
   'date.ts',
   'legal/*.ts',
+  'declaration/form-texts.ts',
   '*/schemas.ts',
   '*/*/schemas.ts',
   'account/friendly-name.ts',

@@ -17,6 +17,11 @@ import { letterRoutes } from '#worker/letter/routes.ts';
 import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
 import { deskRoutes } from '#worker/desk/routes.ts';
 import { answerPage } from '#worker/document/answer-page.ts';
+import {
+  getReceiptFile,
+  postDeclaration,
+  postReply,
+} from '#worker/document/post-declaration.ts';
 import { postSignIn } from '#worker/document/post-sign-in.ts';
 import { pages } from '#worker/pages.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
@@ -76,5 +81,10 @@ app.all('/api/*', answerUnknown);
 app.all('/webhooks/*', answerUnknown);
 app.route('/', siteFiles);
 app.post(pages.signIn.path, flood, sameOrigin, postSignIn);
+app.post(pages.cancellation.path, flood, (c) => postDeclaration(c, 'cancellation'));
+app.post(pages.withdrawal.path, flood, (c) => postDeclaration(c, 'withdrawal'));
+app.get(`${pages.cancellationReceipt.path}/:file`, (c) => getReceiptFile(c));
+app.get(`${pages.withdrawalReceipt.path}/:file`, (c) => getReceiptFile(c));
+app.post(pages.declarationReply.path, flood, postReply);
 app.get('*', (c) => answerPage(c));
 app.all('*', answerUnknown);

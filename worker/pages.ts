@@ -203,6 +203,42 @@ export const pages = {
     noindex: true,
     secretAddress: true,
   },
+  cancellation: {
+    path: '/kuendigen',
+    inHtml: 'everybody',
+    title: 'Verträge hier kündigen',
+    description: `Kündige hier jeden Vertrag mit ${product.name}, ohne Dich anzumelden. Die Bestätigung kommt sofort.`,
+  },
+  withdrawal: {
+    path: '/widerrufen',
+    inHtml: 'everybody',
+    title: 'Vertrag widerrufen',
+    description: `Widerrufe hier einen Vertrag mit ${product.name}, ohne Grund und ohne Anmeldung. Die Eingangsbestätigung kommt sofort.`,
+  },
+  cancellationReceipt: {
+    path: '/kuendigen/eingang/:receipt',
+    addresses: /^\/kuendigen\/eingang\/[\w-]+$/,
+    inHtml: 'everybody',
+    title: 'Deine Kündigung ist eingegangen',
+    noindex: true,
+    secretAddress: true,
+  },
+  withdrawalReceipt: {
+    path: '/widerrufen/eingang/:receipt',
+    addresses: /^\/widerrufen\/eingang\/[\w-]+$/,
+    inHtml: 'everybody',
+    title: 'Dein Widerruf ist eingegangen',
+    noindex: true,
+    secretAddress: true,
+  },
+  declarationReply: {
+    path: '/erklaerung/:reply',
+    addresses: /^\/erklaerung\/[\w-]+$/,
+    inHtml: 'everybody',
+    title: 'Deine Antwort',
+    noindex: true,
+    secretAddress: true,
+  },
   imprint: {
     path: '/impressum',
     inHtml: 'everybody',
@@ -244,6 +280,22 @@ export function dealIdAt(pathname: string): number {
   const path = plainPath(pathname);
   if (!pages.deal.addresses.test(path)) throw new RangeError(`${path} is no page of a deal`);
   return Number(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** The path of the receipt that a capability opens. */
+export function receiptPath(door: 'cancellation' | 'withdrawal', capability: string): string {
+  return `${pages[door].path}/eingang/${capability}`;
+}
+
+/** The path of the page on which a link of a mail is answered with one button. */
+export function replyPath(reply: string): string {
+  return `/erklaerung/${reply}`;
+}
+
+/** The last part of a page's path. */
+export function lastPart(pathname: string): string {
+  const path = plainPath(pathname);
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** A path as the client's router compares it: in lower case and without a slash at the end. */

@@ -1,6 +1,7 @@
 import { countOldSignIns, purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
+import { countDeclarations, sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
 import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
 import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
@@ -54,6 +55,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepContracts: { work: sweepContracts, countDue: countContracts },
   sweepWithdrawals: { work: sweepWithdrawals, countDue: countWithdrawals },
   sweepRepayments: { work: sweepRepayments, countDue: countRepayments },
+  sweepDeclarations: { work: sweepDeclarations, countDue: countDeclarations },
   sendReminders: { work: sendReminders, countDue: countReminders },
   syncCustomerEmails: { work: syncCustomerEmails, countDue: countNewEmails },
   reconcile: { work: reconcile, countDue: countPasses },

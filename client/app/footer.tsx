@@ -14,11 +14,23 @@ const links = [
   { to: product.privacyPath, label: shellTexts.privacy },
 ];
 
+/** Plain links: the Worker fills these forms in for whoever is signed in. */
+const doors = [pages.withdrawal, pages.cancellation];
+
 /** The links to the prices and to the pages that the law requires on every page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerBar}>
+        <nav aria-label={shellTexts.contracts}>
+          <ul className={styles.doors}>
+            {doors.map(({ path, title }) => (
+              <li key={path}>
+                <a href={path}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p>{product.name}</p>
         <nav aria-label={shellTexts.legal}>
           <ul className={styles.links}>

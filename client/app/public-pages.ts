@@ -33,3 +33,16 @@ export const ForgetEmailPage = lazyPage(
 export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 export const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 export const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
+export const CancellationPage = lazyPage(
+  () => import('#client/declaration/cancellation-page.tsx'),
+  'CancellationPage',
+);
+export const WithdrawalPage = lazyPage(
+  () => import('#client/declaration/withdrawal-page.tsx'),
+  'WithdrawalPage',
+);
+export const ReceiptPage = lazyPage(
+  () => import('#client/declaration/receipt-page.tsx'),
+  'ReceiptPage',
+);
+export const ReplyPage = lazyPage(() => import('#client/declaration/reply-page.tsx'), 'ReplyPage');

@@ -35,6 +35,7 @@ import {
 } from '#client/app/further-pages.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import {
+  CancellationPage,
   CouponPage,
   ForgetEmailPage,
   ImprintPage,
@@ -42,9 +43,12 @@ import {
   PlansInfoPage,
   PlansPage,
   PrivacyPage,
+  ReceiptPage,
+  ReplyPage,
   SignInPage,
   SignUpPage,
   TermsPage,
+  WithdrawalPage,
 } from '#client/app/public-pages.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { useTitle } from '#client/lib/use-title.ts';
@@ -79,6 +83,11 @@ export function Router() {
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.cancellation.path} element={<CancellationPage />} />
+          <Route path={pages.withdrawal.path} element={<WithdrawalPage />} />
+          <Route path={pages.cancellationReceipt.path} element={<ReceiptPage />} />
+          <Route path={pages.withdrawalReceipt.path} element={<ReceiptPage />} />
+          <Route path={pages.declarationReply.path} element={<ReplyPage />} />
           <Route path={pages.coupon.path} element={<CouponPage />} />
           <Route path={pages.emailMarketing.path} element={<EmailMarketingPage />} />
           <Route path={pages.payout.path} element={<PayoutPage />} />

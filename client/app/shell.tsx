@@ -18,6 +18,8 @@ import { shellTexts } from '#client/messages/shell.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const desk = useBootstrap().operator !== null && /^\/internal(\/|$)/i.test(pathname);
+  // Nothing lies over the forms that end a contract.
+  const leaving = /^\/(kuendigen|widerrufen|erklaerung)(\/|$)/i.test(pathname);
   return (
     <>
       <ProgressLine />
@@ -25,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <a href={`#${mainId}`} className={styles.skip}>
           {shellTexts.skip}
         </a>
-        {!desk && <ConsentBanner />}
+        {!desk && !leaving && <ConsentBanner />}
         <div className={styles.shell}>
           {desk ? (
             <Suspense>

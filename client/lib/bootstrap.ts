@@ -9,6 +9,7 @@ const visitor: Bootstrap = {
   plans: null,
   coupon: null,
   signIn: null,
+  declaration: null,
   nonce: '',
   payment: false,
   paymentMethods: [],

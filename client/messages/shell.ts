@@ -10,6 +10,7 @@ export const shellTexts = {
   signOut: 'Ausloggen',
   account: 'Konto',
   legal: 'Rechtliches',
+  contracts: 'Verträge beenden',
   imprint: 'Impressum',
   terms: 'AGB',
   privacy: 'Datenschutz',

@@ -1,14 +1,17 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { readWithCaller } from '#worker/account/caller.ts';
 import { callerAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv, Ctx } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
 import { identifyOperator } from '#worker/require-operator.ts';
+import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import { deskPageAt } from '#worker/desk-pages.ts';
 import { fillShell } from '#worker/document/fill-shell.ts';
 import { readFirst } from '#worker/document/first-answers.ts';
 import type { FirstReading } from '#worker/document/first-answers.ts';
+import { declarationOn } from '#worker/document/declaration-on.ts';
 import { findCoupon } from '#worker/document/find-coupon.ts';
 import { pageHead } from '#worker/document/head.ts';
 import { moduleOf } from '#worker/document/page-modules.ts';
@@ -25,19 +28,24 @@ import type { Page } from '#worker/pages.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 
+interface Sent {
+  signIn?: RefusedSignIn;
+  declaration?: DeclarationPage;
+  /** The status of the answer; 200 without it, or 404 for an unknown address. */
+  status?: number;
+}
+
 /** With hot reload the browser renders every page: the renderer knows only what is built. */
 const isDevelopment = import.meta.env?.DEV ?? false;
 
 /**
  * Answers a page: the built index.html with the page's head, the data of its first screen and, for
  * a public page, its content. It needs at most one round trip to the database, and one for a
- * coupon. An unknown address gets a page with 404. With `signIn` it is the answer to a sign-in that
- * was refused.
+ * coupon. An unknown address gets a page with 404. `sent` is what a form without script has sent: a
+ * sign-in that was refused, or a declaration.
  */
-export async function answerPage(
-  c: Context<AppEnv>,
-  signIn: (RefusedSignIn & { status: number }) | null = null,
-): Promise<Response> {
+export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<Response> {
+  const { signIn = null, status } = sent;
   // A built file of an older version. No page replaces it.
   if (c.req.path.startsWith('/assets/')) throw new AppError('not_found');
   const ctx = c.get('ctx');
@@ -51,6 +59,7 @@ export async function answerPage(
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
   const { account, plans, answers } = await readPage(ctx, page, c.req.path);
+  const declaration = sent.declaration ?? (await declarationOn(ctx, page, c.req.path, account));
   const nonce = randomToken().slice(0, 24);
   const { origin, pathname, search, searchParams } = requestUrl(c);
   const payment = page?.payment ?? false;
@@ -66,6 +75,7 @@ export async function answerPage(
     plans: page?.plans ? plansOnSale(plans, ctx.clock.now()) : null,
     coupon: couponCode ? await findCoupon(ctx, couponCode) : null,
     signIn: signIn && { email: signIn.email, error: signIn.error },
+    declaration,
     nonce,
     payment,
     paymentMethods: ctx.paymentMethods,
@@ -101,7 +111,7 @@ export async function answerPage(
   if (page?.secretAddress) c.header('Referrer-Policy', 'no-referrer');
   if (!page || page.noindex) c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');
-  c.header('Cache-Control', 'private, no-cache');
+  c.header('Cache-Control', declaration ? 'no-store' : 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
   const html = fillShell(await shell.text(), {
     origin,
@@ -111,7 +121,8 @@ export async function answerPage(
     content,
     module: moduleOf(page),
   });
-  return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);
+  const isFound = page !== undefined && declaration?.page !== 'gone';
+  return c.html(html, (status ?? (isFound ? 200 : 404)) as ContentfulStatusCode);
 }
 
 /** Reads the caller and what the page shows: in one round trip, or none if there is nothing. */

@@ -28,6 +28,6 @@ export async function postSignIn(c: Context<AppEnv>): Promise<Response> {
     if (!(error instanceof AppError)) throw error;
     const code = Object.values(error.options.fields ?? {})[0] ?? error.code;
     c.set('failure', code);
-    return answerPage(c, { email, error: code, status: error.status });
+    return answerPage(c, { signIn: { email, error: code }, status: error.status });
   }
 }

@@ -31,8 +31,8 @@ export async function renderContent(
 }
 
 /** Unknown addresses are many, so their page is not kept. */
-function isAlikeForAll(address: string, { session, signIn }: Bootstrap): boolean {
-  const isVisitors = !('email' in session) && signIn === null;
+function isAlikeForAll(address: string, { session, signIn, declaration }: Bootstrap): boolean {
+  const isVisitors = !('email' in session) && signIn === null && declaration === null;
   return isVisitors && pageAt(address) !== undefined;
 }
 

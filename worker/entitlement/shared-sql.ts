@@ -237,3 +237,8 @@ export function accountOfNumber(number: string): SQL<string | null> {
     string | null
   >`(select ${contract.accountId} from ${contract} where ${contract.number} = ${number} limit 1)`;
 }
+
+/** The contract with that number of ours. A statement. */
+export function selectContractByNumber(db: Database, number: string) {
+  return db.select().from(contract).where(eq(contract.number, number));
+}

@@ -1,6 +1,7 @@
 import type { ProfileAnswer, SessionsAnswer } from '#worker/account/profile/schemas.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
 import type { CashbackUserAnswer, Deal, OwnUsage, UsageAnswer } from '#worker/cashback/schemas.ts';
+import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import type { ActiveContractAnswer, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
@@ -23,6 +24,11 @@ export interface Bootstrap {
   coupon: CouponFound | null;
   /** A sign-in that was refused, sent by a form without script; otherwise null. */
   signIn: RefusedSignIn | null;
+  /**
+   * A form of a cancellation or withdrawal with what is typed in it, or a page that follows one;
+   * null on every other page, and for an empty form.
+   */
+  declaration: DeclarationPage | null;
   /** Allows this page's own `<style>` elements under its Content-Security-Policy. */
   nonce: string;
   /** Whether this document may load Stripe's script. */

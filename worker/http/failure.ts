@@ -46,7 +46,8 @@ function isPage(c: Context<AppEnv>): boolean {
 /** The page that people see if a page fails. It depends on nothing that could fail too. */
 const crashPage = `<!doctype html><html lang="de"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong.</title>
-<h1>Something went wrong.</h1><p>Bitte lade die Seite in einem Moment neu. <a href="/">Zur Startseite</a></p></html>`;
+<h1>Something went wrong.</h1><p>Bitte lade die Seite in einem Moment neu. <a href="/">Zur Startseite</a></p>
+<p><a href="/widerrufen">Vertrag widerrufen</a> <a href="/kuendigen">Verträge hier kündigen</a></p></html>`;
 
 /** Logs the cause if another service caused the refusal: a wrong configuration may be behind it. */
 function logCause(error: AppError, c: Context<AppEnv>): void {

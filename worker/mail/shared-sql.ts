@@ -1,7 +1,7 @@
 /*
  * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
  */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -47,4 +47,12 @@ export function queueMails(
  */
 export function queueMail(db: Database, mail: MailToQueue, now: number, onlyIf: SQL = sql`true`) {
   return queueMails(db, [{ mail, onlyIf }], now);
+}
+
+/** What became of the mail with that key; no row for one that was not queued. A statement. */
+export function selectDelivery(db: Database, key: string) {
+  return db
+    .select({ sentAt: outbox.sentAt, dueAt: outbox.dueAt, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.key, key));
 }

@@ -38,6 +38,7 @@ export const shares = {
   sweepContracts: share([60, 60, 15], [20, 20]),
   sweepWithdrawals: share([50, 84, 12], [16, 28]),
   sweepRepayments: share([32, 62, 10], [10, 20]),
+  sweepDeclarations: share([70, 60, 10], [22, 18]),
   sendReminders: share([70, 70, 15], [10, 10]),
   syncCustomerEmails: share([40, 40, 10], [3, 4]),
   reconcile: share([120, 80, 25], [20, 20]),

@@ -59,6 +59,12 @@ export async function setRenewal(
   await cancelKnown(ctx, contract, { purchase, disputes }, { wish: end, receivedAt, key });
 }
 
+/** The same for a contract whose owner is not calling: it goes on, and they are told. */
+export async function continueContract(ctx: Ctx, contract: ContractRow): Promise<void> {
+  const purchases = await selectPurchaseOfContract(ctx.db, contract.accountId, contract.id);
+  await goOn(ctx, contract, purchases[0] ?? null);
+}
+
 /** Takes the cancellation of a contract back. Throws `not_found` as `setRenewal`. */
 async function goOn(ctx: Ctx, contract: ContractRow, purchase: Purchase | null): Promise<void> {
   const { id, accountId } = contract;

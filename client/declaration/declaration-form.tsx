@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+import styles from '#client/declaration/declaration.module.css';
+import { Gone } from '#client/declaration/gone.tsx';
+import { useDeclaration } from '#client/declaration/use-declaration.ts';
+import { declarationTexts } from '#client/messages/declaration.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { formTexts } from '#worker/declaration/form-texts.ts';
+import { trapField } from '#worker/declaration/schemas.ts';
+import type { Door, Field, Typed } from '#worker/declaration/schemas.ts';
+import { pages } from '#worker/pages.ts';
+
+interface DeclarationFormProps {
+  door: Door;
+  /** Fields of this form alone: before the name, and after the contract. */
+  before?: (typed: Partial<Typed>) => ReactNode;
+  after?: (typed: Partial<Typed>) => ReactNode;
+}
+
+/**
+ * One page with one form and its button. The browser posts it, with script and without; the Worker
+ * answers a form that lacks something with everything that was typed.
+ */
+export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
+  const shown = useDeclaration('form');
+  if (shown === 'other') return <Gone />;
+  const typed: Partial<Typed> = shown?.typed ?? {};
+  const errors = shown?.errors ?? {};
+  const texts = formTexts[door];
+  const of = (name: Field) => {
+    const code = errors[name];
+    return { name, defaultValue: typed[name] ?? '', error: code && errorText(code) };
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{texts.title}</h1>
+      <p>{texts.lead}</p>
+      <form className={styles.form} method="post" action={pages[door].path} noValidate>
+        <FormError text={Object.keys(errors).length > 0 ? declarationTexts.check : undefined} />
+        {before?.(typed)}
+        <TextField label={texts.name} {...of('name')} autoComplete="name" required />
+        <TextField label={texts.email} {...of('email')} type="email" autoComplete="email" required />
+        <TextField
+          label={texts.contract}
+          hint={texts.contractHint}
+          {...of('contract')}
+          autoComplete="off"
+        />
+        {after?.(typed)}
+        <TextField
+          label={texts.confirmationEmail}
+          hint={texts.confirmationHint}
+          {...of('confirmation_email')}
+          type="email"
+          autoComplete="email"
+        />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            {declarationTexts.trap}
+            <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <Button type="submit" size="large" fullwidth>
+          {texts.button}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { equalTexts, hmac } from '#worker/crypto.ts';
+
+/** 128 bits: nobody guesses a mark. */
+const markLength = 32;
+
+/**
+ * What a link about a declaration lets its holder do. `receipt`: see it. `not-me`: take it back.
+ * `confirm`: say that it is theirs. `keep`: let the contract at that place of the list go on.
+ */
+export type Right = 'receipt' | 'not-me' | 'confirm' | `keep-${number}`;
+
+/** Rights that a page with one button uses, as its address names them. */
+const replies = { n: 'not-me', b: 'confirm' } as const;
+
+/** The last part of an address: it names the declaration and proves the right to it. */
+export async function capabilityFor(pepper: string, id: string, right: Right): Promise<string> {
+  return `${id}${await markOf(pepper, id, right)}`;
+}
+
+/** The declaration whose receipt the address opens; null for an address that we did not make. */
+export async function readReceiptCapability(pepper: string, text: string): Promise<string | null> {
+  const [, id = '', mark = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(text) ?? [];
+  return equalTexts(mark, await markOf(pepper, id, 'receipt')) ? id : null;
+}
+
+/** The address of a reply: the right's letter, then its capability. */
+export async function replyFor(
+  pepper: string,
+  id: string,
+  right: Exclude<Right, 'receipt'>,
+): Promise<string> {
+  const letter = Object.entries(replies).find(([, one]) => one === right)?.[0];
+  return `${letter ?? `k${right.slice('keep-'.length)}`}-${await capabilityFor(pepper, id, right)}`;
+}
+
+/** The declaration and the right of a reply's address; null for one that we did not make. */
+export async function readReply(
+  pepper: string,
+  text: string,
+): Promise<{ id: string; right: Exclude<Right, 'receipt'> } | null> {
+  const form = /^(?:([nb])|k(\d{1,2}))-([0-9a-f]{32})([0-9a-f]{32})$/;
+  const [found, letter, place, id = '', mark = ''] = form.exec(text) ?? [];
+  if (found === undefined) return null;
+  const right = letter ? replies[letter as keyof typeof replies] : (`keep-${Number(place)}` as const);
+  return equalTexts(mark, await markOf(pepper, id, right)) ? { id, right } : null;
+}
+
+async function markOf(pepper: string, id: string, right: Right): Promise<string> {
+  return (await hmac(pepper, `declaration:${right}:${id}`)).slice(0, markLength);
+}

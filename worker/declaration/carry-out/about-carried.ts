@@ -1,0 +1,56 @@
+import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
+import { formatDate } from '#worker/date.ts';
+import { isPastDue } from '#worker/entitlement/contract.ts';
+import type { Block } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+
+/** What the letter to the owner says of one contract. `rates`: cents still charged. Pure. */
+export function aboutCarried(carried: Carried, rates: readonly number[]): Block[] {
+  const { contract, endsAt, refundCents, refundBy } = carried;
+  const rows = [
+    { label: 'Vertrag', value: cataloguePlan(contract.planKey)?.name ?? 'Premium' },
+    ...(contract.number === '' ? [] : [{ label: 'Nummer', value: contract.number }]),
+    ...(endsAt === null ? [] : [{ label: 'Der Vertrag endet am', value: formatDate(endsAt) }]),
+    ...(refundCents === null ? [] : [{ label: 'Erstattung', value: formatMoney(refundCents) }]),
+    ...(refundBy === null ? [] : [{ label: 'Spätestens am', value: formatDate(refundBy) }]),
+  ];
+  return [sentence(carried), { rows }, ...remarks(carried, rates)];
+}
+
+function sentence({ result, endsAt }: Carried): string {
+  switch (result) {
+    case 'cancelled':
+      return endsAt === null
+        ? 'Dein Vertrag ist gekündigt.'
+        : `Dein Vertrag ist gekündigt und endet am ${formatDate(endsAt)}.`;
+    case 'already':
+      return endsAt === null
+        ? 'Dein Vertrag war schon gekündigt.'
+        : `Dein Vertrag war schon gekündigt zum ${formatDate(endsAt)}.`;
+    case 'stays':
+      return 'Dein Vertrag hat kein Ende, das eine Kündigung näher bringt.';
+    case 'withdrawn':
+      return 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
+    case 'guaranteed':
+      return 'Die Widerrufsfrist ist vorbei, aber unsere Geld-zurück-Garantie gilt noch: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
+  }
+}
+
+function remarks({ contract, wasReadAsEarliest }: Carried, rates: readonly number[]): string[] {
+  const remarksOf: string[] = [];
+  if (wasReadAsEarliest) {
+    remarksOf.push(
+      'Das gewünschte Datum liegt vor dem frühesten Ende. Wir haben zum nächstmöglichen Zeitpunkt gekündigt.',
+    );
+  }
+  if (isPastDue(contract.status)) {
+    remarksOf.push('Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.');
+  }
+  if (rates.length > 0) {
+    const sum = rates.reduce((total, cents) => total + cents, 0);
+    const many = rates.length === 1 ? 'eine Rate' : `${rates.length} Raten`;
+    remarksOf.push(`Bis dahin buchen wir noch ${many} ab, zusammen ${formatMoney(sum)}.`);
+  }
+  return remarksOf;
+}

@@ -1,0 +1,73 @@
+import type { Ctx } from '#worker/context.ts';
+import { cancel, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
+import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
+import type { Doing } from '#worker/declaration/carry-out/doing.ts';
+import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
+import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { withdrawalUndoMs } from '#worker/declaration/case.ts';
+import { meantBy } from '#worker/declaration/parse-form.ts';
+import type { DeskReason } from '#worker/declaration/step.ts';
+import { AppError } from '#worker/errors.ts';
+import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
+
+/** What was done, and what is left for the desk. */
+export interface Done {
+  carried: readonly Carried[];
+  hasGivenUp: boolean;
+  hasDone: boolean;
+  desk: readonly DeskReason[];
+}
+
+/** The key under which a declaration withdraws from a contract. */
+export function withdrawalKey(id: string): string {
+  return `declaration:${id}`;
+}
+
+/** Does what was decided, one after the other. Doing it again after a cut changes nothing. */
+export async function carryOutActs(
+  ctx: Ctx,
+  whole: WholeCase,
+  { acts, givesUp }: Decision,
+  doing: Doing,
+): Promise<Done> {
+  if (givesUp && (await releasePurchase(ctx, givesUp)) === 'paid') {
+    // The bank was faster: there is a contract now, and the next look ends that.
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  }
+  const carried: Carried[] = [];
+  const desk: DeskReason[] = [];
+  for (const act of acts) {
+    const one = await carryOutOne(ctx, whole, act, doing);
+    if (typeof one === 'string') desk.push(one);
+    else carried.push(one);
+  }
+  const hasGivenUp = givesUp !== null;
+  return { carried, hasGivenUp, hasDone: hasGivenUp || carried.length > 0, desk };
+}
+
+async function carryOutOne(
+  ctx: Ctx,
+  { declaration }: WholeCase,
+  { do: what, contract }: Act,
+  doing: Doing,
+): Promise<Carried | DeskReason> {
+  const { id, receivedAt, accountId, typed } = declaration;
+  try {
+    if (what === 'cancel') {
+      const key = `declaration${id}${doing.run}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 100);
+      return await cancel(ctx, contract, { date: meantBy(typed).date, receivedAt, key });
+    }
+    // Whoever is signed in is certain: it need not be undone.
+    const isSignedIn = accountId === contract.accountId;
+    return await withdraw(ctx, contract, {
+      reason: what === 'guarantee' ? 'guarantee' : 'withdrawal',
+      receivedAt,
+      finalAt: isSignedIn ? receivedAt : ctx.clock.now() + withdrawalUndoMs,
+      key: withdrawalKey(id),
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    // It has ended since it was looked up, or the guarantee was used before.
+    return what === 'guarantee' ? 'late_withdrawal' : 'ended';
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * The only file of this slice that ends a contract or lets it go on. The verbs belong to
+ * worker/subscription/contract.
+ */
+import type { Ctx } from '#worker/context.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { Leaving } from '#worker/subscription/clock/leave.ts';
+import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { cancelContract } from '#worker/subscription/contract/cancel-contract.ts';
+import { continueContract } from '#worker/subscription/contract/set-renewal.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { undoWithdrawal, withdrawContract } from '#worker/subscription/contract/withdraw-contract.ts';
+
+/** What became of a contract. Moments in UTC milliseconds. */
+export interface Carried {
+  contract: ContractRow;
+  /** `already`: it was to end, or had ended, by that day before. `stays`: it has no end. */
+  result: 'cancelled' | 'already' | 'stays' | 'withdrawn' | 'guaranteed';
+  endsAt: number | null;
+  /** Cents that go back, and until when; null for none, or where that is not known yet. */
+  refundCents: number | null;
+  refundBy: number | null;
+  wasReadAsEarliest: boolean;
+}
+
+interface CancelWish {
+  /** The last moment of the wished day, UTC milliseconds; null for the earliest end. */
+  date: number | null;
+  receivedAt: number;
+  /** The declaration: the same one twice is one cancellation. */
+  key: string;
+}
+
+/** Ends a contract as the contract clock says. Throws `not_found` for one that is over. */
+export async function cancel(
+  ctx: Ctx,
+  contract: ContractRow,
+  { date, receivedAt, key }: CancelWish,
+): Promise<Carried> {
+  const wish = date ?? 'earliest';
+  const leaving: Leaving = await cancelContract(ctx, contract, { wish, receivedAt, key });
+  const { endsAt, refund, refundBy, wasReadAsEarliest } = leaving;
+  const wasCancelled = contract.renewDisabled && contract.expiresAt !== null;
+  const isEarlier = endsAt !== null && endsAt < (contract.expiresAt ?? Infinity);
+  return {
+    contract,
+    result: endsAt === null ? 'stays' : wasCancelled && !isEarlier ? 'already' : 'cancelled',
+    endsAt,
+    refundCents: refund?.cents ?? null,
+    refundBy,
+    wasReadAsEarliest,
+  };
+}
+
+/** Takes a cancellation back. Throws `not_found` for a contract that is over. */
+export function keep(ctx: Ctx, contract: ContractRow): Promise<void> {
+  return continueContract(ctx, contract);
+}
+
+/** Ends a contract at once, as the desk has decided (§ 314 BGB). */
+export async function endNow(ctx: Ctx, contract: ContractRow): Promise<void> {
+  await ctx.stripe.subscriptions.cancel(contract.id);
+  await syncContract(ctx, contract.id);
+}
+
+interface WithdrawWish {
+  reason: 'withdrawal' | 'guarantee';
+  receivedAt: number;
+  /** When it cannot be undone any more, UTC milliseconds. */
+  finalAt: number;
+  key: string;
+}
+
+/** Ends a contract of which everything paid goes back. The same key twice is one withdrawal. */
+export async function withdraw(
+  ctx: Ctx,
+  contract: ContractRow,
+  wish: WithdrawWish,
+): Promise<Carried> {
+  const withdrawn = await withdrawContract(ctx, contract, wish);
+  return {
+    contract,
+    result: withdrawn.reason === 'guarantee' ? 'guaranteed' : 'withdrawn',
+    endsAt: withdrawn.receivedAt,
+    refundCents: null,
+    refundBy: refundEnd(withdrawn.receivedAt),
+    wasReadAsEarliest: false,
+  };
+}
+
+/** Undoes a withdrawal, by the key that it was made under; false if it is too late. */
+export function takeBackWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
+  return undoWithdrawal(ctx, key);
+}

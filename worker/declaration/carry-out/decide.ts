@@ -1,0 +1,143 @@
+import type { Found, OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
+import type { Meant } from '#worker/declaration/parse-form.ts';
+import type { Door } from '#worker/declaration/schemas.ts';
+import type { DeskReason } from '#worker/declaration/step.ts';
+import { hasHadContract, isLive } from '#worker/entitlement/contract.ts';
+import { isRenewingInStore } from '#worker/entitlement/grant/grant.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
+
+/** What is done to a contract. */
+export interface Act {
+  do: 'cancel' | 'withdraw' | 'guarantee';
+  contract: ContractRow;
+}
+
+/** What follows from a declaration (law.md section 6). Pure data. */
+export interface Decision {
+  /** Whose it is; null where nobody was found. */
+  accountId: string | null;
+  certainty: 'certain' | 'probable' | 'none';
+  acts: readonly Act[];
+  /** An order that is given up before it is concluded; null for none. */
+  givesUp: OpenPurchase | null;
+  /** Contracts that had ended before. */
+  ended: readonly ContractRow[];
+  /** Contracts at a store, which only the store can end. */
+  stores: readonly Grant[];
+  /** Whether the owner is asked by mail, and one press carries it out. */
+  asks: boolean;
+  desk: readonly DeskReason[];
+}
+
+interface Question {
+  door: Door;
+  meant: Meant;
+  /** Who was signed in; null for nobody. */
+  signedInId: string | null;
+  receivedAt: number;
+  found: Found;
+}
+
+const nothing: Decision = {
+  accountId: null,
+  certainty: 'none',
+  acts: [],
+  givesUp: null,
+  ended: [],
+  stores: [],
+  asks: false,
+  desk: [],
+};
+
+/** What is to be done about a declaration. Pure. */
+export function decide(question: Question): Decision {
+  const { found, signedInId } = question;
+  const { party, numbered } = found;
+  if (numbered && numbered.accountId !== party?.accountId) {
+    return { ...nothing, accountId: numbered.accountId, asks: true, desk: ['number_of_another'] };
+  }
+  if (!party) return { ...nothing, desk: ['no_match'] };
+  const isCertain = numbered !== null || signedInId === party.accountId;
+  const decision = {
+    ...nothing,
+    accountId: party.accountId,
+    certainty: isCertain ? ('certain' as const) : ('probable' as const),
+  };
+  const meantOnes = numbered ? [numbered] : party.contracts;
+  const running = meantOnes.filter(({ status }) => isLive(status));
+  if (running.length === 0) return { ...decision, ...withoutContract(question, party, meantOnes) };
+  const stores = numbered ? [] : storesOf(question, party);
+  const desk: DeskReason[] = stores.length > 0 ? ['store'] : [];
+  const rest =
+    question.door === 'cancellation'
+      ? cancelling(question, running)
+      : withdrawing(question, running, isCertain);
+  return { ...decision, stores, ...rest, desk: [...desk, ...rest.desk] };
+}
+
+/** The same once its owner or the desk has said that it is theirs: it is certain. */
+export function decideForOwner(
+  question: Omit<Question, 'found' | 'signedInId'>,
+  party: Party,
+  only?: string,
+): Decision {
+  const numbered = party.contracts.find(({ id }) => id === only) ?? null;
+  return decide({ ...question, signedInId: party.accountId, found: { party, numbered } });
+}
+
+function storesOf({ receivedAt }: Question, { grants }: Party): Grant[] {
+  return grants.filter((grant) => isRenewingInStore(grant, receivedAt));
+}
+
+type Part = Pick<Decision, 'desk'> & Partial<Decision>;
+
+/** Nothing runs that we could end: an order under way, a store's contract, or one that is over. */
+function withoutContract(question: Question, party: Party, meant: readonly ContractRow[]): Part {
+  const { purchase } = party;
+  const stores = storesOf(question, party);
+  const ended = hasHadContract(meant) ? meant.filter((one) => hasHadContract([one])) : [];
+  const extraordinary = reasonsOf(question);
+  if (purchase) return { givesUp: purchase, stores, desk: extraordinary };
+  if (stores.length > 0) return { stores, desk: ['store', ...extraordinary] };
+  if (ended.length === 0) return { desk: ['no_match', ...extraordinary] };
+  // Whoever withdraws from a contract that is over may still want money back.
+  return { ended, desk: question.door === 'withdrawal' ? ['ended'] : extraordinary };
+}
+
+function reasonsOf({ meant, door }: Question): DeskReason[] {
+  return door === 'cancellation' && meant.isExtraordinary ? ['extraordinary'] : [];
+}
+
+/** A plan that is paid once gives access for ever: nobody loses that before they were asked. */
+function cancelling(question: Question, running: readonly ContractRow[]): Part {
+  const acts = running
+    .filter(({ oneTime }) => !oneTime)
+    .map((contract) => ({ do: 'cancel' as const, contract }));
+  const lifetime: DeskReason[] = running.some(({ oneTime }) => oneTime) ? ['lifetime'] : [];
+  return { acts, desk: [...lifetime, ...reasonsOf(question)] };
+}
+
+function withdrawing(
+  { receivedAt }: Question,
+  running: readonly ContractRow[],
+  isCertain: boolean,
+): Part {
+  const [contract, ...others] = running;
+  if (!contract || others.length > 0) return { desk: ['several_contracts'] };
+  const kind = periodOf(contract, receivedAt);
+  if (kind === null) return { desk: ['late_withdrawal'] };
+  if (!isCertain) return { asks: true, desk: ['probable_withdrawal'] };
+  return { acts: [{ do: kind, contract }], desk: [] };
+}
+
+/** By law until the period ends, then by the guarantee (law.md W10); null when both are over. */
+function periodOf(
+  { purchasedAt, trialEndAt }: ContractRow,
+  receivedAt: number,
+): 'withdraw' | 'guarantee' | null {
+  if (receivedAt <= withdrawalEnd(purchasedAt)) return 'withdraw';
+  // The first payment of a trial is made at its end.
+  return receivedAt <= guaranteeEnd(trialEndAt ?? purchasedAt) ? 'guarantee' : null;
+}

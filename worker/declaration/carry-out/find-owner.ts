@@ -1,0 +1,62 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+
+import { selectAccountId } from '#worker/account/shared-sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { meantBy } from '#worker/declaration/parse-form.ts';
+import type { Declaration } from '#worker/declaration/sql.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { selectContractByNumber, selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { selectOpenPurchase } from '#worker/subscription/life/shared-sql.ts';
+
+/** A person whose contract may be meant, and everything of theirs that can be ended. */
+export interface Party {
+  accountId: string;
+  contracts: readonly ContractRow[];
+  grants: readonly Grant[];
+  /** An order that is not concluded yet. */
+  purchase: OpenPurchase | null;
+}
+
+export type OpenPurchase = Awaited<ReturnType<typeof selectOpenPurchase>>[number];
+
+/** What our tables say about a declaration. */
+export interface Found {
+  /** Whose account has the typed e-mail; else who was signed in; null for nobody. */
+  party: Party | null;
+  /** The contract with the typed number; null for none. */
+  numbered: ContractRow | null;
+}
+
+/** Looks up whose contract is meant, in one round trip. */
+export async function findOwner(ctx: Ctx, declaration: Declaration): Promise<Found> {
+  const { db } = ctx;
+  const { email, number } = meantBy(declaration.typed);
+  const byEmail = selectAccountId(db, { email });
+  const accountId = sql<string>`coalesce((${byEmail}), ${declaration.accountId})`;
+  const { accounts, contracts, grants, purchases, numbered } = await batch(db, {
+    accounts: byEmail,
+    contracts: selectContracts(db, accountId),
+    grants: selectGrants(db, accountId),
+    purchases: selectOpenPurchase(db, accountId),
+    numbered: selectContractByNumber(db, number ?? 'none'),
+  });
+  const id = accounts[0]?.id ?? declaration.accountId;
+  return {
+    party: id === null ? null : { accountId: id, contracts, grants, purchase: purchases[0] ?? null },
+    numbered: numbered[0] ?? null,
+  };
+}
+
+/** Everything of that person that can be ended, in one round trip. */
+export async function readParty(ctx: Ctx, accountId: string | SQL<string>): Promise<Omit<Party, 'accountId'>> {
+  const { contracts, grants, purchases } = await batch(ctx.db, {
+    contracts: selectContracts(ctx.db, accountId),
+    grants: selectGrants(ctx.db, accountId),
+    purchases: selectOpenPurchase(ctx.db, accountId),
+  });
+  return { contracts, grants, purchase: purchases[0] ?? null };
+}

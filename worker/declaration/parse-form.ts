@@ -1,0 +1,91 @@
+import { fieldsOf, trapField } from '#worker/declaration/schemas.ts';
+import type { Door, FieldErrors, Typed } from '#worker/declaration/schemas.ts';
+import { dayOf } from '#worker/date.ts';
+import { email as emailField } from '#worker/http/fields.ts';
+import { lastMoment, dayOfDate } from '#worker/subscription/clock/days.ts';
+
+/** A form as it was posted. */
+export interface Posted {
+  typed: Typed;
+  /** Why it is refused; empty for a form that is received. */
+  errors: FieldErrors;
+  /** Whether a program has filled in the field that nobody sees. */
+  isTrapped: boolean;
+}
+
+/** Reads a posted form. It is refused only without a name or a usable address (law.md K3). */
+export function parseForm(door: Door, form: URLSearchParams): Posted {
+  const typed = emptyForm();
+  for (const name of fieldsOf[door]) typed[name] = form.get(name) ?? '';
+  const errors: FieldErrors = {};
+  if (typed.name.trim() === '') errors.name = 'required';
+  if (typed.email.trim() === '') errors.email = 'required';
+  else if (addressOf(typed.email) === null) errors.email = 'invalid email';
+  const confirmation = typed.confirmation_email;
+  if (confirmation.trim() !== '' && addressOf(confirmation) === null) {
+    errors.confirmation_email = 'invalid email';
+  }
+  return { typed, errors, isTrapped: (form.get(trapField) ?? '') !== '' };
+}
+
+/** A form in which nothing is typed. */
+export function emptyForm(): Typed {
+  return {
+    kind: '',
+    reason: '',
+    name: '',
+    email: '',
+    contract: '',
+    date: '',
+    confirmation_email: '',
+  };
+}
+
+/** What a typed e-mail says: the address in lower case; null if it is none. */
+export function addressOf(text: string): string | null {
+  const read = emailField.safeParse(text);
+  return read.success ? read.data : null;
+}
+
+/** What was meant: an empty or unreadable field means what the form says it means. Pure. */
+export interface Meant {
+  isExtraordinary: boolean;
+  /** The account's address, and where the receipt goes. */
+  email: string;
+  confirmationEmail: string;
+  /** The contract's number, if one was typed. */
+  number: string | null;
+  /** The end of the wished day, UTC milliseconds; null for the earliest. */
+  date: number | null;
+  /** A date was typed that is none. */
+  isDateUnreadable: boolean;
+}
+
+/** Reads what a received form means. Throws for a form that `parseForm` refuses. */
+export function meantBy(typed: Typed): Meant {
+  const email = addressOf(typed.email);
+  if (email === null) throw new Error('a declaration without a usable address was received');
+  const date = typed.date.trim();
+  const read = dateOf(date);
+  return {
+    isExtraordinary: typed.kind.trim() === 'extraordinary',
+    email,
+    confirmationEmail: addressOf(typed.confirmation_email) ?? email,
+    number: numberIn(typed.contract),
+    date: read,
+    isDateUnreadable: date !== '' && read === null,
+  };
+}
+
+/** `LX-` and ten characters of the alphabet of reference.ts, however it was typed. */
+function numberIn(text: string): string | null {
+  const found = /LX[\s–-]*([2-9A-HJ-NP-Z]{10})(?![0-9A-Z])/.exec(text.toUpperCase());
+  return found ? `LX-${found[1]}` : null;
+}
+
+/** `2026-12-31` as the last moment of that day; null for a day that does not exist. */
+function dateOf(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return null;
+  const end = lastMoment(dayOfDate(text));
+  return dayOf(end) === text ? end : null;
+}

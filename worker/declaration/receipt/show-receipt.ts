@@ -1,0 +1,40 @@
+import type { Ctx } from '#worker/context.ts';
+import { readReceiptCapability } from '#worker/declaration/capability.ts';
+import { receiptMs } from '#worker/declaration/case.ts';
+import { givenLine, readingNotes, receiptRows } from '#worker/declaration/receipt/receipt-rows.ts';
+import type { DeclarationPage, Door } from '#worker/declaration/schemas.ts';
+import { selectDeclaration } from '#worker/declaration/sql.ts';
+import type { Declaration } from '#worker/declaration/sql.ts';
+import { receiptPath } from '#worker/pages.ts';
+
+/**
+ * The declaration whose receipt an address opens, for 30 days; null for an unknown or older one.
+ */
+export async function findReceipt(
+  ctx: Ctx,
+  door: Door,
+  capability: string,
+): Promise<Declaration | null> {
+  const id = await readReceiptCapability(ctx.codePepper, capability);
+  const [found] = id === null ? [] : await selectDeclaration(ctx.db, id);
+  if (!found || found.door !== door) return null;
+  return found.receivedAt + receiptMs > ctx.clock.now() ? found : null;
+}
+
+/** The receipt's page. It shows what was typed, and nothing of any contract. */
+export async function showReceipt(
+  ctx: Ctx,
+  door: Door,
+  capability: string,
+): Promise<DeclarationPage> {
+  const found = await findReceipt(ctx, door, capability);
+  if (!found) return { page: 'gone' };
+  return {
+    page: 'receipt',
+    door,
+    given: givenLine(found),
+    rows: receiptRows(found),
+    notes: readingNotes(found),
+    file: `${receiptPath(door, capability)}/datei`,
+  };
+}

@@ -1,0 +1,97 @@
+import { readCaller } from '#worker/account/caller.ts';
+import { triesOf } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { randomToken, sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
+import { capabilityFor } from '#worker/declaration/capability.ts';
+import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
+import { leaseMs, sameContentMs } from '#worker/declaration/case.ts';
+import { formTexts, textsVersion } from '#worker/declaration/form-texts.ts';
+import { meantBy } from '#worker/declaration/parse-form.ts';
+import type { Posted } from '#worker/declaration/parse-form.ts';
+import { prefillFor } from '#worker/declaration/prefill.ts';
+import { receiptLetter } from '#worker/declaration/receipt/receipt-letter.ts';
+import type { Door } from '#worker/declaration/schemas.ts';
+import {
+  insertCase,
+  insertDeclaration,
+  insertRepeated,
+  isStored,
+  reopenRepeated,
+  selectByContent,
+} from '#worker/declaration/sql.ts';
+import type { Declaration } from '#worker/declaration/sql.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/shared-sql.ts';
+import { newReference } from '#worker/reference.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/**
+ * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
+ * Nothing is matched before the answer, and the statements are the same for everybody (law.md A1):
+ * one batch for a visitor. The same content within a day is one case, with the first time stamp.
+ * Matching, carrying out and mails follow after the answer; the scheduled run carries on what is cut
+ * off.
+ */
+export async function receiveDeclaration(
+  ctx: Ctx,
+  door: Door,
+  { typed, isTrapped }: Pick<Posted, 'typed' | 'isTrapped'>,
+): Promise<string> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const account = await readCaller(ctx);
+  const prefilled = account && (await prefillFor(ctx, account));
+  const content = JSON.stringify([door, account?.id ?? null, typed]);
+  const row: Declaration = {
+    id: randomToken().slice(0, 32),
+    reference: newReference(door === 'cancellation' ? 'LK-' : 'LW-'),
+    door,
+    typed,
+    prefilled,
+    accountId: account?.id ?? null,
+    receivedAt: now,
+    textsVersion,
+    textsHash: await sha256(JSON.stringify(formTexts[door])),
+    contentHash: await sha256(content),
+  };
+  const same = { hash: row.contentHash, since: now - sameContentMs };
+  const [ofAddress, ofMail] = await Promise.all([
+    triesOf(ctx, [[limits.declarationPerAddress, ctx.caller.address]]),
+    triesOf(ctx, [[limits.receiptPerEmail, meantBy(typed).confirmationEmail]]),
+  ]);
+  const isNotHeld = isTrapped ? sql`false` : belowLimits(ofAddress);
+  const receipt = { ...receiptLetter(row), to: meantBy(typed).confirmationEmail };
+  const counts: SQL<number> = sql`iif(${isStored(row.id)}, 1, 0)`;
+  const { queued, found } = await batch(db, {
+    repeated: insertRepeated(db, same, `${row.id}:repeated`, now),
+    reopened: reopenRepeated(db, same, now, now + leaseMs),
+    stored: insertDeclaration(db, row, same),
+    opened: insertCase(
+      db,
+      { id: row.id, receivedAt: now, lookAt: now + leaseMs },
+      isTrapped ? sql`'trap'` : sql`iif(${isNotHeld}, null, 'address')`,
+    ),
+    queued: queueMail(
+      db,
+      receipt,
+      now,
+      sql`${isStored(row.id)} and ${isNotHeld} and ${belowLimits(ofMail)}`,
+    ),
+    counted: [...ofAddress, ...ofMail].map((one) => countTry(db, one, counts)),
+    found: selectByContent(db, same),
+  });
+  const stored = found[0];
+  if (!stored) throw new Error('a declaration was not stored');
+  ctx.later(workOn(ctx, stored.id, () => sendQueued(ctx, receipt, queued)));
+  return capabilityFor(ctx.codePepper, stored.id, 'receipt');
+}
+
+/** The receipt first: it must not wait for Stripe. */
+async function workOn(ctx: Ctx, id: string, send: () => Promise<void>): Promise<void> {
+  await send();
+  await seeToCase(ctx, id);
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '#worker/context.ts';
+import { readReply } from '#worker/declaration/capability.ts';
+import { readCase } from '#worker/declaration/carry-out/read-case.ts';
+import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import type { Right } from '#worker/declaration/capability.ts';
+
+/** A case, and what the holder of its link may do. */
+export interface FoundReply {
+  whole: WholeCase;
+  right: Exclude<Right, 'receipt'>;
+  /** The contracts that were cancelled, in the order of the mail. */
+  cancelled: readonly { id: string; number: string }[];
+}
+
+/** The case and the right of a reply's address; null for an address that we did not make. */
+export async function findReply(ctx: Ctx, reply: string): Promise<FoundReply | null> {
+  const read = await readReply(ctx.codePepper, reply);
+  const whole = read && (await readCase(ctx, read.id));
+  if (!read || !whole) return null;
+  const cancelled = whole.steps
+    .filter(({ what, details }) => what === 'cancelled' && 'contract' in details)
+    .map(({ details }) => ({
+      id: String(details['contract']),
+      number: String(details['number'] ?? ''),
+    }));
+  return { whole, right: read.right, cancelled };
+}

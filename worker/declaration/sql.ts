@@ -1,0 +1,190 @@
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import type { Step } from '#worker/declaration/step.ts';
+import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
+import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+
+export type Declaration = typeof declaration.$inferSelect;
+export type DeclarationCase = typeof declarationCase.$inferSelect;
+export type StepRow = typeof declarationStep.$inferSelect;
+
+/** The content that makes two declarations one case, if the first came after `since`. */
+interface Content {
+  hash: string;
+  since: number;
+}
+
+const firstOf = ({ hash, since }: Content) =>
+  sql`(select ${declaration.id} from ${declaration} where ${declaration.contentHash} = ${hash}
+    and ${declaration.receivedAt} > ${since} order by ${declaration.receivedAt} desc limit 1)`;
+
+/** The declaration of that content; no row for new content. A statement. */
+export function selectByContent(db: Database, { hash, since }: Content) {
+  return db
+    .select()
+    .from(declaration)
+    .where(and(eq(declaration.contentHash, hash), gt(declaration.receivedAt, since)))
+    .orderBy(sql`${declaration.receivedAt} desc`)
+    .limit(1);
+}
+
+/** Notes at the first declaration of a content that it came again. A statement. */
+export function insertRepeated(db: Database, content: Content, key: string, now: number) {
+  return db.insert(declarationStep).select(
+    sql`select null, ${declaration.id}, ${key}, ${now}, 'sender', 'repeated', '{}'
+      from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
+  );
+}
+
+/**
+ * Lets the machine look again at a case whose content came again: its contract may run on since. A
+ * statement.
+ */
+export function reopenRepeated(db: Database, content: Content, now: number, lookAt: number) {
+  const { state, deskDueAt } = declarationCase;
+  return db
+    .update(declarationCase)
+    .set({
+      state: sql`iif(${state} = 'carried_out', 'received', ${state})`,
+      deskDueAt: sql`iif(${state} = 'taken_back', coalesce(${deskDueAt}, ${now}), ${deskDueAt})`,
+      lookAt,
+      version: sql`${declarationCase.version} + 1`,
+    })
+    .where(sql`${declarationCase.declarationId} = ${firstOf(content)}`);
+}
+
+/** Stores a declaration, unless its content is a case already. A statement. */
+export function insertDeclaration(db: Database, row: Declaration, content: Content) {
+  const { id, reference, door, typed, prefilled, accountId, receivedAt } = row;
+  const { textsVersion, textsHash, contentHash } = row;
+  // The values stand in the order of the table's columns.
+  return db.insert(declaration).select(
+    sql`select ${id}, ${reference}, ${door}, ${JSON.stringify(typed)},
+      ${prefilled === null ? null : JSON.stringify(prefilled)}, ${accountId}, ${receivedAt},
+      ${textsVersion}, ${textsHash}, ${contentHash} where ${firstOf(content)} is null`,
+  );
+}
+
+/** An SQL condition: that declaration is stored. */
+export function isStored(id: string): SQL {
+  return sql`exists (select 1 from ${declaration} where ${declaration.id} = ${id})`;
+}
+
+/** Opens the case of a stored declaration. `held`: an SQL expression. A statement. */
+export function insertCase(
+  db: Database,
+  { id, receivedAt, lookAt }: { id: string; receivedAt: number; lookAt: number },
+  held: SQL<string | null>,
+) {
+  return db.insert(declarationCase).select(
+    sql`select ${id}, 'received', ${receivedAt}, null, ${held}, ${lookAt}, null, 0
+      where ${isStored(id)}`,
+  );
+}
+
+/** A declaration. A statement. */
+export function selectDeclaration(db: Database, id: string) {
+  return db.select().from(declaration).where(eq(declaration.id, id));
+}
+
+/** Its case. A statement. */
+export function selectCase(db: Database, id: string) {
+  return db.select().from(declarationCase).where(eq(declarationCase.declarationId, id));
+}
+
+/** What has happened to it, the oldest first. A statement. */
+export function selectSteps(db: Database, id: string) {
+  return db
+    .select()
+    .from(declarationStep)
+    .where(eq(declarationStep.declarationId, id))
+    .orderBy(declarationStep.id);
+}
+
+/** An SQL condition: the case has not been written since it was read. */
+export function isCaseUnchanged(read: Pick<DeclarationCase, 'declarationId' | 'version'>): SQL {
+  return sql`exists (select 1 from ${declarationCase} where ${declarationCase.declarationId} = ${read.declarationId} and ${declarationCase.version} = ${read.version})`;
+}
+
+/** Who did what, and in which run: a run is one carrying out, or one act of a person. */
+interface StepsOf {
+  id: string;
+  run: string;
+  by: string;
+  at: number;
+}
+
+/** Writes rows of the ledger where `onlyIf` holds, each once in a run. Statements. */
+export function insertSteps(
+  db: Database,
+  { id, run, by, at }: StepsOf,
+  steps: readonly Step[],
+  onlyIf: SQL,
+) {
+  return steps.map(({ what, subject = '', details }) =>
+    db
+      .insert(declarationStep)
+      .select(
+        sql`select null, ${id}, ${`${id}:${run}:${what}:${subject}`}, ${at}, ${by}, ${what},
+          ${JSON.stringify(details)} where ${onlyIf}`,
+      )
+      .onConflictDoNothing(),
+  );
+}
+
+/**
+ * Writes a case, unless it was written since it was read. `deskDueAt` is not moved later once it is
+ * set, except by a null. A statement; it returns the new row, or none.
+ */
+export function updateCase(
+  db: Database,
+  read: Pick<DeclarationCase, 'declarationId' | 'version'>,
+  change: Partial<Pick<DeclarationCase, 'state' | 'accountId' | 'held' | 'lookAt' | 'deskDueAt'>>,
+  onlyIf?: SQL,
+) {
+  return db
+    .update(declarationCase)
+    .set({ ...change, version: sql`${declarationCase.version} + 1` })
+    .where(
+      and(
+        eq(declarationCase.declarationId, read.declarationId),
+        eq(declarationCase.version, read.version),
+        onlyIf,
+      ),
+    )
+    .returning();
+}
+
+const isDue = (now: number, unless: (id: AnyColumn) => SQL) =>
+  and(
+    isNotNull(declarationCase.lookAt),
+    lte(declarationCase.lookAt, now),
+    sql`not ${unless(declarationCase.declarationId)}`,
+  );
+
+const waitsAt = (now: number) => (id: AnyColumn) => isPostponed('sweepDeclarations', id, now);
+
+/** Takes cases that the machine has to look at, and leases them. A statement. */
+export function claimCases(db: Database, now: number, limit: number, until: number) {
+  const due = db
+    .select({ id: declarationCase.declarationId })
+    .from(declarationCase)
+    .where(isDue(now, waitsAt(now)))
+    .orderBy(declarationCase.lookAt)
+    .limit(limit);
+  return db
+    .update(declarationCase)
+    .set({ lookAt: until })
+    .where(sql`${declarationCase.declarationId} in (${due})`)
+    .returning({ id: declarationCase.declarationId });
+}
+
+/** Counts the cases that `claimCases` takes. */
+export function countCases(db: Database, now: number) {
+  return countRows(
+    db,
+    dueRows(declarationCase, { since: declarationCase.lookAt, where: isDue(now, waitsAt(now)) }),
+  );
+}

@@ -1,0 +1,63 @@
+/*
+ * The words of the ledger's rows: what can happen to a declaration. Pure.
+ */
+
+/** What happened. */
+export type StepWhat =
+  /** The same content came again within a day. */
+  | 'repeated'
+  | 'receipt_sent'
+  /** The receipt had not left after a minute, or was given up: somebody has to look. */
+  | 'receipt_undelivered'
+  /** Whose it is, and how certain that is. */
+  | 'matched'
+  | 'cancelled'
+  | 'already_ended'
+  | 'withdrawn'
+  | 'order_given_up'
+  /** The owner was asked by mail whether it is theirs. */
+  | 'asked_owner'
+  | 'told_owner'
+  | 'store_told'
+  /** It was handed to the desk; `reason` says why. */
+  | 'to_desk'
+  | 'confirmed_by_owner'
+  | 'taken_back'
+  | 'kept'
+  /** What the desk did. */
+  | 'desk_matched'
+  | 'desk_released'
+  | 'desk_decided'
+  | 'desk_answered'
+  | 'desk_closed';
+
+/** Why a person of ours has to see to it. */
+export type DeskReason =
+  | 'no_match'
+  | 'several_contracts'
+  | 'number_of_another'
+  | 'store'
+  | 'lifetime'
+  | 'extraordinary'
+  | 'probable_withdrawal'
+  | 'late_withdrawal'
+  | 'ended'
+  | 'held'
+  | 'receipt_waits'
+  | 'receipt_undelivered'
+  | 'not_me'
+  | 'late_objection'
+  | 'repeated_after_objection'
+  | 'money_back';
+
+/** A row to write: `subject` tells it from others of its kind in the same run. */
+export interface Step {
+  what: StepWhat;
+  subject?: string;
+  details: Record<string, unknown>;
+}
+
+/** Hands a case to the desk. */
+export function toDesk(reason: DeskReason): Step {
+  return { what: 'to_desk', subject: reason, details: { reason } };
+}

@@ -1,0 +1,15 @@
+/* Statements that the slices above put into their batches (docs/decisions/0008). */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { openStatuses } from '#worker/subscription/life/life.ts';
+import { purchase } from '#worker/subscription/life/table.ts';
+
+/** That person's order that is not concluded yet; they have at most one. A statement. */
+export function selectOpenPurchase(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select()
+    .from(purchase)
+    .where(and(eq(purchase.accountId, accountId), inArray(purchase.status, openStatuses)));
+}
