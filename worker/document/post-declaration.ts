@@ -11,7 +11,7 @@ import { answerPage } from '#worker/document/answer-page.ts';
 import { AppError } from '#worker/errors.ts';
 import { drainBody, readCapped } from '#worker/http/body.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
-import { pages, receiptPath } from '#worker/pages.ts';
+import { pages, receiptPath, replyPath } from '#worker/pages.ts';
 
 /** Bytes of a form: room for a long reason. */
 const bodyLimit = 64 * 1024;
@@ -72,9 +72,14 @@ export async function getReceiptFile(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** Does what the one button of a reply says. Its address is the right to it; no session counts. */
+/**
+ * Does what the one button of a reply says, and leads back to its page, which then says what was
+ * done. Its address is the right to it; no session counts.
+ */
 export async function postReply(c: Context<AppEnv>): Promise<Response> {
   await drainBody(c.req.raw);
-  const declaration = await answerReply(c.get('ctx'), c.req.param('reply') ?? '');
-  return answerPage(c, { declaration });
+  const reply = c.req.param('reply') ?? '';
+  await answerReply(c.get('ctx'), reply);
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.redirect(replyPath(reply), 303);
 }

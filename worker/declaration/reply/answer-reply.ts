@@ -11,8 +11,6 @@ import type { CaseState } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { findReply } from '#worker/declaration/reply/find-reply.ts';
 import type { FoundReply } from '#worker/declaration/reply/find-reply.ts';
-import { replyPages } from '#worker/declaration/reply/reply-texts.ts';
-import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { toDesk } from '#worker/declaration/step.ts';
 import type { DeskReason, Step } from '#worker/declaration/step.ts';
@@ -20,21 +18,21 @@ import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Does what the owner of a contract answers by a link of our mail, and returns what the page then
- * says. Pressed twice, it is done once.
+ * Does what the owner of a contract answers by a link of our mail; the page of the link then says
+ * what came of it. Pressed twice, it is done once. An address that we did not make does nothing.
  */
-export async function answerReply(ctx: Ctx, reply: string): Promise<DeclarationPage> {
+export async function answerReply(ctx: Ctx, reply: string): Promise<void> {
   const found = await findReply(ctx, reply);
-  if (!found) return { page: 'gone' };
-  if (found.right === 'confirm') return confirm(ctx, found.whole);
-  if (found.right === 'not-me') return takeBack(ctx, found);
-  return keepOne(ctx, found);
+  if (!found) return;
+  if (found.right === 'confirm') await confirm(ctx, found.whole);
+  else if (found.right === 'not-me') await takeBack(ctx, found);
+  else await keepOne(ctx, found);
 }
 
 /** The owner says that it is theirs: now it is certain. */
-async function confirm(ctx: Ctx, whole: WholeCase): Promise<DeclarationPage> {
+async function confirm(ctx: Ctx, whole: WholeCase): Promise<void> {
   const { declaration, file } = whole;
-  if (file.state !== 'asked' || file.accountId === null) return replyPages.done;
+  if (file.state !== 'asked' || file.accountId === null) return;
   const party = { accountId: file.accountId, ...(await readParty(ctx, file.accountId)) };
   const meant = meantBy(declaration.typed);
   const numbered = party.contracts.find(({ number }) => number !== '' && number === meant.number);
@@ -44,16 +42,12 @@ async function confirm(ctx: Ctx, whole: WholeCase): Promise<DeclarationPage> {
     run: 'confirm',
     first: { what: 'confirmed_by_owner', details: {} },
   });
-  return decision.acts.length > 0 || decision.givesUp ? replyPages.carriedOut : replyPages.withDesk;
 }
 
 /** The owner says that it was not them: what was carried out is undone, and the desk is told. */
-async function takeBack(
-  ctx: Ctx,
-  { whole, cancelled }: FoundReply,
-): Promise<DeclarationPage> {
+async function takeBack(ctx: Ctx, { whole, cancelled }: FoundReply): Promise<void> {
   const { declaration, file } = whole;
-  if (file.state === 'taken_back') return replyPages.takenBack;
+  if (file.state === 'taken_back') return;
   const isUndone =
     declaration.door === 'withdrawal'
       ? await takeBackWithdrawal(ctx, withdrawalKey(declaration.id))
@@ -63,19 +57,14 @@ async function takeBack(
     reason: isUndone ? 'not_me' : 'late_objection',
     ...(isUndone && { state: 'taken_back' }),
   });
-  return isUndone ? replyPages.takenBack : replyPages.withDesk;
 }
 
-async function keepOne(
-  ctx: Ctx,
-  { whole, right, cancelled }: FoundReply,
-): Promise<DeclarationPage> {
+async function keepOne(ctx: Ctx, { whole, right, cancelled }: FoundReply): Promise<void> {
   const kept = cancelled[Number(right.slice('keep-'.length))];
-  if (!kept) return { page: 'gone' };
+  if (!kept) return;
   const isKept = await keepAll(ctx, [kept]);
   const step: Step = { what: 'kept', subject: kept.id, details: { contract: kept.id, isKept } };
   await note(ctx, whole, { step, ...(!isKept && { reason: 'late_objection' as const }) });
-  return isKept ? replyPages.kept : replyPages.withDesk;
 }
 
 /** Lets contracts go on. False if one of them has ended meanwhile: the others go on. */

@@ -3,6 +3,7 @@ import { findReply } from '#worker/declaration/reply/find-reply.ts';
 import type { FoundReply } from '#worker/declaration/reply/find-reply.ts';
 import { replyPages } from '#worker/declaration/reply/reply-texts.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
+import type { StepWhat } from '#worker/declaration/step.ts';
 
 /** The page that a mail's link opens. Opening it changes nothing: mail scanners open links. */
 export async function showReply(ctx: Ctx, reply: string): Promise<DeclarationPage> {
@@ -14,23 +15,30 @@ function questionOf({ whole, right, cancelled }: FoundReply): DeclarationPage {
   const { declaration, file, steps } = whole;
   const { reference, receivedAt, door } = declaration;
   const isCancellation = door === 'cancellation';
+  const stepOf = (word: StepWhat) => steps.find(({ what }) => what === word);
   if (right === 'confirm') {
-    if (file.state !== 'asked') return replyPages.done;
-    return isCancellation
-      ? replyPages.askCancel(reference, receivedAt)
-      : replyPages.askWithdraw(reference, receivedAt);
+    if (file.state === 'asked') {
+      return isCancellation
+        ? replyPages.askCancel(reference, receivedAt)
+        : replyPages.askWithdraw(reference, receivedAt);
+    }
+    if (!stepOf('confirmed_by_owner')) return replyPages.done;
+    return file.state === 'carried_out' ? replyPages.carriedOut : replyPages.withDesk;
   }
   if (right === 'not-me') {
     if (file.state === 'taken_back') return replyPages.takenBack;
+    if (stepOf('taken_back')) return replyPages.withDesk;
     return isCancellation
       ? replyPages.askCancellationBack(reference)
       : replyPages.askWithdrawalBack(reference);
   }
-  const kept = cancelled[Number(right.slice('keep-'.length))];
-  if (!kept) return { page: 'gone' };
-  const isKept = steps.some(
-    ({ what, details }) => what === 'kept' && details['contract'] === kept.id,
+  const contract = cancelled[Number(right.slice('keep-'.length))];
+  if (!contract) return { page: 'gone' };
+  const answered = steps.find(
+    ({ what, details }) => what === 'kept' && details['contract'] === contract.id,
   );
-  if (isKept) return replyPages.kept;
-  return replyPages.askKeep(kept.number === '' ? 'Dieser Vertrag' : `Vertrag ${kept.number}`);
+  if (answered) return answered.details['isKept'] ? replyPages.kept : replyPages.withDesk;
+  return replyPages.askKeep(
+    contract.number === '' ? 'Dieser Vertrag' : `Der Vertrag ${contract.number}`,
+  );
 }

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+
+import {
+  buyerOf,
+  caseOf,
+  contractsOf,
+  declare,
+  linkIn,
+  mailsAbout,
+  sendForm,
+  stepsOf,
+} from '#tests/support/declarations.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+
+const day = 86_400;
+
+test('a stranger to the site with a running contract cancels it by e-mail alone', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
+  expect(reference).toMatch(/^LK-[2-9A-HJ-NP-Z]{10}$/);
+  const [contract] = await contractsOf(w, person);
+  expect(contract).toMatchObject({ status: 'active', renew_disabled: 1 });
+  expect(await stepsOf(w, id)).toEqual(['matched', 'cancelled', 'told_owner', 'receipt_sent']);
+  const [receipt] = await mailsAbout(w, person.email, 'ist eingegangen');
+  expect(receipt?.text).toContain(reference);
+  expect(receipt?.text).toContain('melden wir uns innerhalb eines Werktags');
+  expect(receipt?.text).not.toContain(contract?.number);
+  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
+  expect(told?.text).toContain(contract?.number);
+  expect(told?.text).toContain('Das war ich nicht');
+});
+
+test('one press by the owner undoes it, and tells the desk', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, reference } = await declare(w, '/kuendigen', {
+    email: person.email,
+    confirmation_email: newEmail(),
+  });
+  const [told] = await mailsAbout(w, person.email, `(${reference})`);
+  const path = linkIn(told?.text ?? '', 'Das war ich nicht');
+  expect((await sendForm(w, path)).status).toBe(303);
+  expect((await sendForm(w, path)).status).toBe(303);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  expect((await caseOf(w, id))?.desk_due_at).toBeGreaterThan(0);
+  expect((await stepsOf(w, id)).filter((what) => what === 'taken_back')).toEqual(['taken_back']);
+});
+
+test('a trial ends at its end, without a charge', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'yearly_trial');
+  await declare(w, '/kuendigen', { email: person.email });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'trialing', renew_disabled: 1 }]);
+  await advance(w, 10 * day);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('a plan in rates ends after its twelve months, and the mail names the rates until then', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'yearly_monthly');
+  const { reference } = await declare(w, '/kuendigen', { email: person.email });
+  const [told] = await mailsAbout(w, person.email, `(${reference})`);
+  expect(told?.text).toContain('noch 11 Raten');
+});
+
+test('a lifetime plan is not ended before the desk has asked', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'lifetime');
+  const { id } = await declare(w, '/kuendigen', { email: person.email });
+  expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk lifetime', 'receipt_sent']);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+});
+
+test('what was cancelled already stays so, and only its owner is told', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  await declare(w, '/kuendigen', { email: person.email });
+  const again = await declare(w, '/kuendigen', { email: person.email, name: 'E. Mustermann' });
+  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${again.reference})`);
+  expect(told?.text).toContain('war schon gekündigt zum');
+  expect(told?.text).not.toContain('Das war ich nicht');
+});
+
+test('an extraordinary one cancels ordinarily at once, and the desk decides on the rest', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id } = await declare(w, '/kuendigen', {
+    email: person.email,
+    kind: 'extraordinary',
+    reason: 'Die App stürzt ab.',
+  });
+  expect(await stepsOf(w, id)).toEqual([
+    'matched',
+    'cancelled',
+    'told_owner',
+    'to_desk extraordinary',
+    'receipt_sent',
+  ]);
+});
+
+test('a mistyped number is no obstacle, and the right one is certain', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const mistyped = await declare(w, '/kuendigen', { email: person.email, contract: 'LX-2222222222' });
+  expect(await stepsOf(w, mistyped.id)).toContain('cancelled');
+});
+
+test("with another person's number nothing ends, and its owner is asked", async () => {
+  const w = await world();
+  const owner = await buyerOf(w);
+  const [contract] = await contractsOf(w, owner);
+  const { id, reference } = await declare(w, '/kuendigen', {
+    email: newEmail(),
+    contract: contract?.number.toLowerCase(),
+  });
+  expect(await stepsOf(w, id)).toEqual([
+    'matched',
+    'asked_owner',
+    'to_desk number_of_another',
+    'receipt_sent',
+  ]);
+  expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 0 }]);
+  const [asked] = await mailsAbout(w, owner.email, `(${reference})`);
+  await sendForm(w, linkIn(asked?.text ?? '', 'Ja, ich kündige'));
+  expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 1 }]);
+});
+
+test('where nobody is found the desk has it, with a working day to answer', async () => {
+  const w = await world();
+  const { id } = await declare(w, '/kuendigen', { email: newEmail() });
+  expect(await stepsOf(w, id)).toEqual(['to_desk no_match', 'receipt_sent']);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'waiting', account_id: null });
+  const person = await signUpPerson(w);
+  const without = await declare(w, '/kuendigen', { email: person.email });
+  expect(await stepsOf(w, without.id)).toContain('to_desk no_match');
+});

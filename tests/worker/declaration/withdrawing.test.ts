@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+
+import { sendAppEvent } from '#tests/support/app-events.ts';
+import {
+  buyerOf,
+  caseOf,
+  contractsOf,
+  declare,
+  linkIn,
+  mailsAbout,
+  sendForm,
+  signedIn,
+  stepsOf,
+} from '#tests/support/declarations.ts';
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import { atStripe, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
+import { reservedOrder } from '#tests/support/reserved-purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+
+const day = 86_400;
+
+test('whoever is signed in is certain: the contract ends and the money goes back at once', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, reference } = await declare(
+    w,
+    '/widerrufen',
+    { email: person.email },
+    signedIn(person),
+  );
+  expect(reference).toMatch(/^LW-/);
+  expect(await stepsOf(w, id)).toEqual(['matched', 'withdrawn', 'told_owner', 'receipt_sent']);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  const { subscriptions } = await atStripe(w, person);
+  expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
+  expect((await mailsAbout(w, person.email, 'erstattet')).length).toBe(1);
+});
+
+test('with the number it is certain too, and the owner has a day to take it back', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const { id, reference } = await declare(w, '/widerrufen', {
+    email: person.email,
+    contract: `Vertrag ${contract?.number}`,
+  });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  expect((await atStripe(w, person)).subscriptions).toMatchObject([{ status: 'active' }]);
+  const [told] = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
+  await sendForm(w, linkIn(told?.text ?? '', 'Das war ich nicht'));
+  await flushDeliveries(w);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
+});
+
+test('after that day a press is a case for the desk, and the money is gone back', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const { id, reference } = await declare(w, '/widerrufen', {
+    email: person.email,
+    contract: contract?.number,
+  });
+  await advance(w, day + 600);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  expect((await atStripe(w, person)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  const [told] = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
+  await sendForm(w, linkIn(told?.text ?? '', 'Das war ich nicht'));
+  expect(await stepsOf(w, id)).toContain('to_desk late_objection');
+  expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
+});
+
+test('by e-mail alone it waits for a press of the owner, or for the desk', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
+  expect(await stepsOf(w, id)).toEqual([
+    'matched',
+    'asked_owner',
+    'to_desk probable_withdrawal',
+    'receipt_sent',
+  ]);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  const [asked] = await mailsAbout(w, person.email, `(${reference})`);
+  const path = linkIn(asked?.text ?? '', 'Ja, ich widerrufe');
+  await sendForm(w, path);
+  await sendForm(w, path);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('after the period the guarantee answers, and after that a person of ours', async () => {
+  const w = await world();
+  const late = await buyerOf(w);
+  await advance(w, 18.5 * day);
+  const guaranteed = await declare(w, '/widerrufen', { email: late.email }, signedIn(late));
+  const withdrawn = await row<{ reason: string }>(
+    w,
+    'select reason from withdrawal where key = ?',
+    `declaration:${guaranteed.id}`,
+  );
+  expect(withdrawn).toEqual({ reason: 'guarantee' });
+  const later = await buyerOf(w);
+  await advance(w, 30 * day);
+  const { id } = await declare(w, '/widerrufen', { email: later.email }, signedIn(later));
+  expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk late_withdrawal', 'receipt_sent']);
+  expect(await contractsOf(w, later)).toMatchObject([{ status: 'active' }]);
+});
+
+test('both forms: the withdrawal wins while its period runs', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  await declare(w, '/kuendigen', { email: person.email }, signedIn(person));
+  await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  const after = await declare(w, '/kuendigen', { email: person.email, name: 'E.' });
+  expect(await stepsOf(w, after.id)).toContain('already_ended');
+});
+
+test('an order that is not concluded is given up by either form', async () => {
+  const w = await world();
+  for (const path of ['/kuendigen', '/widerrufen'] as const) {
+    const person = await signUpPerson(w);
+    await reservedOrder(w, person, 'yearly', {});
+    const { id } = await declare(w, path, { email: person.email }, signedIn(person));
+    expect(await stepsOf(w, id)).toContain('order_given_up');
+    expect(await purchaseStatus(w, person)).toBe('released');
+  }
+});
+
+test("a store's contract is never called cancelled before the store says so", async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const now = await clockOf(w);
+  await sendAppEvent(w, person, {
+    type: 'store.subscription',
+    store: 'ios',
+    reference: crypto.randomUUID(),
+    product: 'premium.yearly',
+    status: 'active',
+    value: 9948,
+    renews: true,
+    purchased_at: now,
+    expires_at: now + 30 * day * 1000,
+  });
+  const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
+  expect(await stepsOf(w, id)).toContain('to_desk store');
+  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
+  expect(told?.text).toContain('läuft über den App Store');
+  expect(told?.text).not.toContain('ist gekündigt');
+});
+
+test('of several contracts, cancelling ends all and one press keeps one; withdrawing asks', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const database = await w.database();
+  const other = await buyerOf(w, 'monthly');
+  // Two contracts of one person can only come from before; the second is moved to the first.
+  const id = `(select id from account where email = ?)`;
+  await database
+    .prepare(`update contract set account_id = ${id} where account_id = ${id}`)
+    .bind(person.email, other.email)
+    .run();
+  const withdrawal = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, withdrawal.id)).toContain('to_desk several_contracts');
+  const { reference, id: declared } = await declare(w, '/kuendigen', { email: person.email });
+  expect((await stepsOf(w, declared)).filter((what) => what === 'cancelled').length).toBe(2);
+  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
+  await sendForm(w, linkIn(told?.text ?? '', 'Diesen Vertrag behalten'));
+  expect(await stepsOf(w, declared)).toContain('kept');
+});
+
+test('somebody who is nobody learns nothing and is answered like anybody', async () => {
+  const w = await world();
+  const { id } = await declare(w, '/widerrufen', { email: newEmail() });
+  expect(await stepsOf(w, id)).toEqual(['to_desk no_match', 'receipt_sent']);
+});
