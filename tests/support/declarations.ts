@@ -8,7 +8,7 @@ import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/pur
 type Fields = Partial<Record<string, string>>;
 type Path = '/kuendigen' | '/widerrufen';
 
-/** Sends one of the two public forms, as a text browser does: no cookie, no word of its origin. */
+/** Sends one of the two public forms as a visitor's browser does, or with further headers. */
 export async function sendForm(
   world: World,
   path: string,

@@ -136,13 +136,13 @@ test("a store's contract is never called cancelled before the store says so", as
   const person = await signUpPerson(w);
   const now = await clockOf(w);
   await sendAppEvent(w, person, {
-    type: 'store.subscription',
-    store: 'ios',
+    type: 'subscription.updated',
     reference: crypto.randomUUID(),
-    product: 'premium.yearly',
+    platform: 'ios',
+    plan: 'premium.yearly',
     status: 'active',
     value: 9948,
-    renews: true,
+    renew_disabled: false,
     purchased_at: now,
     expires_at: now + 30 * day * 1000,
   });

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+
+import {
+  buyerOf,
+  caseOf,
+  contractsOf,
+  declare,
+  mailsAbout,
+  sendForm,
+  signedIn,
+  stepsOf,
+} from '#tests/support/declarations.ts';
+import { row } from '#tests/support/database.ts';
+import { disturb, endFaults } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import { newEmail } from '#tests/support/people.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+
+const day = 86_400;
+
+test('everything is kept letter for letter, and nobody can change or delete it', async () => {
+  const w = await world();
+  const typed = {
+    kind: 'extraordinary',
+    reason: '  Zeile 1\r\nZeile 2 ',
+    name: ' Ërika\t',
+    email: ` ${newEmail().toUpperCase()} `,
+    contract: '',
+    date: '2020-02-30',
+    confirmation_email: '',
+  };
+  const { id } = await declare(w, '/kuendigen', typed);
+  const stored = await row<{ typed: string }>(w, 'select typed from declaration where id = ?', id);
+  expect(JSON.parse(stored?.typed ?? '')).toEqual(typed);
+  for (const change of [
+    `update declaration set received_at = 1 where id = '${id}'`,
+    `delete from declaration where id = '${id}'`,
+    `update declaration_step set what = 'x' where declaration_id = '${id}'`,
+    `delete from declaration_step where declaration_id = '${id}'`,
+  ]) {
+    await expect(row(w, change)).rejects.toThrow('append-only');
+  }
+});
+
+test('the same content within a day is one case with the first time stamp', async () => {
+  const w = await world();
+  const email = newEmail();
+  const first = await declare(w, '/kuendigen', { email });
+  await advance(w, day - 60);
+  expect(await declare(w, '/kuendigen', { email })).toEqual(first);
+  expect(await stepsOf(w, first.id)).toContain('repeated');
+  expect((await mailsAbout(w, email, first.reference)).length).toBe(1);
+  await advance(w, 120);
+  expect((await declare(w, '/kuendigen', { email })).id).not.toBe(first.id);
+});
+
+test('whoever cancels again after they went on is cancelled again', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const fields = { email: person.email };
+  await declare(w, '/kuendigen', fields, signedIn(person));
+  const [contract] = await contractsOf(w, person);
+  const on = await person.post('/api/sub/renewable', { sub_id: contract?.id, status: 'on' });
+  expect(on.status).toBe(200);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
+  await declare(w, '/kuendigen', fields, signedIn(person));
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+});
+
+test('beyond 20 an hour from one address it is stored and shown, and the desk looks first', async () => {
+  const w = await world();
+  await startOfWindow(w);
+  const from = { 'cf-connecting-ip': '203.0.113.77' };
+  for (let sent = 0; sent < 20; sent += 1) {
+    await declare(w, '/kuendigen', { email: newEmail() }, from);
+  }
+  const person = await buyerOf(w);
+  const { id } = await declare(w, '/kuendigen', { email: person.email }, from);
+  expect(await stepsOf(w, id)).toEqual(['to_desk held']);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
+  expect(await mailsAbout(w, person.email, 'eingegangen')).toEqual([]);
+});
+
+test('what a program has filled in waits for the desk', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id } = await declare(w, '/kuendigen', { email: person.email, website: 'https://x.example' });
+  expect(await stepsOf(w, id)).toEqual(['to_desk held']);
+});
+
+test('a sixth receipt in a day waits for the next day, and the desk is told', async () => {
+  const w = await world();
+  await startOfWindow(w, day);
+  const confirmation = newEmail();
+  const declared = [];
+  for (let sent = 0; sent < 6; sent += 1) {
+    const fields = { email: newEmail(), confirmation_email: confirmation };
+    declared.push(await declare(w, '/kuendigen', fields));
+  }
+  const last = declared.at(-1)?.id ?? '';
+  expect((await mailsAbout(w, confirmation, 'eingegangen')).length).toBe(5);
+  expect(await stepsOf(w, last)).toContain('to_desk receipt_waits');
+  await advance(w, day);
+  await w.runSchedule();
+  expect((await mailsAbout(w, confirmation, 'eingegangen')).length).toBe(6);
+});
+
+test('a receipt that does not leave raises an alarm once, and is sent as soon as it can be', async () => {
+  const w = await world();
+  const email = newEmail();
+  await disturb(w, { target: 'mail', mode: 'before', times: 50 });
+  const { id } = await declare(w, '/widerrufen', { email });
+  w.faults();
+  await advance(w, 400);
+  await w.runSchedule();
+  await advance(w, 4000);
+  await w.runSchedule();
+  expect(await stepsOf(w, id)).toContain('to_desk receipt_undelivered');
+  expect((await caseOf(w, id))?.desk_due_at).toBeGreaterThan(0);
+  expect(w.logLines('a receipt has not left')).toMatchObject([{ level: 'error' }]);
+  w.faults();
+  await endFaults(w);
+  await advance(w, 7300);
+  await w.runSchedule();
+  await advance(w, 7300);
+  await w.runSchedule();
+  expect((await mailsAbout(w, email, 'eingegangen')).length).toBe(1);
+  expect(await stepsOf(w, id)).toContain('receipt_sent');
+});
+
+test('what is cut off at Stripe is carried out by the scheduled run', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  await disturb(w, { target: 'stripe', mode: 'before', times: 60, path: '/v1/subscriptions' });
+  const answer = await sendForm(w, '/kuendigen', { name: 'Erika', email: person.email });
+  expect(answer.status).toBe(303);
+  await w.awaitLogLines('a declaration is left to the scheduled run', 1);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
+  await endFaults(w);
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+  expect((await mailsAbout(w, person.email, 'Deine Kündigung bei Lexlern (')).length).toBe(1);
+});
