@@ -17,6 +17,7 @@ export const deskPages = {
   coupons: { path: '/internal/coupons', title: 'Gutscheine' },
   newCoupon: { path: '/internal/coupons/new', title: 'Neuer Gutschein' },
   coupon: { path: '/internal/coupons/code/:id', title: 'Gutschein' },
+  declarations: { path: '/internal/declarations', title: 'Kündigungen und Widerrufe' },
   referrals: { path: '/internal/referrals', title: 'Empfehlungen' },
   audit: { path: '/internal/audit', title: 'Protokoll' },
   emailMarketing: { path: '/internal/emailmarketing/test', title: 'Werbemail testen' },

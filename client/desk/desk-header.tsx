@@ -13,8 +13,12 @@ import { deskPages } from '#worker/desk-pages.ts';
 import { product } from '#worker/product.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 
-const sections: { path: string; title: string; count?: 'proofs' | 'payouts' | 'referrals' }[] = [
+/** What is counted beside a section. */
+type Counted = Exclude<keyof OverviewAnswer, 'most'>;
+
+const sections: { path: string; title: string; count?: Counted }[] = [
   deskPages.overview,
+  { ...deskPages.declarations, count: 'declarations' },
   { ...deskPages.proofs, count: 'proofs' },
   { ...deskPages.payouts, count: 'payouts' },
   { ...deskPages.referrals, count: 'referrals' },
@@ -80,7 +84,7 @@ function Count({
   of,
   overview,
 }: {
-  of: 'proofs' | 'payouts' | 'referrals';
+  of: Counted;
   overview: OverviewAnswer;
 }) {
   const count = overview[of];

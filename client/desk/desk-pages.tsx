@@ -11,6 +11,7 @@ import { DeskCouponPage } from '#client/desk/coupons/coupon-page.tsx';
 import { CouponsPage } from '#client/desk/coupons/coupons-page.tsx';
 import { NewCouponPage } from '#client/desk/coupons/new-coupon-page.tsx';
 import { deskClient } from '#client/desk/desk-client.ts';
+import { DeclarationsPage } from '#client/desk/declarations/declarations-page.tsx';
 import { DeskDealPage } from '#client/desk/deals/desk-deal-page.tsx';
 import { DeskDealsPage } from '#client/desk/deals/desk-deals-page.tsx';
 import { NewDealPage } from '#client/desk/deals/new-deal-page.tsx';
@@ -35,6 +36,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['payouts', PayoutsPage],
   ['people', PeoplePage],
   ['person', PersonPage],
+  ['declarations', DeclarationsPage],
   ['referrals', ReferralsPage],
   ['audit', AuditPage],
   ['deals', DeskDealsPage],

@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 
 const waiting = [
+  { of: 'declarations', page: deskPages.declarations },
   { of: 'proofs', page: deskPages.proofs },
   { of: 'payouts', page: deskPages.payouts },
   { of: 'referrals', page: deskPages.referrals },

@@ -69,6 +69,8 @@ export const keyTexts = {
 export const overviewTexts = {
   lead: 'Was auf eine Entscheidung wartet.',
   waiting: {
+    declarations: (count: number) =>
+      count === 1 ? 'Erklärung wartet auf uns' : 'Erklärungen warten auf uns',
     proofs: (count: number) => (count === 1 ? 'Nachweis zu prüfen' : 'Nachweise zu prüfen'),
     payouts: (count: number) => (count === 1 ? 'Auszahlung offen' : 'Auszahlungen offen'),
     referrals: (count: number) =>

@@ -59,12 +59,14 @@ export async function declare(
 /** Waits for what goes on after the answer. */
 async function worked(world: World, id: string): Promise<void> {
   for (let looks = 0; looks < 400; looks += 1) {
-    const found = await row<{ state: string }>(
+    const found = await row<{ state: string; look_at: number | null; version: number }>(
       world,
-      'select state from declaration_case where declaration_id = ?',
+      'select * from declaration_case where declaration_id = ?',
       id,
     );
-    if (found && found.state !== 'received') break;
+    // Written once when it is carried out, and once when its receipt was seen to.
+    const isSeenTo = found?.look_at === null || (found?.version ?? 0) > 1;
+    if (found && found.state !== 'received' && isSeenTo) break;
     await flushDeliveries(world);
     await new Promise((resolve) => {
       setTimeout(resolve, 10);

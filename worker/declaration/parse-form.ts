@@ -78,7 +78,7 @@ export function meantBy(typed: Typed): Meant {
 }
 
 /** `LX-` and ten characters of the alphabet of reference.ts, however it was typed. */
-function numberIn(text: string): string | null {
+export function numberIn(text: string): string | null {
   const found = /LX[\s–-]*([2-9A-HJ-NP-Z]{10})(?![0-9A-Z])/.exec(text.toUpperCase());
   return found ? `LX-${found[1]}` : null;
 }

@@ -47,8 +47,7 @@ export type DeskReason =
   | 'receipt_undelivered'
   | 'not_me'
   | 'late_objection'
-  | 'repeated_after_objection'
-  | 'money_back';
+  | 'repeated_after_objection';
 
 /** A row to write: `subject` tells it from others of its kind in the same run. */
 export interface Step {

@@ -6,6 +6,7 @@ import { listActions } from '#worker/desk/audit/list-actions.ts';
 import { auditQuery } from '#worker/desk/audit/schemas.ts';
 import type { AuditAnswer } from '#worker/desk/audit/schemas.ts';
 import { couponDeskRoutes } from '#worker/desk/coupons/routes.ts';
+import { declarationDeskRoutes } from '#worker/desk/declarations/routes.ts';
 import { dealDeskRoutes } from '#worker/desk/deals/routes.ts';
 import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
@@ -30,4 +31,5 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/coupons', couponDeskRoutes)
   .route('/marketingcode', marketingCodeRoutes)
   .route('/people', peopleRoutes)
+  .route('/declarations', declarationDeskRoutes)
   .route('/referrals', referralDeskRoutes);

@@ -27,6 +27,7 @@ export interface OverviewAnswer {
   proofs: number;
   payouts: number;
   referrals: number;
+  declarations: number;
   most: number;
 }
 

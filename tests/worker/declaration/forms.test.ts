@@ -120,11 +120,12 @@ test('a form from another site is refused, and one without any word of it is a v
   const person = await buyerOf(w);
   const fields = { name: 'Erika', email: person.email };
   const cookie = person.cookie();
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { cookie, 'sec-fetch-site': 'cross-site' },
     { cookie, 'sec-fetch-site': 'same-site' },
     { cookie, origin: 'https://evil.example' },
-  ]) {
+  ];
+  for (const headers of foreign) {
     expect((await sendForm(w, '/widerrufen', fields, headers)).status).toBe(403);
   }
   // As a text browser sends it: nothing says where it comes from.

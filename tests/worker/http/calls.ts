@@ -120,6 +120,27 @@ const deskCalls: readonly Call[] = [
     optional: act,
   },
   { path: '/marketingcode/branchlink', body: { codes: ['WEB10'] }, optional: act },
+  {
+    path: '/declarations/1/match',
+    route: '/declarations/:id/match',
+    body: { ...act, contract: 'LX-23456789AB', do: 'cancel' },
+  },
+  { path: '/declarations/1/release', route: '/declarations/:id/release', body: act },
+  {
+    path: '/declarations/1/decide',
+    route: '/declarations/:id/decide',
+    body: { ...act, accepted: true, reason: 'Die App lief nicht.' },
+  },
+  {
+    path: '/declarations/1/answer',
+    route: '/declarations/:id/answer',
+    body: { ...act, text: 'Welchen Vertrag meinst Du?' },
+  },
+  {
+    path: '/declarations/1/close',
+    route: '/declarations/:id/close',
+    body: { ...act, reason: 'Doppelt' },
+  },
   { path: '/referrals/1/credit', route: '/referrals/:id/credit', body: { ...act, months: 1 } },
   { path: '/referrals/1/take-back', route: '/referrals/:id/take-back', body: act },
 ].map(({ path, route = path, ...call }: Call) => ({

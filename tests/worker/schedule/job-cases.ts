@@ -207,6 +207,27 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  sweepDeclarations: async (w, items) => {
+    const ids = await buyers(w, items);
+    await change(
+      w,
+      `insert into declaration select lower(hex(randomblob(16))), 'LK-' || id, 'cancellation',
+        json_object('kind', '', 'reason', '', 'name', 'Erika', 'email', email, 'contract', '',
+          'date', '', 'confirmation_email', ''), null, null, ${await clockOf(w)}, '1', '1', id
+        from account where id ${among}`,
+      ids,
+    );
+    const cases = `insert into declaration_case
+      select id, 'received', received_at, null, null, 1, null, 0 from declaration
+        where content_hash ${among}`;
+    await change(w, cases, ids);
+    return {
+      left: counting(w, "declaration_case where state = 'received'"),
+      stuck: manyStuck,
+      poisoned: () => failingForFirst(w, 'select id from contract'),
+    };
+  },
+
   sendReminders: async (w, items) => {
     const ids = await buyers(w, items, 'yearly_trial');
     const text = `select min(due_at) as at from contract where account_id ${among}`;

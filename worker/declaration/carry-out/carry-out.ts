@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOutActs } from '#worker/declaration/carry-out/carry-out-acts.ts';
-import { decide } from '#worker/declaration/carry-out/decide.ts';
+import { decide, decideForDesk } from '#worker/declaration/carry-out/decide.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
@@ -12,6 +12,7 @@ import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
 /**
@@ -20,17 +21,28 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
  * run after a cut changes nothing.
  */
 export async function carryOut(ctx: Ctx, whole: WholeCase): Promise<void> {
-  const { declaration, steps } = whole;
-  const found = await findOwner(ctx, declaration);
-  const decision = decide({
+  const decision = (await decisionOfDesk(ctx, whole)) ?? (await decisionOfMachine(ctx, whole));
+  const runs = whole.steps.filter(({ what }) => what === 'repeated' || what.startsWith('desk_'));
+  await carryOutDecision(ctx, whole, decision, { by: 'machine', run: `machine${runs.length}` });
+}
+
+async function decisionOfMachine(ctx: Ctx, { declaration }: WholeCase): Promise<Decision> {
+  return decide({
     door: declaration.door,
     meant: meantBy(declaration.typed),
     signedInId: declaration.accountId,
     receivedAt: declaration.receivedAt,
-    found,
+    found: await findOwner(ctx, declaration),
   });
-  const repeats = steps.filter(({ what }) => what === 'repeated').length;
-  await carryOutDecision(ctx, whole, decision, { by: 'machine', run: `machine${repeats}` });
+}
+
+/** What the desk has said is meant; null while it has not. */
+async function decisionOfDesk(ctx: Ctx, { steps }: WholeCase): Promise<Decision | null> {
+  const matched = steps.findLast(({ what }) => what === 'desk_matched');
+  if (!matched) return null;
+  const [contract] = await selectContract(ctx.db, String(matched.details['contract']));
+  if (!contract) throw new Error('the contract that the desk has named is gone');
+  return decideForDesk(contract, matched.details['do'] === 'withdraw' ? 'withdraw' : 'cancel');
 }
 
 /** Carries out what was decided. Returns false if another call has written the case meanwhile. */
@@ -63,6 +75,8 @@ export async function carryOutDecision(
     written: updateCase(ctx.db, file, {
       state: stateAfter(decision, done.hasDone),
       accountId,
+      // The receipt is the next thing to look at.
+      lookAt: now + 1,
       ...(needsDesk && { deskDueAt: file.deskDueAt ?? dueAt }),
     }),
   });

@@ -87,6 +87,12 @@ export function decideForOwner(
   return decide({ ...question, signedInId: party.accountId, found: { party, numbered } });
 }
 
+/** What the desk has decided to do to a contract. */
+export function decideForDesk(contract: ContractRow, what: 'cancel' | 'withdraw'): Decision {
+  const { accountId } = contract;
+  return { ...nothing, accountId, certainty: 'certain', acts: [{ do: what, contract }] };
+}
+
 function storesOf({ receivedAt }: Question, { grants }: Party): Grant[] {
   return grants.filter((grant) => isRenewingInStore(grant, receivedAt));
 }

@@ -6,22 +6,21 @@ import { seeToReceipt } from '#worker/declaration/carry-out/see-to-receipt.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
- * Does what the machine has to do about a case now: match it and carry it out, or hand it to the
- * desk, and then look after its receipt. It may be cut off anywhere and begin again.
+ * Does the next thing that the machine has to do about a case: match it and carry it out, or hand it
+ * to the desk; once that is done, look after its receipt. It may be cut off anywhere and begin again.
  */
 export async function carryOn(ctx: Ctx, id: string): Promise<void> {
-  const read = await readCase(ctx, id);
-  if (!read) return;
-  if (read.file.state === 'received') {
-    await (read.file.held === null ? carryOut(ctx, read) : holdCase(ctx, read));
-  }
-  const after = (await readCase(ctx, id)) ?? read;
-  await seeToReceipt(ctx, after);
+  const whole = await readCase(ctx, id);
+  if (!whole) return;
+  if (whole.file.state !== 'received') await seeToReceipt(ctx, whole);
+  else if (whole.file.held === null) await carryOut(ctx, whole);
+  else await holdCase(ctx, whole);
 }
 
-/** The same right after the answer. What fails now is left to the scheduled run. */
+/** The whole of it, right after the answer. What fails now is left to the scheduled run. */
 export async function seeToCase(ctx: Ctx, id: string): Promise<void> {
   try {
+    await carryOn(ctx, id);
     await carryOn(ctx, id);
   } catch (error) {
     log('warn', {

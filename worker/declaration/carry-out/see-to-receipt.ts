@@ -8,6 +8,7 @@ import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { receiptKey, receiptLetter } from '#worker/declaration/receipt/receipt-letter.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import type { Declaration } from '#worker/declaration/sql.ts';
 import { toDesk } from '#worker/declaration/step.ts';
 import type { Step } from '#worker/declaration/step.ts';
 import { log } from '#worker/http/log.ts';
@@ -31,12 +32,15 @@ export async function seeToReceipt(ctx: Ctx, { declaration, file, steps }: Whole
   const { id, receivedAt } = declaration;
   const now = ctx.clock.now();
   const has = (what: string) => steps.some((step) => step.what === what);
-  const [mail] = await selectDelivery(ctx.db, receiptKey(id));
+  let [mail] = await selectDelivery(ctx.db, receiptKey(id));
+  if (!mail && !has('receipt_sent')) {
+    await queueAgain(ctx, declaration);
+    [mail] = await selectDelivery(ctx.db, receiptKey(id));
+  }
   if (mail?.sentAt) {
     const sent: Step = { what: 'receipt_sent', details: { sent_at: mail.sentAt } };
     return note(ctx, { declaration, file, steps }, has('receipt_sent') ? [] : [sent], null);
   }
-  if (!mail && !has('receipt_sent')) await queueAgain(ctx, { declaration, file, steps });
   const isLate = now >= receivedAt + patienceMs;
   const isNews = isLate && mail !== undefined && !has('receipt_undelivered');
   if (isNews) {
@@ -72,7 +76,7 @@ async function note(
 }
 
 /** Queues the receipt if its address may get another mail today. */
-async function queueAgain(ctx: Ctx, { declaration }: WholeCase): Promise<void> {
+async function queueAgain(ctx: Ctx, declaration: Declaration): Promise<void> {
   const now = ctx.clock.now();
   const to = meantBy(declaration.typed).confirmationEmail;
   const receipt = { ...receiptLetter(declaration), to };

@@ -1,6 +1,7 @@
 import { countWaitingProofs } from '#worker/cashback/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { countOpenCases } from '#worker/declaration/desk/shared-sql.ts';
 import { countWaitingReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { countWaitingPayouts } from '#worker/payout/desk/shared-sql.ts';
@@ -10,15 +11,17 @@ const most = 100;
 
 /** How much waits at the desk. One round trip. */
 export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
-  const { proofs, payouts, referrals } = await batch(db, {
+  const { proofs, payouts, referrals, declarations } = await batch(db, {
     proofs: countWaitingProofs(db, most),
     payouts: countWaitingPayouts(db, most),
     referrals: countWaitingReferrals(db, most),
+    declarations: countOpenCases(db, most),
   });
   return {
     proofs: proofs[0]?.count ?? 0,
     payouts: payouts[0]?.count ?? 0,
     referrals: referrals[0]?.count ?? 0,
+    declarations: declarations[0]?.count ?? 0,
     most,
   };
 }

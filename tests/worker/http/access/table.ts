@@ -1,5 +1,6 @@
 import type { AccessRow } from './access-row.ts';
 import { deskRows } from './desk-rows.ts';
+import { declarationRows } from './declaration-rows.ts';
 import { dealRows } from './deal-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { debtRows } from './debt-rows.ts';
@@ -37,6 +38,7 @@ export const rows: AccessRow[] = [
   ...letterRows,
   ...openRows,
   ...webhookRows,
+  ...declarationRows,
   ...deskRows,
   ...dealRows,
   ...payoutRows,

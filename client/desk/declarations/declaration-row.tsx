@@ -1,0 +1,110 @@
+import { declarationDeskTexts as texts } from '#client/messages/desk-declarations.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { detailFacts } from '#client/desk/audit/detail-facts.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { formatMoment } from '#client/desk/parts/format-moment.ts';
+import { ListRow } from '#client/desk/parts/list-rows.tsx';
+import { PersonLink } from '#client/desk/parts/person-link.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { DeskReason } from '#worker/declaration/step.ts';
+import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
+
+/** What an operator can press at a case. */
+export type DeclarationAct = 'match' | 'release' | 'accept' | 'refuse' | 'answer' | 'close';
+
+interface DeclarationRowProps {
+  declaration: DeclarationItem;
+  busy: boolean;
+  onAct: (act: DeclarationAct) => void;
+}
+
+/** A case with everything that was typed, why the desk has it, and what can be done. */
+export function DeclarationRow({ declaration, busy, onAct }: DeclarationRowProps) {
+  const { reference, door, state, typed, owner, reasons, due_at: dueAt } = declaration;
+  const { now } = useBootstrap();
+  const isLate = dueAt !== null && dueAt < now;
+  return (
+    <ListRow
+      title={`${reference} · ${texts.door(door)}`}
+      badges={
+        <>
+          <Badge>{texts.state(state)}</Badge>
+          {isLate && <Badge tone="danger">{texts.late}</Badge>}
+        </>
+      }
+      facts={[
+        [texts.received, formatMoment(declaration.received_at)],
+        [texts.due, dueAt && formatMoment(dueAt)],
+        [texts.name, typed.name],
+        [texts.email, typed.email],
+        [texts.contract, typed.contract],
+        [texts.kind, typed.kind === 'extraordinary' ? texts.extraordinary : ''],
+        [texts.date, typed.date],
+        [texts.given, typed.reason],
+        [
+          texts.owner,
+          owner && <PersonLink key="owner" accountId={owner.account_id} email={owner.email} />,
+        ],
+        [texts.noReceipt, declaration.receipt_sent ? '' : texts.noReceiptValue],
+      ]}
+      actions={actsOf(declaration).map((act) => (
+        <Button
+          key={act}
+          size="small"
+          variant="secondary"
+          color="black"
+          busy={busy && act === 'release'}
+          onClick={() => onAct(act)}
+        >
+          {texts[act].button}
+        </Button>
+      ))}
+    >
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{texts.reason(reason)}</li>
+          ))}
+        </ul>
+      )}
+      <History declaration={declaration} />
+    </ListRow>
+  );
+}
+
+function actsOf({ door, reasons, owner }: DeclarationItem): DeclarationAct[] {
+  const canDecide = door === 'cancellation' && owner !== null && reasons.includes('extraordinary');
+  return [
+    ...(reasons.includes('held') ? (['release'] as const) : []),
+    ...(canDecide ? (['accept', 'refuse'] as const) : []),
+    'match',
+    'answer',
+    'close',
+  ];
+}
+
+/** The ledger's rows, collapsed. */
+function History({ declaration: { steps } }: { declaration: DeclarationItem }) {
+  return (
+    <details className={styles.folded}>
+      <summary>{texts.history}</summary>
+      {steps.map(({ at, by, what, details }) => (
+        <div key={`${at} ${what} ${JSON.stringify(details)}`} className={styles.group}>
+          <p>
+            {formatMoment(at)}, {texts.by(by)}: {texts.step(what)}
+            {what === 'to_desk' && ` (${texts.reason(details['reason'] as DeskReason)})`}
+          </p>
+          <dl className={styles.facts}>
+            {detailFacts(what === 'to_desk' ? {} : details).map(([label, value]) => (
+              <div key={label} className={styles.fact}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { callApi, api } from '#client/lib/api.ts';
+import { declarationDeskTexts as texts } from '#client/messages/desk-declarations.ts';
+import { declarationsKey } from '#client/desk/declarations/queries.ts';
+import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
+import { sendOnce } from '#client/desk/send-once.ts';
+import { useDialogAction } from '#client/desk/use-dialog-action.ts';
+import { overviewKey } from '#client/desk/use-overview.ts';
+import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
+
+/** An act that needs a reason. */
+export type ReasonedAct = 'accept' | 'refuse' | 'close';
+
+interface ReasonedDialogProps {
+  declaration: DeclarationItem;
+  act: ReasonedAct;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a decision on § 314 BGB, or of closing a case. */
+export function ReasonedDialog({ declaration: { id }, act, onClose }: ReasonedDialogProps) {
+  const send = useDialogAction([declarationsKey, overviewKey], async (reason: string) => {
+    await sendOnce([act, id, reason], (actionId) => post(id, act, actionId, reason));
+    return texts[act].done;
+  });
+  return (
+    <ReasonDialog
+      title={texts[act].title}
+      lead={texts[act].lead}
+      label={texts.reasonLabel}
+      submit={texts[act].submit}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        await send(reason);
+        onClose();
+      }}
+    />
+  );
+}
+
+function post(id: string, act: ReasonedAct, actionId: string, reason: string) {
+  const param = { id };
+  const one = api.internal.declarations[':id'];
+  if (act === 'close') {
+    return callApi(one.close.$post({ param, json: { action_id: actionId, reason } }));
+  }
+  const json = { action_id: actionId, reason, accepted: act === 'accept' };
+  return callApi(one.decide.$post({ param, json }));
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+
+import {
+  buyerOf,
+  caseOf,
+  contractsOf,
+  declare,
+  mailsAbout,
+  stepsOf,
+} from '#tests/support/declarations.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { Operator } from '#tests/support/operators.ts';
+import { newEmail } from '#tests/support/people.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
+import type { DeclarationItem, DeclarationListAnswer } from '#worker/desk/declarations/schemas.ts';
+
+const base = '/api/internal/declarations';
+
+/** The case with that id in the desk's list; undefined if it is not in it. */
+async function listed(desk: Operator, id: string, status = 'open') {
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const answer = await desk.get(`${base}?status=${status}${query}`);
+    const page = (await answer.json()) as DeclarationListAnswer;
+    const found = page.declarations.find((one) => one.id === id);
+    if (found) return found;
+    cursor = page.next;
+  }
+  return undefined;
+}
+
+async function unmatched(w: World): Promise<{ id: string; email: string; reference: string }> {
+  const email = newEmail();
+  return { email, ...(await declare(w, '/kuendigen', { email })) };
+}
+
+test('the list has what waits for a person, with its reason and one working day', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const { id, email, reference } = await unmatched(w);
+  const found = (await listed(desk, id)) as DeclarationItem;
+  expect(found).toMatchObject({ reference, reasons: ['no_match'], receipt_sent: true, owner: null });
+  expect(found.typed.email).toBe(email);
+  const wait = (found.due_at ?? 0) - found.received_at;
+  expect(wait).toBeGreaterThan(0);
+  // A long weekend with holidays lies between at most.
+  expect(wait).toBeLessThan(7 * 86_400_000);
+  const settled = await buyerOf(w);
+  const done = await declare(w, '/kuendigen', { email: settled.email });
+  expect(await listed(desk, done.id)).toBeUndefined();
+  expect(await listed(desk, done.id, 'all')).toMatchObject({ state: 'carried_out' });
+});
+
+test('an operator names the contract, and it is carried out with the day of receipt', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const { id } = await unmatched(w);
+  const body = { contract: ` ${contract?.number.toLowerCase()} `, do: 'cancel' };
+  const request = { action_id: crypto.randomUUID(), ...body };
+  expect((await desk.post(`${base}/${id}/match`, request)).status).toBe(200);
+  expect((await desk.post(`${base}/${id}/match`, request)).status).toBe(200);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+  expect(await listed(desk, id)).toBeUndefined();
+  expect((await stepsOf(w, id)).filter((what) => what === 'cancelled')).toEqual(['cancelled']);
+  expect((await mailsAbout(w, person.email, 'Deine Kündigung bei Lexlern (')).length).toBe(1);
+  const unknown = await desk.post(`${base}/${id}/match`, {
+    action_id: crypto.randomUUID(),
+    contract: 'LX-2222222222',
+    do: 'cancel',
+  });
+  expect([unknown.status, await unknown.json()]).toEqual([
+    422,
+    { error: 'invalid_request', fields: { contract: 'invalid_request' } },
+  ]);
+});
+
+test('an operator carries a withdrawal out that only a person can decide', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const { id } = await declare(w, '/widerrufen', { email: newEmail() });
+  await desk.act(`${base}/${id}/match`, { contract: contract?.number, do: 'withdraw' });
+  await flushDeliveries(w);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
+});
+
+test('what was held is released: receipt, match and all', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const { id } = await declare(w, '/kuendigen', { email: person.email, website: 'x' });
+  expect(await listed(desk, id)).toMatchObject({ reasons: ['held'], receipt_sent: false });
+  await desk.act(`${base}/${id}/release`);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+  expect((await mailsAbout(w, person.email, 'ist eingegangen')).length).toBe(1);
+  expect(await listed(desk, id)).toBeUndefined();
+});
+
+test.each([
+  [true, 'canceled', 'erkennen Deine außerordentliche Kündigung an'],
+  [false, 'active', 'erkennen den Grund'],
+])('§ 314, accepted: %s', async (accepted, status, words) => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const { id } = await declare(w, '/kuendigen', {
+    email: person.email,
+    kind: 'extraordinary',
+    reason: 'Die App läuft nicht.',
+  });
+  expect(await listed(desk, id)).toMatchObject({ reasons: ['extraordinary'] });
+  await desk.act(`${base}/${id}/decide`, { accepted, reason: 'Wir haben es geprüft.' });
+  await flushDeliveries(w);
+  expect(await contractsOf(w, person)).toMatchObject([{ status, renew_disabled: 1 }]);
+  const [told] = await mailsAbout(w, person.email, 'Deine außerordentliche Kündigung');
+  expect(told?.text).toContain(words);
+  expect(told?.text).toContain('Wir haben es geprüft.');
+  expect(await listed(desk, id)).toBeUndefined();
+});
+
+test('an answer goes to the given address, and a closed case leaves the list', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const { id, email } = await unmatched(w);
+  await desk.act(`${base}/${id}/answer`, { text: 'Welchen Vertrag meinst Du?\n\nGruß' });
+  const mails = await mailsAbout(w, email, 'Deine Kündigung bei Lexlern (');
+  expect(mails.map(({ text }) => text.includes('Welchen Vertrag meinst Du?'))).toEqual([true]);
+  const other = await unmatched(w);
+  await desk.act(`${base}/${other.id}/close`, { reason: 'Doppelt' });
+  expect(await listed(desk, other.id)).toBeUndefined();
+  expect(await caseOf(w, other.id)).toMatchObject({ state: 'closed' });
+});
+
+test('of two operators at once, one decides and the other hears of it', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const { id } = await unmatched(w);
+  const close = () =>
+    desk.post(`${base}/${id}/close`, { action_id: crypto.randomUUID(), reason: 'Doppelt' });
+  const answers = await Promise.all([close(), close()]);
+  const statuses = answers.map(({ status }) => status);
+  expect([[200, 200], [200, 409]]).toContainEqual(statuses.toSorted());
+  expect((await stepsOf(w, id)).filter((what) => what === 'desk_closed Doppelt').length).toBe(
+    statuses.filter((status) => status === 200).length,
+  );
+});

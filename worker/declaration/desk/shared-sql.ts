@@ -1,0 +1,105 @@
+/* Statements for the desk's list and its acts (docs/decisions/0008, 0024). */
+import { desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { emailOf } from '#worker/account/shared-sql.ts';
+import { among } from '#worker/db/among.ts';
+import type { Database } from '#worker/db/client.ts';
+import { isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import type { DeclarationCase } from '#worker/declaration/sql.ts';
+import type { StepWhat } from '#worker/declaration/step.ts';
+import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
+
+export { isCaseUnchanged };
+
+/** The place of a case in its list: the next page begins after it. */
+interface Place {
+  /** When it is due, or when it was received, UTC milliseconds. */
+  at: number;
+  id: string;
+}
+
+const columns = {
+  declaration,
+  file: declarationCase,
+  ownerEmail: emailOf(declarationCase.accountId),
+};
+
+/** Cases that somebody has to see to, those that are due first in front. A statement. */
+export function selectOpenCases(db: Database, after: Place | null, limit: number) {
+  const { deskDueAt, declarationId } = declarationCase;
+  return db
+    .select(columns)
+    .from(declarationCase)
+    .innerJoin(declaration, eq(declaration.id, declarationId))
+    .where(
+      sql`${isNotNull(deskDueAt)} and ${after === null ? sql`true` : sql`(${deskDueAt}, ${declarationId}) > (${after.at}, ${after.id})`}`,
+    )
+    .orderBy(deskDueAt, declarationId)
+    .limit(limit);
+}
+
+/** Later than every case: the first page begins here. */
+const end: Place = { at: 8.64e15, id: '' };
+
+/** All cases, the latest first. A statement. */
+export function selectLatestCases(db: Database, after: Place | null, limit: number) {
+  const { receivedAt, declarationId } = declarationCase;
+  const { at, id } = after ?? end;
+  return db
+    .select(columns)
+    .from(declarationCase)
+    .innerJoin(declaration, eq(declaration.id, declarationId))
+    .where(sql`(${receivedAt}, ${declarationId}) < (${at}, ${id})`)
+    .orderBy(desc(receivedAt), desc(declarationId))
+    .limit(limit);
+}
+
+/** What has happened to these declarations, the oldest first. A statement. */
+export function selectStepsOf(db: Database, ids: readonly string[]) {
+  return db
+    .select()
+    .from(declarationStep)
+    .where(sql`${declarationStep.declarationId} in ${among(ids)}`)
+    .orderBy(declarationStep.id);
+}
+
+/** How many cases somebody has to see to; at most `most` are counted. A statement. */
+export function countOpenCases(db: Database, most: number) {
+  const open = db
+    .select({ id: declarationCase.declarationId })
+    .from(declarationCase)
+    .where(isNotNull(declarationCase.deskDueAt))
+    .limit(most)
+    .as('open');
+  return db.select({ count: sql<number>`count(*)` }).from(open);
+}
+
+interface DeskStep {
+  id: string;
+  /** The id of the act in the audit log. */
+  actionId: string;
+  by: string;
+  at: number;
+  what: StepWhat;
+  details: Record<string, unknown>;
+}
+
+/** Notes in the ledger what the desk did, where `onlyIf` holds. A statement. */
+export function insertDeskStep(db: Database, step: DeskStep, onlyIf: SQL) {
+  const { id, actionId, by, at, what, details } = step;
+  return db.insert(declarationStep).select(
+    sql`select null, ${id}, ${`${id}:${actionId}`}, ${at}, ${by}, ${what},
+      ${JSON.stringify(details)} where ${onlyIf}`,
+  );
+}
+
+/** Writes a case after an act of the desk, where `onlyIf` holds. A statement. */
+export function updateDeskCase(
+  db: Database,
+  read: Pick<DeclarationCase, 'declarationId' | 'version'>,
+  change: Parameters<typeof updateCase>[2],
+  onlyIf: SQL,
+) {
+  return updateCase(db, read, change, onlyIf);
+}
