@@ -17,11 +17,7 @@ import { letterRoutes } from '#worker/letter/routes.ts';
 import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
 import { deskRoutes } from '#worker/desk/routes.ts';
 import { answerPage } from '#worker/document/answer-page.ts';
-import {
-  getReceiptFile,
-  postDeclaration,
-  postReply,
-} from '#worker/document/post-declaration.ts';
+import { getReceiptFile, postDeclaration, postReply } from '#worker/document/post-declaration.ts';
 import { postSignIn } from '#worker/document/post-sign-in.ts';
 import { pages } from '#worker/pages.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';

@@ -42,7 +42,13 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
         <FormError text={Object.keys(errors).length > 0 ? declarationTexts.check : undefined} />
         {before?.(typed)}
         <TextField label={texts.name} {...of('name')} autoComplete="name" required />
-        <TextField label={texts.email} {...of('email')} type="email" autoComplete="email" required />
+        <TextField
+          label={texts.email}
+          {...of('email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
         <TextField
           label={texts.contract}
           hint={texts.contractHint}

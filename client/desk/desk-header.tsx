@@ -80,13 +80,7 @@ function Sections() {
   );
 }
 
-function Count({
-  of,
-  overview,
-}: {
-  of: Counted;
-  overview: OverviewAnswer;
-}) {
+function Count({ of, overview }: { of: Counted; overview: OverviewAnswer }) {
   const count = overview[of];
   return (
     count > 0 && (

@@ -41,7 +41,9 @@ export async function readReply(
   const form = /^(?:([nb])|k(\d{1,2}))-([0-9a-f]{32})([0-9a-f]{32})$/;
   const [found, letter, place, id = '', mark = ''] = form.exec(text) ?? [];
   if (found === undefined) return null;
-  const right = letter ? replies[letter as keyof typeof replies] : (`keep-${Number(place)}` as const);
+  const right = letter
+    ? replies[letter as keyof typeof replies]
+    : (`keep-${Number(place)}` as const);
   return equalTexts(mark, await markOf(pepper, id, right)) ? { id, right } : null;
 }
 

@@ -81,7 +81,11 @@ test('what was cancelled already stays so, and only its owner is told', async ()
   const person = await buyerOf(w);
   await declare(w, '/kuendigen', { email: person.email });
   const again = await declare(w, '/kuendigen', { email: person.email, name: 'E. Mustermann' });
-  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${again.reference})`);
+  const [told] = await mailsAbout(
+    w,
+    person.email,
+    `Deine Kündigung bei Lexlern (${again.reference})`,
+  );
   expect(told?.text).toContain('war schon gekündigt zum');
   expect(told?.text).not.toContain('Das war ich nicht');
 });
@@ -106,7 +110,10 @@ test('an extraordinary one cancels ordinarily at once, and the desk decides on t
 test('a mistyped number is no obstacle, and the right one is certain', async () => {
   const w = await world();
   const person = await buyerOf(w);
-  const mistyped = await declare(w, '/kuendigen', { email: person.email, contract: 'LX-2222222222' });
+  const mistyped = await declare(w, '/kuendigen', {
+    email: person.email,
+    contract: 'LX-2222222222',
+  });
   expect(await stepsOf(w, mistyped.id)).toContain('cancelled');
 });
 

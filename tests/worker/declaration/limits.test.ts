@@ -84,7 +84,10 @@ test('beyond 20 an hour from one address it is stored and shown, and the desk lo
 test('what a program has filled in waits for the desk', async () => {
   const w = await world();
   const person = await buyerOf(w);
-  const { id } = await declare(w, '/kuendigen', { email: person.email, website: 'https://x.example' });
+  const { id } = await declare(w, '/kuendigen', {
+    email: person.email,
+    website: 'https://x.example',
+  });
   expect(await stepsOf(w, id)).toEqual(['to_desk held']);
 });
 

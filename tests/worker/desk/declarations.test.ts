@@ -42,7 +42,12 @@ test('the list has what waits for a person, with its reason and one working day'
   const desk = await openDesk(w);
   const { id, email, reference } = await unmatched(w);
   const found = (await listed(desk, id)) as DeclarationItem;
-  expect(found).toMatchObject({ reference, reasons: ['no_match'], receipt_sent: true, owner: null });
+  expect(found).toMatchObject({
+    reference,
+    reasons: ['no_match'],
+    receipt_sent: true,
+    owner: null,
+  });
   expect(found.typed.email).toBe(email);
   const wait = (found.due_at ?? 0) - found.received_at;
   expect(wait).toBeGreaterThan(0);
@@ -146,7 +151,8 @@ test('of two operators at once, one decides and the other hears of it', async ()
     desk.post(`${base}/${id}/close`, { action_id: crypto.randomUUID(), reason: 'Doppelt' });
   const answers = await Promise.all([close(), close()]);
   const statuses = answers.map(({ status }) => status);
-  expect([[200, 200], [200, 409]]).toContainEqual(statuses.toSorted());
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect((await stepsOf(w, id)).filter((what) => what === 'desk_closed Doppelt').length).toBe(
     statuses.filter((status) => status === 200).length,
   );

@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
-import { cancel, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
+import { cancel, giveUp, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
 import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
@@ -8,7 +8,6 @@ import { withdrawalUndoMs } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { AppError } from '#worker/errors.ts';
-import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 
 /** What was done, and what is left for the desk. */
 export interface Done {
@@ -30,9 +29,10 @@ export async function carryOutActs(
   { acts, givesUp }: Decision,
   doing: Doing,
 ): Promise<Done> {
-  if (givesUp && (await releasePurchase(ctx, givesUp)) === 'paid') {
-    // The bank was faster: there is a contract now, and the next look ends that.
-    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  if (givesUp) {
+    const { id, receivedAt } = whole.declaration;
+    const finalAt = ctx.clock.now() + withdrawalUndoMs;
+    await giveUp(ctx, givesUp, { receivedAt, finalAt, key: withdrawalKey(id) });
   }
   const carried: Carried[] = [];
   const desk: DeskReason[] = [];

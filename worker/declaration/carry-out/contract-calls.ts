@@ -3,13 +3,18 @@
  * worker/subscription/contract.
  */
 import type { Ctx } from '#worker/context.ts';
+import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { cancelContract } from '#worker/subscription/contract/cancel-contract.ts';
 import { continueContract } from '#worker/subscription/contract/set-renewal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { undoWithdrawal, withdrawContract } from '#worker/subscription/contract/withdraw-contract.ts';
+import {
+  undoWithdrawal,
+  withdrawContract,
+  withdrawOrder,
+} from '#worker/subscription/contract/withdraw-contract.ts';
 
 /** What became of a contract. Moments in UTC milliseconds. */
 export interface Carried {
@@ -86,6 +91,18 @@ export async function withdraw(
     refundBy: refundEnd(withdrawn.receivedAt),
     wasReadAsEarliest: false,
   };
+}
+
+/**
+ * Gives up an order that is not concluded; what arrives for it goes back. Throws
+ * `purchase_in_progress` while the order's own request is at work.
+ */
+export async function giveUp(
+  ctx: Ctx,
+  order: OpenPurchase,
+  wish: Omit<WithdrawWish, 'reason'>,
+): Promise<void> {
+  await withdrawOrder(ctx, order, { ...wish, reason: 'withdrawal' });
 }
 
 /** Undoes a withdrawal, by the key that it was made under; false if it is too late. */

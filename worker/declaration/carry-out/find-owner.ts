@@ -46,13 +46,17 @@ export async function findOwner(ctx: Ctx, declaration: Declaration): Promise<Fou
   });
   const id = accounts[0]?.id ?? declaration.accountId;
   return {
-    party: id === null ? null : { accountId: id, contracts, grants, purchase: purchases[0] ?? null },
+    party:
+      id === null ? null : { accountId: id, contracts, grants, purchase: purchases[0] ?? null },
     numbered: numbered[0] ?? null,
   };
 }
 
 /** Everything of that person that can be ended, in one round trip. */
-export async function readParty(ctx: Ctx, accountId: string | SQL<string>): Promise<Omit<Party, 'accountId'>> {
+export async function readParty(
+  ctx: Ctx,
+  accountId: string | SQL<string>,
+): Promise<Omit<Party, 'accountId'>> {
   const { contracts, grants, purchases } = await batch(ctx.db, {
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),

@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
-import { comingCharges } from '#worker/subscription/contract/coming-charges.ts';
+import { comingCharges } from '#worker/subscription/reminders/coming-charges.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 
 /** Cents of each rate that is still charged before a contract in rates ends; none for others. */

@@ -27,7 +27,10 @@ const lookAgainMs = 3_600_000;
  * after a minute raises an alarm once: a line of the level error, and a case for the desk. One that
  * waits because of the limit of mails to its address is queued when the limit allows it.
  */
-export async function seeToReceipt(ctx: Ctx, { declaration, file, steps }: WholeCase): Promise<void> {
+export async function seeToReceipt(
+  ctx: Ctx,
+  { declaration, file, steps }: WholeCase,
+): Promise<void> {
   if (file.held !== null || file.lookAt === null) return;
   const { id, receivedAt } = declaration;
   const now = ctx.clock.now();
@@ -44,7 +47,11 @@ export async function seeToReceipt(ctx: Ctx, { declaration, file, steps }: Whole
   const isLate = now >= receivedAt + patienceMs;
   const isNews = isLate && mail !== undefined && !has('receipt_undelivered');
   if (isNews) {
-    log('error', { message: 'a receipt has not left', declaration: id, reference: declaration.reference });
+    log('error', {
+      message: 'a receipt has not left',
+      declaration: id,
+      reference: declaration.reference,
+    });
   }
   const waits = !mail && !steps.some(({ details }) => details['reason'] === 'receipt_waits');
   const alarm: Step[] = isNews

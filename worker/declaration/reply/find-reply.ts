@@ -19,9 +19,7 @@ export async function findReply(ctx: Ctx, reply: string): Promise<FoundReply | n
   if (!read || !whole) return null;
   const cancelled = whole.steps
     .filter(({ what, details }) => what === 'cancelled' && 'contract' in details)
-    .map(({ details }) => ({
-      id: String(details['contract']),
-      number: String(details['number'] ?? ''),
-    }));
+    .map(({ details }) => details as { contract: string; number: string })
+    .map(({ contract, number }) => ({ id: contract, number }));
   return { whole, right: read.right, cancelled };
 }

@@ -13,25 +13,45 @@ const page = (title: string, paragraphs: string[], button: string | null = null)
 /** What the pages say that a mail's link leads to: one question with one button, or an answer. */
 export const replyPages = {
   askCancellationBack: (reference: string) =>
-    page('Das war ich nicht', [
-      `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast.`,
-    ], 'Kündigung zurücknehmen'),
+    page(
+      'Das war ich nicht',
+      [
+        `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast.`,
+      ],
+      'Kündigung zurücknehmen',
+    ),
   askWithdrawalBack: (reference: string) =>
-    page('Das war ich nicht', [
-      `Der Widerruf ${reference} kam nicht von Dir? Dann nehmen wir ihn zurück, und Dein Vertrag läuft weiter wie vorher.`,
-    ], 'Widerruf zurücknehmen'),
+    page(
+      'Das war ich nicht',
+      [
+        `Der Widerruf ${reference} kam nicht von Dir? Dann nehmen wir ihn zurück, und Dein Vertrag läuft weiter wie vorher.`,
+      ],
+      'Widerruf zurücknehmen',
+    ),
   askKeep: (contract: string) =>
-    page('Diesen Vertrag behalten', [
-      `${contract} läuft dann weiter wie vorher und verlängert sich wieder. Die anderen Verträge bleiben gekündigt.`,
-    ], 'Diesen Vertrag behalten'),
+    page(
+      'Diesen Vertrag behalten',
+      [
+        `${contract} läuft dann weiter wie vorher und verlängert sich wieder. Die anderen Verträge bleiben gekündigt.`,
+      ],
+      'Diesen Vertrag behalten',
+    ),
   askCancel: (reference: string, at: number) =>
-    page('Ja, ich kündige', [
-      `Mit dem Knopf bestätigst Du, dass die Kündigung ${reference} von Dir ist. Es gilt der Tag, an dem sie eingegangen ist: der ${formatDate(at)}.`,
-    ], 'Ja, ich kündige'),
+    page(
+      'Ja, ich kündige',
+      [
+        `Mit dem Knopf bestätigst Du, dass die Kündigung ${reference} von Dir ist. Es gilt der Tag, an dem sie eingegangen ist: der ${formatDate(at)}.`,
+      ],
+      'Ja, ich kündige',
+    ),
   askWithdraw: (reference: string, at: number) =>
-    page('Ja, ich widerrufe', [
-      `Mit dem Knopf bestätigst Du, dass der Widerruf ${reference} von Dir ist. Es gilt der Tag, an dem er eingegangen ist: der ${formatDate(at)}. Der Vertrag endet, und Du bekommst Dein Geld zurück.`,
-    ], 'Ja, ich widerrufe'),
+    page(
+      'Ja, ich widerrufe',
+      [
+        `Mit dem Knopf bestätigst Du, dass der Widerruf ${reference} von Dir ist. Es gilt der Tag, an dem er eingegangen ist: der ${formatDate(at)}. Der Vertrag endet, und Du bekommst Dein Geld zurück.`,
+      ],
+      'Ja, ich widerrufe',
+    ),
   takenBack: page('Zurückgenommen', [
     'Wir haben die Erklärung zurückgenommen. Dein Vertrag läuft weiter. Wir sehen uns außerdem an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',

@@ -37,7 +37,10 @@ export async function decideDeclaration(
     const isEnding = meant.has(contract.id) && !contract.oneTime && isLive(contract.status);
     if (isEnding) await endNow(ctx, contract);
   }
-  const letter = { ...decisionLetter(whole.declaration, { accepted, reason }), to: emailOf(accountId) };
+  const letter = {
+    ...decisionLetter(whole.declaration, { accepted, reason }),
+    to: emailOf(accountId),
+  };
   const { queued } = await actOnCase(ctx, whole, {
     actionId,
     action: accepted ? 'declaration.accepted' : 'declaration.refused',

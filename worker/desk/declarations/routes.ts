@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
-import { answerDeclaration, closeDeclaration } from '#worker/desk/declarations/answer-declaration.ts';
+import {
+  answerDeclaration,
+  closeDeclaration,
+} from '#worker/desk/declarations/answer-declaration.ts';
 import { decideDeclaration } from '#worker/desk/declarations/decide-declaration.ts';
 import { listDeclarations } from '#worker/desk/declarations/list-declarations.ts';
 import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
