@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/declaration/declaration.module.css';
-import { Gone } from '#client/declaration/gone.tsx';
 import { useDeclaration } from '#client/declaration/use-declaration.ts';
 import { declarationTexts } from '#client/messages/declaration.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -25,10 +24,11 @@ interface DeclarationFormProps {
  * answers a form that lacks something with everything that was typed.
  */
 export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
-  const shown = useDeclaration('form');
-  if (shown === 'other') return <Gone />;
-  const typed: Partial<Typed> = shown?.typed ?? {};
-  const errors = shown?.errors ?? {};
+  const shown = useDeclaration();
+  if (shown === 'stale') return null;
+  const form = shown?.page === 'form' ? shown : null;
+  const typed: Partial<Typed> = form?.typed ?? {};
+  const errors = form?.errors ?? {};
   const texts = formTexts[door];
   const of = (name: Field) => {
     const code = errors[name];

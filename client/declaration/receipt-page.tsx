@@ -9,9 +9,9 @@ import { pages } from '#worker/pages.ts';
 
 /** What was declared, and when. It says nothing of any contract: a stranger may look at it. */
 export function ReceiptPage() {
-  const receipt = useDeclaration('receipt');
-  if (receipt === null) return null;
-  if (receipt === 'other') return <Gone />;
+  const receipt = useDeclaration();
+  if (receipt === 'stale') return null;
+  if (receipt?.page !== 'receipt') return <Gone />;
   const { door, given, rows, notes, file } = receipt;
   const page = door === 'cancellation' ? pages.cancellationReceipt : pages.withdrawalReceipt;
   return (

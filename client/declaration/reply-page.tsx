@@ -8,9 +8,9 @@ import { Button } from '#client/ui/button.tsx';
 /** What a link of a mail leads to: one question with one button, and then its answer. */
 export function ReplyPage() {
   const { pathname } = useLocation();
-  const reply = useDeclaration('reply');
-  if (reply === null) return null;
-  if (reply === 'other') return <Gone />;
+  const reply = useDeclaration();
+  if (reply === 'stale') return null;
+  if (reply?.page !== 'reply') return <Gone />;
   const { title, paragraphs, button } = reply;
   return (
     <div className={styles.page}>

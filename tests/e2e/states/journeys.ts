@@ -8,6 +8,7 @@ import {
   marketingLink,
   plansWithCoupon,
 } from '#tests/e2e/states/coupons.ts';
+import { deskDeclarations, doors } from '#tests/e2e/states/declarations.ts';
 import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
 import { guarantee } from '#tests/e2e/states/guarantee.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
@@ -77,5 +78,7 @@ export const journeys: [string, Journey][] = [
   ['payouts at the desk', deskPayouts],
   ['people at the desk', deskPeople],
   ['deals and coupons at the desk', deskOffers],
+  ['cancellations and withdrawals', doors],
+  ['cancellations and withdrawals at the desk', deskDeclarations],
   ['the style guide', styleGuide],
 ];
