@@ -6,9 +6,9 @@ import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import { plainPath } from '#worker/pages.ts';
 
 /**
- * What the Worker gave this document to show; null for an empty form and for an address that no page
- * has. A document that was answered for another address is `stale` and is loaded again: only the
- * Worker knows what belongs to this one.
+ * What the Worker gave this document to show; null for an empty form and for an address that no
+ * page has. A document that was answered for another address is `stale` and is loaded again: only
+ * the Worker knows what belongs to this one.
  */
 export function useDeclaration(): DeclarationPage | 'stale' | null {
   const { declaration, path } = useBootstrap();

@@ -1,4 +1,4 @@
-/** German texts around the forms of worker/declaration/form-texts.ts and on the pages after them. */
+/** German texts around the forms (worker/declaration/form-texts.ts) and on the pages after them. */
 export const declarationTexts = {
   check: 'Da fehlt noch etwas. Sieh Dir die markierten Felder an; alles Übrige steht noch da.',
   trap: 'Dieses Feld bitte leer lassen',

@@ -88,6 +88,21 @@ const money = `
       $now - 400 * $day, $now - 700 * $day, 5, $now - 400 * $day from person
       where kind = 'running' and i % 4 = 0
 
+  declaration: id, reference, door, typed, account_id, received_at, texts_version, texts_hash,
+    content_hash
+    select id, 'LK-' || $hex16, iif(i % 5 = 0, 'withdrawal', 'cancellation'),
+      json_object('kind', 'ordinary', 'reason', '', 'name', 'Erika Mustermann', 'email', email,
+        'contract', '', 'date', '', 'confirmation_email', ''), id, $now - $day * (i % 700 + 2),
+      '2026-11-23', $hash, $hash from person where i % 10 = 3
+
+  declaration_case: declaration_id, state, received_at, account_id, desk_due_at, version
+    select id, 'carried_out', $now - $day * (i % 700 + 2), id, iif(i % 2000 = 3, $now, null), 3
+      from person where i % 10 = 3
+
+  declaration_step: declaration_id, key, at, by, what, details
+    select id, 'fill-' || i || '-' || n, $now - $day * (i % 700 + 2), 'machine', 'cancelled', '{}'
+      from person, pair where i % 10 = 3
+
   letter: id, account_id, recipient, subject, created_at, sent_at, sha256, keep_until
     select $hash, account_id, 'p@example.com', $subject, purchased_at, purchased_at, $hash,
       $now + 6 * 365 * $day from contract

@@ -1,24 +1,22 @@
 /*
- * The states of a case, and what they mean. Pure.
+ * The states of a case, and its times. Pure.
  */
 
-/** Each state, and which may follow it. */
-export const caseLife = {
+export const caseStates = [
   /** Stored; the machine has still to match it and to carry it out. */
-  received: ['carried_out', 'asked', 'waiting'],
+  'received',
   /** Its owner was asked by mail whether it is theirs. */
-  asked: ['carried_out', 'waiting', 'closed'],
+  'asked',
   /** Nothing was carried out; a person of ours has to see to it. */
-  waiting: ['carried_out', 'closed'],
-  carried_out: ['taken_back', 'closed'],
-  /** Its owner has said that it was not them. */
-  taken_back: ['carried_out', 'closed'],
-  closed: ['carried_out'],
-} as const satisfies Record<string, readonly string[]>;
+  'waiting',
+  'carried_out',
+  /** Its owner has said that it was not them, and it was undone. */
+  'taken_back',
+  /** The desk has closed it without carrying it out. */
+  'closed',
+] as const;
 
-export type CaseState = keyof typeof caseLife;
-
-export const caseStates = Object.keys(caseLife) as [CaseState, ...CaseState[]];
+export type CaseState = (typeof caseStates)[number];
 
 /** How long the same content counts as one case, and how long a receipt can be opened. */
 export const sameContentMs = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 /*
- * What the two forms say. Page, receipt, file and mail read it here, and each declaration stores the
- * version and the SHA-256 of it (docs/decisions/0052). Changed words need a new version.
+ * What the two forms say. Page, receipt, file and mail read it here, and each declaration stores
+ * the version and the SHA-256 of it (docs/decisions/0052). Changed words need a new version.
  */
 
 /** The version of these words. */

@@ -9,8 +9,8 @@ import { lastPart, pages } from '#worker/pages.ts';
 import type { Page } from '#worker/pages.ts';
 
 /**
- * What a page about a declaration shows: a signed-in person's form filled in, a receipt, or a reply.
- * Null for a visitor's form, which is alike for all, and for every other page.
+ * What a page about a declaration shows: a signed-in person's form filled in, a receipt, or a
+ * reply. Null for a visitor's form, which is alike for all, and for every other page.
  */
 export async function declarationOn(
   ctx: Ctx,

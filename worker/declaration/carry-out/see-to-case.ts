@@ -6,8 +6,9 @@ import { seeToReceipt } from '#worker/declaration/carry-out/see-to-receipt.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
- * Does the next thing that the machine has to do about a case: match it and carry it out, or hand it
- * to the desk; once that is done, look after its receipt. It may be cut off anywhere and begin again.
+ * Does the next thing that the machine has to do about a case: match it and carry it out, or hand
+ * it to the desk; once that is done, look after its receipt. It may be cut off anywhere and begin
+ * again.
  */
 export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   const whole = await readCase(ctx, id);

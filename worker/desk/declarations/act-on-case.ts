@@ -40,8 +40,8 @@ export async function findCase(ctx: DeskCtx, id: string): Promise<WholeCase> {
 }
 
 /**
- * Writes an act of the desk in one batch: the audit row, the row of the ledger, the case and a mail.
- * Throws `already_decided` where the case has changed since it was read.
+ * Writes an act of the desk in one batch: the audit row, the row of the ledger, the case and a
+ * mail. Throws `already_decided` where the case has changed since it was read.
  */
 export async function actOnCase(ctx: DeskCtx, whole: WholeCase, act: CaseAct): Promise<Acted> {
   const { db } = ctx;
