@@ -215,7 +215,7 @@ function stepsFrom(choice: Choice) {
     cancel: { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
     reactivate: { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
     'claim the guarantee': {
-      weight: 2,
+      weight: 3,
       arbitrary: fc.record({ does: is('claim the guarantee'), who, twice: fc.boolean() }),
     },
     wait: {
