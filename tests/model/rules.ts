@@ -36,6 +36,7 @@ import {
   contractsHaveOneNumber,
   lettersStay,
 } from '#tests/model/rules/letters.ts';
+import { whatIsSentIsStripes, whoeverLeftHasTheirMoney } from '#tests/model/rules/repayments.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
 
@@ -150,6 +151,8 @@ const rules: readonly Watched[] = [
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
   { rule: lettersStay, looksAt: (ledger) => contractLetters(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
+  { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
+  { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },
   { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
 ];
 
