@@ -2,22 +2,45 @@ import type { Context } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
 
-/**
- * The address of the request, and whether it is a local one. Both are worked out once, because
- * every call asks for them several times.
- */
-export function requestAddress(c: Context<AppEnv>): { url: URL; isLocal: boolean } {
-  const known = c.get('address');
-  if (known) return known;
-  const url = new URL(c.req.url);
-  const address = { url, isLocal: isLocal(url) };
-  c.set('address', address);
-  return address;
+interface Site {
+  /** Scheme and host, as a browser writes them. */
+  origin: string;
+  isLocal: boolean;
 }
+
+/** Nearly all requests come to the same site, and parsing an address takes longer than comparing. */
+let latest: { text: string; site: Site } | undefined;
+
+/** The site that the request came to. */
+export function requestSite(c: Context<AppEnv>): Site {
+  const { url } = c.req.raw;
+  const text = url.slice(0, pathStart(url));
+  if (latest?.text !== text) {
+    const parsed = new URL(text);
+    latest = { text, site: { origin: parsed.origin, isLocal: isLocal(parsed) } };
+  }
+  return latest.site;
+}
+
+const pathStart = (url: string) => {
+  const at = url.indexOf('/', url.indexOf('//') + 2);
+  return at === -1 ? url.length : at;
+};
 
 /** The address of the request. */
 export function requestUrl(c: Context<AppEnv>): URL {
-  return requestAddress(c).url;
+  return new URL(c.req.raw.url);
+}
+
+/** A path that parsing does not change. */
+const plainPath = /^[\w/-]+$/;
+
+/** The path of the request, encoded. */
+export function requestPath(c: Context<AppEnv>): string {
+  const { url } = c.req.raw;
+  const query = url.indexOf('?');
+  const path = url.slice(pathStart(url), query === -1 ? url.length : query);
+  return plainPath.test(path) ? path : new URL(url).pathname;
 }
 
 const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
