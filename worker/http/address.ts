@@ -8,12 +8,11 @@ interface Site {
   isLocal: boolean;
 }
 
-/** Nearly all requests come to the same site, and parsing an address takes longer than comparing. */
+/** Nearly all requests come to one site. Parsing its address takes longer than comparing it. */
 let latest: { text: string; site: Site } | undefined;
 
-/** The site that the request came to. */
-export function requestSite(c: Context<AppEnv>): Site {
-  const { url } = c.req.raw;
+/** The site of an address. */
+export function siteOf(url: string): Site {
   const text = url.slice(0, pathStart(url));
   if (latest?.text !== text) {
     const parsed = new URL(text);
@@ -22,25 +21,29 @@ export function requestSite(c: Context<AppEnv>): Site {
   return latest.site;
 }
 
-const pathStart = (url: string) => {
+/** A path that parsing does not change. */
+const plainPath = /^[\w/-]+$/;
+
+/** The path of an address, encoded, as `URL` gives it. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  const path = url.slice(pathStart(url), query === -1 ? url.length : query);
+  return plainPath.test(path) ? path : new URL(url).pathname;
+}
+
+function pathStart(url: string): number {
   const at = url.indexOf('/', url.indexOf('//') + 2);
   return at === -1 ? url.length : at;
-};
+}
+
+/** The site that the request came to. */
+export function requestSite(c: Context<AppEnv>): Site {
+  return siteOf(c.req.raw.url);
+}
 
 /** The address of the request. */
 export function requestUrl(c: Context<AppEnv>): URL {
   return new URL(c.req.raw.url);
-}
-
-/** A path that parsing does not change. */
-const plainPath = /^[\w/-]+$/;
-
-/** The path of the request, encoded. */
-export function requestPath(c: Context<AppEnv>): string {
-  const { url } = c.req.raw;
-  const query = url.indexOf('?');
-  const path = url.slice(pathStart(url), query === -1 ? url.length : query);
-  return plainPath.test(path) ? path : new URL(url).pathname;
 }
 
 const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

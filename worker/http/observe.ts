@@ -5,7 +5,7 @@ import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { isDeskPath } from '#worker/desk-pages.ts';
-import { requestPath, requestSite } from '#worker/http/address.ts';
+import { pathOf, requestSite } from '#worker/http/address.ts';
 import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
@@ -21,7 +21,7 @@ const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon
  */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
-  const pathname = requestPath(c);
+  const pathname = pathOf(c.req.raw.url);
   const { method } = c.req;
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   c.set('requestId', requestId);
