@@ -270,7 +270,7 @@ describe('a batch', () => {
     const after = await (await desk.get(`${batchesAt}/${id}.csv`)).text();
     expect(after.match(/,eingelöst,/g)).toHaveLength(1);
 
-    const found = await desk.get(`${batchesAt}`);
+    const found = await desk.get(batchesAt);
     const { batches } = (await found.json()) as BatchListAnswer;
     expect(batches.find(({ batch_id: one }) => one === id)).toMatchObject({
       count: 2000,
@@ -284,9 +284,9 @@ describe('a batch', () => {
     const here = await world();
     const desk = await openDesk(here);
     const body = { action_id: crypto.randomUUID(), ...newBatch({ count: 50 }) };
-    const answers = await Promise.all([1, 2, 3].map(() => desk.post(`${batchesAt}`, body)));
+    const answers = await Promise.all([1, 2, 3].map(() => desk.post(batchesAt, body)));
     const results = (await Promise.all(
-      [...answers, await desk.post(`${batchesAt}`, body)].map(async (one) => one.json()),
+      [...answers, await desk.post(batchesAt, body)].map(async (one) => one.json()),
     )) as CouponBatchAnswer[];
     expect(new Set(results.map(({ batch_id: id }) => id)).size).toBe(1);
     const stored = await row<{ count: number }>(
