@@ -21,14 +21,12 @@ export function siteOf(url: string): Site {
   return latest.site;
 }
 
-/** A path that parsing does not change. */
-const plainPath = /^[\w/-]+$/;
+/** An address with a path that parsing does not change. */
+const plainAddress = /^https?:\/\/[^/\\?#]+(\/[\w/-]*)(?:[?#]|$)/;
 
 /** The path of an address, encoded, as `URL` gives it. */
 export function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  const path = url.slice(pathStart(url), query === -1 ? url.length : query);
-  return plainPath.test(path) ? path : new URL(url).pathname;
+  return plainAddress.exec(url)?.[1] ?? new URL(url).pathname;
 }
 
 function pathStart(url: string): number {

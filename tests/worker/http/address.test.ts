@@ -62,5 +62,6 @@ test('the site and the path of an address are those of its URL, whatever came be
       expect(pathOf(address)).toBe(url.pathname);
       expect(siteOf(address)).toEqual({ origin: url.origin, isLocal: isLocal(url) });
     }),
+    { numRuns: 2000 },
   );
 });
