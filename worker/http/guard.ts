@@ -23,30 +23,41 @@ export function isSameOrigin(c: Context<AppEnv>): boolean {
 const reads = ({ method }: HonoRequest) => method === 'GET' || method === 'HEAD';
 
 /** Refuses a state-changing call from another origin. */
-export const sameOrigin = createMiddleware<AppEnv>((c, next) =>
-  reads(c.req) || isSameOrigin(c) ? next() : refuseOrigin(c.req.raw),
-);
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (!reads(c.req)) await checkOrigin(c);
+  await next();
+});
 
-async function refuseOrigin(request: Request): Promise<never> {
-  await drainBody(request);
+async function checkOrigin(c: Context<AppEnv>): Promise<void> {
+  if (isSameOrigin(c)) return;
+  await drainBody(c.req.raw);
   throw new AppError('invalid_request', { status: 403 });
 }
 
 /**
- * Reads the body of a state-changing call once. It must be JSON, and its size is limited while it
- * streams. A call without input may have no body. This middleware comes before the other checks,
- * which would leave the body unread. The verb that receives a file reads the file's body itself.
+ * Reads the body of a state-changing call, and refuses the call if it comes from another origin.
+ * This middleware comes before the other checks, which would leave the body unread. The verb that
+ * receives a file reads the file's body itself.
  */
-export const jsonBody = createMiddleware<AppEnv>((c, next) =>
-  reads(c.req) || isFileUpload(c) ? next() : readJson(c, next),
+export const guardWrites = createMiddleware<AppEnv>((c, next) =>
+  reads(c.req) ? next() : guardWrite(c, next),
 );
 
-async function readJson(c: Context<AppEnv>, next: Next): Promise<void> {
+async function guardWrite(c: Context<AppEnv>, next: Next): Promise<void> {
+  if (!isFileUpload(c)) await readJson(c);
+  await checkOrigin(c);
+  await next();
+}
+
+/**
+ * Reads the body once. It must be JSON, and its size is limited while it streams. A call without
+ * input may have no body.
+ */
+async function readJson(c: Context<AppEnv>): Promise<void> {
   const text = await readCapped(c.req.raw, bodyLimit);
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
   c.req.raw = new Request(c.req.raw, { body: text === '' ? '{}' : text });
-  await next();
 }
 
 /**
