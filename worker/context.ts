@@ -5,8 +5,9 @@ import { checkBindings, stripeStandIn } from '#worker/bindings.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { sandboxClock, systemClock } from '#worker/clock.ts';
 import type { Clock } from '#worker/clock.ts';
-import { openDatabase } from '#worker/db/client.ts';
-import type { Database, OpenDatabase } from '#worker/db/client.ts';
+import { LazyDatabase } from '#worker/db/client.ts';
+import type { Database } from '#worker/db/client.ts';
+import { derive } from '#worker/derive.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
 import { readPaymentMethods } from '#worker/payment-methods.ts';
@@ -14,8 +15,7 @@ import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
 import type { Spend } from '#worker/schedule/budget.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
-import { countStripeCalls, stripeClient } from '#worker/stripe/client.ts';
-import type { StripeUse } from '#worker/stripe/client.ts';
+import { LazyStripe } from '#worker/stripe/client.ts';
 
 /** What the request itself says about its sender. */
 export interface Caller {
@@ -90,8 +90,6 @@ export type DeskCtx = Ctx & { operator: string };
 interface Known {
   requestId: string;
   /** Parsed on first use. */
-  address?: { url: URL; isLocal: boolean };
-  /** Likewise. */
   cookies?: Record<string, string>;
   /** The code of the refusal. */
   failure?: string;
@@ -124,12 +122,18 @@ interface RequestDetails {
   spend?: Spend;
 }
 
-interface RequestScope {
-  ctx: Ctx;
-  database: OpenDatabase;
-  stripeUse: StripeUse;
-  /** Runs the request's work and counts its calls to Stripe in `stripeUse`. */
-  countStripeCalls: <T>(work: () => T) => T;
+/** What is opened on first use, because many requests need neither. Each knows what it was used. */
+class Lazy {
+  declare readonly database: LazyDatabase;
+  declare readonly stripeAccess: LazyStripe;
+
+  get db(): Database {
+    return this.database.db;
+  }
+
+  get stripe(): Stripe {
+    return this.stripeAccess.client;
+  }
 }
 
 /**
@@ -140,42 +144,55 @@ interface RequestScope {
 export async function makeContext(
   bindings: Bindings,
   request: RequestDetails,
-): Promise<RequestScope> {
-  checkBindings(bindings);
-  const sandbox = bindings.SANDBOX;
+): Promise<Ctx & Lazy> {
+  const services = servicesOf(bindings);
   const standIn = stripeStandIn(bindings);
-  const { spend } = request;
-  const database = openDatabase(bindings.DB, request.needsLatest, spend);
-  const mail = sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding);
-  const ctx: Ctx = {
+  const { spend, needsLatest } = request;
+  return derive(spend ? derive(services, tellAll(services, spend)) : services, {
     requestId: request.requestId,
     caller: request.caller,
     clock: standIn ? await sandboxClock(standIn) : systemClock(),
-    // The database, too, is opened on first use.
-    get db() {
-      return database.db;
-    },
-    kv: spend ? toldOf(bindings.KV, spend) : bindings.KV,
-    proofs: spend ? toldOf(bindings.PROOFS, spend) : bindings.PROOFS,
-    mail: spend ? toldOf({ mail }, spend).mail : mail,
-    eventQueue: spend && bindings.EVENTS ? toldOf(bindings.EVENTS, spend) : bindings.EVENTS,
-    pageQueue: spend && bindings.RECONCILE ? toldOf(bindings.RECONCILE, spend) : bindings.RECONCILE,
-    // Created on first use, because most requests never call Stripe.
-    get stripe() {
-      return stripeClient(bindings.STRIPE_SECRET_KEY, standIn);
-    },
+    database: new LazyDatabase(bindings.DB, needsLatest, spend),
+    stripeAccess: new LazyStripe(bindings.STRIPE_SECRET_KEY, standIn, spend),
+    origin: bindings.SITE_ORIGIN ?? request.origin ?? 'http://localhost:8787',
+    operator: null,
+    later: request.later,
+  });
+}
+
+/** What a context has from the bindings alone. */
+type Services = Omit<
+  Ctx,
+  'requestId' | 'caller' | 'clock' | 'db' | 'stripe' | 'origin' | 'operator' | 'later'
+>;
+
+const known = new WeakMap<Bindings, Services & Lazy>();
+
+/** The services behind these bindings. They are checked and built once, not for each request. */
+function servicesOf(bindings: Bindings): Services & Lazy {
+  let services = known.get(bindings);
+  if (!services) {
+    services = derive(new Lazy(), buildServices(bindings));
+    known.set(bindings, services);
+  }
+  return services;
+}
+
+function buildServices(bindings: Bindings): Services {
+  checkBindings(bindings);
+  const sandbox = bindings.SANDBOX;
+  return {
+    kv: bindings.KV,
+    proofs: bindings.PROOFS,
+    mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
+    eventQueue: bindings.EVENTS,
+    pageQueue: bindings.RECONCILE,
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
     paymentMethods: readPaymentMethods(bindings.PAYMENT_METHODS),
-    stripeScript: standIn ? '/sandbox/stripe.js' : null,
-    // Only webhooks need them.
-    get webhookSecrets() {
-      return secretsIn(bindings.STRIPE_WEBHOOK_SECRETS);
-    },
-    get appWebhookSecrets() {
-      return secretsIn(bindings.APP_WEBHOOK_SECRETS);
-    },
+    stripeScript: stripeStandIn(bindings) ? '/sandbox/stripe.js' : null,
+    webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
+    appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),
     codePepper: bindings.CODE_PEPPER,
-    origin: bindings.SITE_ORIGIN ?? request.origin ?? 'http://localhost:8787',
     identityProviders: {
       googleClientId: bindings.GOOGLE_CLIENT_ID,
       appleClientId: bindings.APPLE_CLIENT_ID,
@@ -184,15 +201,17 @@ export async function makeContext(
     },
     handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
     access: { team: bindings.ACCESS_TEAM, audience: bindings.ACCESS_AUDIENCE },
-    operator: null,
-    later: request.later,
   };
-  const stripeUse: StripeUse = { calls: 0, spend };
+}
+
+/** The services that call the outside, so that `spend` is told of each call before it is made. */
+function tellAll({ kv, proofs, mail, eventQueue, pageQueue }: Services, spend: Spend) {
   return {
-    ctx,
-    database,
-    stripeUse,
-    countStripeCalls: (work) => countStripeCalls(stripeUse, work),
+    kv: toldOf(kv, spend),
+    proofs: toldOf(proofs, spend),
+    mail: toldOf({ mail }, spend).mail,
+    ...(eventQueue && { eventQueue: toldOf(eventQueue, spend) }),
+    ...(pageQueue && { pageQueue: toldOf(pageQueue, spend) }),
   };
 }
 

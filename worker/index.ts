@@ -14,7 +14,7 @@ import { runSchedule } from '#worker/scheduled.ts';
 
 type Later = Pick<ExecutionContext, 'waitUntil'>;
 
-async function answer(request: Request, env: Bindings, later: Later): Promise<Response> {
+function answer(request: Request, env: Bindings, later: Later): Response | Promise<Response> {
   // In production there is no sandbox, and the address is read only once, by the app.
   if (env.SANDBOX) {
     const { pathname } = new URL(request.url);
@@ -41,7 +41,7 @@ async function withBudget(
   work: (ctx: Ctx, run: RunBudget) => Promise<void>,
 ): Promise<void> {
   const run = openBudget(runLimit, platformLimit, Date.now);
-  const { ctx, countStripeCalls } = await makeContext(env, {
+  const ctx = await makeContext(env, {
     requestId: crypto.randomUUID(),
     origin: null,
     caller: { sessionHash: null, address: null, userAgent: '', country: null },
@@ -49,7 +49,7 @@ async function withBudget(
     later: (rest) => later.waitUntil(rest),
     spend: run.spend,
   });
-  await countStripeCalls(() => work(ctx, run));
+  await work(ctx, run);
 }
 
 export default {
@@ -75,7 +75,7 @@ export class ToTheEnd extends WorkerEntrypoint<Bindings> {
   }
 }
 
-async function untilDone<T>(work: (later: Later) => Promise<T>): Promise<T> {
+async function untilDone<T>(work: (later: Later) => T | Promise<T>): Promise<T> {
   const rest: Promise<unknown>[] = [];
   const result = await work({ waitUntil: (more) => rest.push(more) });
   for (const more of rest) await more;

@@ -3,8 +3,6 @@ export const paymentMethodTypes = ['card', 'sepa_debit', 'paypal'] as const;
 
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 
-let lastRead: { list: string; types: readonly PaymentMethodType[] } | undefined;
-
 /**
  * Reads which types are switched on in the Stripe account, from a list such as `card,paypal`; all
  * of them if there is none. Stripe refuses a whole call that names another one. Throws for an
@@ -12,12 +10,6 @@ let lastRead: { list: string; types: readonly PaymentMethodType[] } | undefined;
  */
 export function readPaymentMethods(list: string | undefined): readonly PaymentMethodType[] {
   if (list === undefined) return paymentMethodTypes;
-  // Every request asks, and the setting does not change while a Worker runs.
-  if (lastRead?.list !== list) lastRead = { list, types: parse(list) };
-  return lastRead.types;
-}
-
-function parse(list: string): readonly PaymentMethodType[] {
   const named = list.split(',').map((type) => type.trim());
   const unknown = named.find((type) => !paymentMethodTypes.some((known) => known === type));
   if (unknown !== undefined) {

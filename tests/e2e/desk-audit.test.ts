@@ -11,7 +11,7 @@ test('the log describes in words a coupon and a batch of coupons', async () => {
   const gift = { type: 'answer_quota', answer_count: 37 };
   const terms = { gift, note: 'Messe' };
   await desk.act('/api/internal/coupons', { ...terms, code: 'MESSE37' });
-  await desk.act('/api/internal/coupons/batch', { ...terms, count: 2 });
+  await desk.act('/api/internal/coupon-batches', { ...terms, count: 2 });
   const { page } = await openDeskWindow(w, '/internal/audit');
   const entry = (title: string) =>
     page.getByRole('list', { name: 'Protokoll' }).getByRole('listitem').filter({ hasText: title });

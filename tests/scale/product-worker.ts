@@ -59,7 +59,7 @@ async function nameOf(request: Request): Promise<string> {
 async function answer(
   request: Request,
   env: Bindings,
-  next: (env: Bindings) => Promise<Response>,
+  next: (env: Bindings) => Response | Promise<Response>,
 ): Promise<Response> {
   const { pathname, origin } = new URL(request.url);
   if (pathname === usesPath) {

@@ -33,7 +33,8 @@ interface Surroundings {
   machine: Machine;
   scheduler: Scheduler;
   invocations: Invocations;
-  bindings: Bindings;
+  /** The bindings of an invocation that begins now. */
+  bindings: () => Bindings;
 }
 
 const controller = {} as ScheduledController;
@@ -86,7 +87,9 @@ export function createProduct({
       heard(invocation);
       let isCopied = false;
       const handle = async () => {
-        const answer = await during(invocation, () => worker.fetch(request(), bindings, execution));
+        const answer = await during(invocation, () =>
+          worker.fetch(request(), bindings(), execution),
+        );
         const body = answer.status < 500 ? '' : await answer.clone().text();
         end(invocation, answer.status, body);
         return answer;
@@ -134,7 +137,7 @@ export function createProduct({
       const invocation = begin('schedule', null, resolve);
       heard(invocation);
       const run = async () => {
-        await during(invocation, () => worker.scheduled(controller, bindings, execution));
+        await during(invocation, () => worker.scheduled(controller, bindings(), execution));
         end(invocation, 200, '');
         resolve();
       };

@@ -96,7 +96,7 @@ export async function createWorld(
     EVENTS: undefined,
     RECONCILE: undefined,
   };
-  const bindings = {
+  let bindings = {
     ...fixed,
     DB: watchedDatabase(cluster.through(gate)),
     KV: kv.through(gate),
@@ -105,7 +105,12 @@ export async function createWorld(
       fetch: outsideThrough(scheduler, () => ({ world: sandbox, sql: state.storage.sql })),
     },
   } as unknown as Bindings;
-  const { serve, runSchedule } = createProduct({ machine, scheduler, invocations, bindings });
+  const { serve, runSchedule } = createProduct({
+    machine,
+    scheduler,
+    invocations,
+    bindings: () => bindings,
+  });
 
   /** Delivers a webhook of the sandbox to the product. */
   async function deliver(
@@ -206,7 +211,10 @@ export async function createWorld(
       }) as unknown as Bindings,
     runSchedule: () => runSchedule(),
     runUsages: () => runs,
-    configure: (changes) => void Object.assign(bindings, changes),
+    // As at Cloudflare, a Worker with other settings has other bindings.
+    configure: (changes) => {
+      bindings = { ...bindings, ...changes };
+    },
     awaitMails: scheduler.idle,
     sentStatements: async () => takeStatements(),
     faults: () => {
@@ -219,7 +227,7 @@ export async function createWorld(
     requestLines: (path) => linesWith(`"path":"${path}"`),
     reset: async () => {
       await scheduler.idle();
-      Object.assign(bindings, fixed);
+      bindings = { ...bindings, ...fixed };
       for (const copy of [primary, replica, atStripe]) copy.script('ROLLBACK TO kept');
       cluster.forget();
       kv.forget();

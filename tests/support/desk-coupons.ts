@@ -43,5 +43,5 @@ export async function createDeskBatch(
   terms: Partial<NewBatchInput> = {},
 ): Promise<CouponBatchAnswer> {
   const desk = await openDesk(world);
-  return desk.act<CouponBatchAnswer>('/api/internal/coupons/batch', { ...newBatch(terms) });
+  return desk.act<CouponBatchAnswer>('/api/internal/coupon-batches', { ...newBatch(terms) });
 }

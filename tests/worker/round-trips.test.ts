@@ -96,6 +96,19 @@ test.each([
   expect(stripeCalls(await person.get('/api/sub/get'))).toBe(0);
 });
 
+test('calls at the same time count only their own calls to Stripe', async () => {
+  const w = await world();
+  const plan = await planNamed(w, 'yearly');
+  const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
+  const alone = stripeCalls(await one.post('/api/sub/buy', order(plan)));
+  const [purchase, visit] = await Promise.all([
+    other.post('/api/sub/buy', order(plan)),
+    one.get('/api/sub/get'),
+  ]);
+  expect(alone).toBeGreaterThan(0);
+  expect([stripeCalls(purchase), stripeCalls(visit)]).toEqual([alone, 0]);
+});
+
 test('a hand-off costs one round trip, and one more if a ticket is written or used', async () => {
   const w = await world();
   const person = await signUpPerson(w);

@@ -17,35 +17,40 @@ export interface DatabaseUse {
   roundTrips: number;
 }
 
-export interface OpenDatabase {
-  db: Database;
-  use: DatabaseUse;
-}
-
 /**
- * Opens a D1 session. With `needsLatest` it begins with what the primary holds; otherwise a replica
- * may answer with an older state. `spend` is told of each round trip before it is made.
+ * A D1 session, opened on first use: many calls read nothing. With `needsLatest` it begins with
+ * what the primary holds; otherwise a replica may answer with an older state. `spend` is told of
+ * each round trip before it is made.
  */
-export function openDatabase(d1: D1Database, needsLatest: boolean, spend?: Spend): OpenDatabase {
-  const use: DatabaseUse = { statements: 0, roundTrips: 0 };
-  function count(statements: number): void {
-    spend?.(statements);
-    use.statements += statements;
-    use.roundTrips += 1;
+export class LazyDatabase {
+  readonly use: DatabaseUse = { statements: 0, roundTrips: 0 };
+  readonly #d1: D1Database;
+  readonly #needsLatest: boolean;
+  readonly #spend: Spend | undefined;
+  #db: Database | undefined;
+
+  constructor(d1: D1Database, needsLatest: boolean, spend?: Spend) {
+    this.#d1 = d1;
+    this.#needsLatest = needsLatest;
+    this.#spend = spend;
   }
-  function open(): Database {
-    const session = d1.withSession(needsLatest ? 'first-primary' : 'first-unconstrained');
+
+  get db(): Database {
+    return (this.#db ??= this.#open());
+  }
+
+  #open(): Database {
+    const session = this.#d1.withSession(
+      this.#needsLatest ? 'first-primary' : 'first-unconstrained',
+    );
+    const count: Spend = (statements) => {
+      this.#spend?.(statements);
+      this.use.statements += statements;
+      this.use.roundTrips += 1;
+    };
     // drizzle only calls `prepare` and `batch` of a D1Database, and a session has both.
     return drizzle(countingSession(session, count) as unknown as D1Database);
   }
-  let db: Database | undefined;
-  return {
-    // Many calls read nothing, so nothing is opened before it is used.
-    get db() {
-      return (db ??= open());
-    },
-    use,
-  };
 }
 
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();

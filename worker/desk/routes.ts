@@ -5,11 +5,13 @@ import { queryInput } from '#worker/http/input.ts';
 import { listActions } from '#worker/desk/audit/list-actions.ts';
 import { auditQuery } from '#worker/desk/audit/schemas.ts';
 import type { AuditAnswer } from '#worker/desk/audit/schemas.ts';
+import { couponBatchRoutes } from '#worker/desk/coupons/batch-routes.ts';
 import { couponDeskRoutes } from '#worker/desk/coupons/routes.ts';
 import { declarationDeskRoutes } from '#worker/desk/declarations/routes.ts';
 import { dealDeskRoutes } from '#worker/desk/deals/routes.ts';
 import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
+import { payoutBatchRoutes } from '#worker/desk/payouts/batch-routes.ts';
 import { payoutDeskRoutes } from '#worker/desk/payouts/routes.ts';
 import { peopleRoutes } from '#worker/desk/people/routes.ts';
 import { proofRoutes } from '#worker/desk/proofs/routes.ts';
@@ -27,8 +29,10 @@ export const deskRoutes = new Hono<DeskEnv>()
   )
   .route('/proofs', proofRoutes)
   .route('/payouts', payoutDeskRoutes)
+  .route('/payout-batches', payoutBatchRoutes)
   .route('/deals', dealDeskRoutes)
   .route('/coupons', couponDeskRoutes)
+  .route('/coupon-batches', couponBatchRoutes)
   .route('/marketingcode', marketingCodeRoutes)
   .route('/people', peopleRoutes)
   .route('/declarations', declarationDeskRoutes)

@@ -2,22 +2,46 @@ import type { Context } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
 
-/**
- * The address of the request, and whether it is a local one. Both are worked out once, because
- * every call asks for them several times.
- */
-export function requestAddress(c: Context<AppEnv>): { url: URL; isLocal: boolean } {
-  const known = c.get('address');
-  if (known) return known;
-  const url = new URL(c.req.url);
-  const address = { url, isLocal: isLocal(url) };
-  c.set('address', address);
-  return address;
+interface Site {
+  /** Scheme and host, as a browser writes them. */
+  origin: string;
+  isLocal: boolean;
+}
+
+/** Nearly all requests come to one site. Parsing its address takes longer than comparing it. */
+let latest: { text: string; site: Site } | undefined;
+
+/** The site of an address. */
+export function siteOf(url: string): Site {
+  const text = url.slice(0, pathStart(url));
+  if (latest?.text !== text) {
+    const parsed = new URL(text);
+    latest = { text, site: { origin: parsed.origin, isLocal: isLocal(parsed) } };
+  }
+  return latest.site;
+}
+
+/** An address with a path that parsing does not change. */
+const plainAddress = /^https?:\/\/[^/\\?#]+(\/[\w/-]*)(?:[?#]|$)/;
+
+/** The path of an address, encoded, as `URL` gives it. */
+export function pathOf(url: string): string {
+  return plainAddress.exec(url)?.[1] ?? new URL(url).pathname;
+}
+
+function pathStart(url: string): number {
+  const at = url.indexOf('/', url.indexOf('//') + 2);
+  return at === -1 ? url.length : at;
+}
+
+/** The site that the request came to. */
+export function requestSite(c: Context<AppEnv>): Site {
+  return siteOf(c.req.raw.url);
 }
 
 /** The address of the request. */
 export function requestUrl(c: Context<AppEnv>): URL {
-  return requestAddress(c).url;
+  return new URL(c.req.raw.url);
 }
 
 const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 import type { AppEnv } from '#worker/context.ts';
-import { requestAddress } from '#worker/http/address.ts';
+import { requestSite } from '#worker/http/address.ts';
 
 type CookieName = 'session' | 'social';
 
 // Without https, a browser refuses `Secure` and the `__Host-` prefix, which requires it.
 function fullName(c: Context<AppEnv>, name: CookieName): string {
-  return requestAddress(c).isLocal ? name : `__Host-${name}`;
+  return requestSite(c).isLocal ? name : `__Host-${name}`;
 }
 
 /** Reads one of our cookies. */
@@ -31,7 +31,7 @@ export function writeCookie(
   setCookie(c, fullName(c, name), value, {
     path: '/',
     httpOnly: true,
-    secure: !requestAddress(c).isLocal,
+    secure: !requestSite(c).isLocal,
     sameSite: 'Lax',
     maxAge: maxAgeSeconds,
   });

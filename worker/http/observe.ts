@@ -5,11 +5,12 @@ import { makeContext } from '#worker/context.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { isDeskPath } from '#worker/desk-pages.ts';
-import { clientAddress, requestAddress, requestUrl } from '#worker/http/address.ts';
+import { pathOf, requestSite } from '#worker/http/address.ts';
 import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
 import { setCommonHeaders } from '#worker/http/policy.ts';
+import { RequestCaller } from '#worker/http/request-caller.ts';
 
 /** Calls that write although their contract says GET. */
 const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon/autologin']);
@@ -20,24 +21,23 @@ const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon
  */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
-  const { url, isLocal } = requestAddress(c);
-  const { pathname } = url;
+  const pathname = pathOf(c.req.raw.url);
   const { method } = c.req;
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   c.set('requestId', requestId);
 
   const reads = method === 'GET' || method === 'HEAD';
   const writes = !reads || writingGets.has(pathname);
-  const scope = await makeScope(c, requestId, writes || isDeskPath(pathname));
-  if (scope) await scope.countStripeCalls(next);
+  const ctx = await contextOf(c, requestId, writes || isDeskPath(pathname));
+  if (ctx) await next();
 
-  const { statements, roundTrips } = scope?.database.use ?? { statements: 0, roundTrips: 0 };
-  const stripeCalls = scope?.stripeUse.calls ?? 0;
+  const { statements, roundTrips } = ctx?.database.use ?? { statements: 0, roundTrips: 0 };
+  const stripeCalls = ctx?.stripeAccess.calls ?? 0;
   const ms = Math.round(performance.now() - started);
   // Set on the answer itself: once there is an answer, `c.header` copies it for each header.
   const { headers } = c.res;
   headers.set('X-Request-Id', requestId);
-  if (isLocal) {
+  if (requestSite(c).isLocal) {
     headers.set(
       'Server-Timing',
       `db;desc="${statements} statements, ${roundTrips} round trips", stripe;desc="${stripeCalls} calls", total;dur=${ms}`,
@@ -50,7 +50,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     path: pathname,
     status: c.res.status,
     // Shows later which operator looked at people's data at the desk.
-    operator: c.get('ctx')?.operator ?? undefined,
+    operator: ctx?.operator ?? undefined,
     error: c.get('failure'),
     ms,
     db_statements: statements,
@@ -63,27 +63,22 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
  * Gives the request its context. If that fails, answers the request with the failure. Whoever has a
  * session reads what the primary holds: a replica may not know yet that the session was ended.
  */
-async function makeScope(
+async function contextOf(
   c: Context<AppEnv>,
   requestId: string,
   needsLatest: boolean,
-): Promise<Omit<Awaited<ReturnType<typeof makeContext>>, 'ctx'> | null> {
+): Promise<Awaited<ReturnType<typeof makeContext>> | null> {
   const token = readCookie(c, 'session');
   try {
-    const { ctx, ...costs } = await makeContext(c.env, {
+    const ctx = await makeContext(c.env, {
       requestId,
-      origin: requestUrl(c).origin,
-      caller: {
-        sessionHash: token === null ? null : await sha256(token),
-        address: clientAddress(c.req.raw.headers),
-        userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-        country: /^[A-Z]{2}$/.exec(c.req.header('cf-ipcountry') ?? '')?.[0] ?? null,
-      },
+      origin: requestSite(c).origin,
+      caller: new RequestCaller(c.req.raw.headers, token === null ? null : await sha256(token)),
       needsLatest: needsLatest || token !== null,
       later: (work) => c.executionCtx.waitUntil(work),
     });
     c.set('ctx', ctx);
-    return costs;
+    return ctx;
   } catch (error) {
     c.res = answerFailure(error instanceof Error ? error : new Error(String(error)), c);
     return null;

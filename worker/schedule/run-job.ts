@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import { derive } from '#worker/derive.ts';
 import { log } from '#worker/http/log.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
 import type { CountDue, Job, JobCtx } from '#worker/schedule/job.ts';
@@ -34,7 +35,9 @@ export async function runJob(
   try {
     const due = countDue && (await countDue(ctx));
     const job: Job = { ...planned, conclude, settle, due, tally };
-    const done = await work({ ...ctx, job, later: (one) => void left.push(one) });
+    const done = await work(
+      derive(ctx, { job, later: (one: Promise<void>) => void left.push(one) }),
+    );
     await settle();
     const count = typeof done === 'number' ? done : undefined;
     log('info', {

@@ -51,7 +51,7 @@ export function useBatches() {
   return useInfiniteQuery({
     queryKey: [...couponsKey, 'batches'],
     queryFn: ({ pageParam: before }) =>
-      readApi(api.internal.coupons.batch.$get({ query: before === null ? {} : { before } })),
+      readApi(api.internal['coupon-batches'].$get({ query: before === null ? {} : { before } })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => (next === null ? null : String(next)),
   });
@@ -62,7 +62,7 @@ export function postCoupon(json: output<typeof newCoupon>) {
 }
 
 export function postCouponBatch(json: output<typeof newBatch>) {
-  return callApi(api.internal.coupons.batch.$post({ json }));
+  return callApi(api.internal['coupon-batches'].$post({ json }));
 }
 
 /** Disables a coupon, or with false enables it again. */
@@ -79,5 +79,5 @@ export function disableCoupon({ id, updated_at: seen }: DeskCoupon, disabled: bo
 
 /** The address of the file with a batch's codes. */
 export function couponFilePath(batchId: string): string {
-  return `/api/internal/coupons/batch/${batchId}.csv`;
+  return `/api/internal/coupon-batches/${batchId}.csv`;
 }

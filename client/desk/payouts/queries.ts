@@ -31,11 +31,11 @@ export function movePayout(id: string, move: PayoutMove, reason = '') {
 /** Creates a batch file for the payment provider from all approved payouts. */
 export function requestPayoutBatch() {
   return sendOnce(['payout-batch'], (actionId) =>
-    callApi(api.internal.payouts.batch.$post({ json: { action_id: actionId } })),
+    callApi(api.internal['payout-batches'].$post({ json: { action_id: actionId } })),
   );
 }
 
 /** The download path of a batch file. */
 export function batchPath(id: string): string {
-  return `/api/internal/payouts/batch/${id}.csv`;
+  return `/api/internal/payout-batches/${id}.csv`;
 }

@@ -27,6 +27,7 @@ import type {
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
 
 const at = '/api/internal/coupons';
+const batchesAt = '/api/internal/coupon-batches';
 const future = Date.UTC(2040, 0, 1);
 
 /** The audit rows of this subject, oldest first. */
@@ -245,7 +246,7 @@ describe('a batch', () => {
     const desk = await openDesk(here);
     const { batch_id: id, count } = await createDeskBatch(here, { count: 2000, prefix: 'messe' });
     expect(count).toBe(2000);
-    const file = await desk.get(`${at}/batch/${id}.csv`);
+    const file = await desk.get(`${batchesAt}/${id}.csv`);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename="gutscheine-${id}.csv"`,
@@ -266,10 +267,10 @@ describe('a batch', () => {
     expect((await redeem(person, codes[7] ?? '')).status).toBe(200);
     const late = await redeem(await signUpPerson(here), codes[7] ?? '');
     expect(await errorOf(late)).toBe('invalid_promotion');
-    const after = await (await desk.get(`${at}/batch/${id}.csv`)).text();
+    const after = await (await desk.get(`${batchesAt}/${id}.csv`)).text();
     expect(after.match(/,eingelöst,/g)).toHaveLength(1);
 
-    const found = await desk.get(`${at}/batch`);
+    const found = await desk.get(batchesAt);
     const { batches } = (await found.json()) as BatchListAnswer;
     expect(batches.find(({ batch_id: one }) => one === id)).toMatchObject({
       count: 2000,
@@ -283,9 +284,9 @@ describe('a batch', () => {
     const here = await world();
     const desk = await openDesk(here);
     const body = { action_id: crypto.randomUUID(), ...newBatch({ count: 50 }) };
-    const answers = await Promise.all([1, 2, 3].map(() => desk.post(`${at}/batch`, body)));
+    const answers = await Promise.all([1, 2, 3].map(() => desk.post(batchesAt, body)));
     const results = (await Promise.all(
-      [...answers, await desk.post(`${at}/batch`, body)].map(async (one) => one.json()),
+      [...answers, await desk.post(batchesAt, body)].map(async (one) => one.json()),
     )) as CouponBatchAnswer[];
     expect(new Set(results.map(({ batch_id: id }) => id)).size).toBe(1);
     const stored = await row<{ count: number }>(
@@ -317,8 +318,8 @@ describe('a batch', () => {
 
   test('that is unknown has no file', async () => {
     const desk = await openDesk(await world());
-    expect((await desk.get(`${at}/batch/gibt-es-nicht.csv`)).status).toBe(404);
-    expect((await desk.get(`${at}/batch/..%2Fx.csv`)).status).toBe(404);
+    expect((await desk.get(`${batchesAt}/gibt-es-nicht.csv`)).status).toBe(404);
+    expect((await desk.get(`${batchesAt}/..%2Fx.csv`)).status).toBe(404);
   });
 
   test.each([
@@ -333,7 +334,7 @@ describe('a batch', () => {
     const here = await world();
     const desk = await openDesk(here);
     const { batch_id: id } = await createDeskBatch(here, { count: 1, note });
-    const lines = (await (await desk.get(`${at}/batch/${id}.csv`)).text()).split('\r\n');
+    const lines = (await (await desk.get(`${batchesAt}/${id}.csv`)).text()).split('\r\n');
     expect(lines).toHaveLength(3);
     const cells = lines[1]?.split(',') ?? [];
     expect(cells[4]).not.toMatch(/^"?\s*[=+\-@]/);

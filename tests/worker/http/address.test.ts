@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { clientAddress, isLocal } from '#worker/http/address.ts';
+import { clientAddress, isLocal, pathOf, siteOf } from '#worker/http/address.ts';
 
 function addressOf(value?: string): string | null {
   return clientAddress(new Headers(value === undefined ? {} : { 'cf-connecting-ip': value }));
@@ -38,4 +39,29 @@ test('only plain http on this machine is local', () => {
   ]) {
     expect(isLocal(new URL(url))).toBe(false);
   }
+});
+
+test('the site and the path of an address are those of its URL, whatever came before', () => {
+  const host = fc.constantFrom(
+    'http://localhost:8787',
+    'https://lexlern.example',
+    'http://Lexlern.example:80',
+    'https://localhost@lexlern.example:8787',
+    'http://localhost:8787\\@lexlern.example',
+    'http://127.0.0.1',
+  );
+  const part = fc.oneof(
+    fc.constantFrom('api', 'a-b_c', '.', '..', '%2e%2e', 'a b', 'ä', '%zz', '', 'x.csv', '\\', '|'),
+    fc.string({ maxLength: 4 }).filter((text) => !/[?#]/.test(text)),
+  );
+  const end = fc.constantFrom('', '?', '?a=/b', '#c', '?a=/b#/c');
+  fc.assert(
+    fc.property(host, fc.array(part, { maxLength: 5 }), end, (site, parts, query) => {
+      const address = `${site}/${parts.join('/')}${query}`;
+      const url = new URL(address);
+      expect(pathOf(address)).toBe(url.pathname);
+      expect(siteOf(address)).toEqual({ origin: url.origin, isLocal: isLocal(url) });
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -64,7 +64,7 @@ const deskCalls: readonly Call[] = [
     body: { ...act, round: 1, reason: 'Es ist nicht zu lesen.' },
   },
   { path: '/proofs/1/undo', route: '/proofs/:id/undo', body: { ...act, round: 1 } },
-  { path: '/payouts/batch', body: act },
+  { path: '/payout-batches', body: act },
   ...['approve', 'paid', 'back'].map((what) => ({
     path: `/payouts/1/${what}`,
     route: `/payouts/:id/${what}`,
@@ -103,7 +103,7 @@ const deskCalls: readonly Call[] = [
     optional: { new_user_only: true, max_uses: 100, expires_at: 1_900_000_000_000 },
   },
   {
-    path: '/coupons/batch',
+    path: '/coupon-batches',
     isRead: true,
     body: { ...act, count: 3, gift: { type: 'free_period', months: 1 }, note: 'Messe' },
     optional: { prefix: 'MESSE', new_user_only: true, expires_at: 1_900_000_000_000 },

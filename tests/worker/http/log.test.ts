@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { world } from '#tests/support/harness.ts';
 import { log } from '#worker/http/log.ts';
 
 afterEach(() => {
@@ -18,4 +19,28 @@ test('a failed query is logged without its parameters', () => {
   const entry = JSON.parse(line) as { message: string; stack: string };
   expect(entry.message).toBe(`Failed query: ${sql}`);
   expect(entry.stack).toMatch(/^Error: Failed query: update .+ = \?\n {4}at /);
+});
+
+test('each request has one line, which says how it was answered and what it has used', async () => {
+  const w = await world();
+  const path = `/api/no-such-call-${crypto.randomUUID()}`;
+  const answer = await w.fetch(`${path}?secret=1`, { headers: { 'cf-ray': 'ray-of-a-test' } });
+  expect(await answer.json()).toEqual({ error: 'not_found' });
+  await expect
+    .poll(() => w.requestLines(path))
+    .toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.+Z$/) as unknown,
+        request_id: answer.headers.get('x-request-id'),
+        method: 'GET',
+        path,
+        status: 404,
+        error: 'not_found',
+        ms: expect.any(Number) as unknown,
+        db_statements: 0,
+        db_round_trips: 0,
+        stripe_calls: 0,
+      },
+    ]);
 });

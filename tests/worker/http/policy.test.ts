@@ -45,3 +45,11 @@ test.each([
   expect(response.headers.get('permissions-policy')).toContain('camera=()');
   expect(response.headers.get('x-request-id')).toBeTruthy();
 });
+
+test('what an answer says itself about caching and referrers stays', async () => {
+  const w = await world();
+  const header = async (path: string, name: string) => (await w.fetch(path)).headers.get(name);
+  expect(await header('/robots.txt', 'cache-control')).toBe('public, max-age=3600');
+  expect(await header('/api/auth/iflogged', 'cache-control')).toBe('no-store');
+  expect(await header('/', 'content-security-policy')).toContain("script-src 'self'");
+});

@@ -173,15 +173,15 @@ test('the batch file holds each approved payout once, in whole cents', async () 
   const people = [await payee(), await payee()];
   for (const { path } of people) await desk.act(`${path}/approve`);
   const name = { action_id: crypto.randomUUID() };
-  const batch = await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch', name);
+  const batch = await desk.act<PayoutBatchAnswer>('/api/internal/payout-batches', name);
   expect(batch.count).toBeGreaterThanOrEqual(2);
-  expect(await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch', name)).toEqual(batch);
-  expect(await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch')).toEqual({
+  expect(await desk.act<PayoutBatchAnswer>('/api/internal/payout-batches', name)).toEqual(batch);
+  expect(await desk.act<PayoutBatchAnswer>('/api/internal/payout-batches')).toEqual({
     batch_id: null,
     count: 0,
     total: 0,
   });
-  const file = await desk.get(`/api/internal/payouts/batch/${batch.batch_id}.csv`);
+  const file = await desk.get(`/api/internal/payout-batches/${batch.batch_id}.csv`);
   expect(file.headers.get('content-disposition')).toContain('attachment');
   const lines = (await file.text()).split('\r\n');
   for (const { email, id } of people) {
@@ -194,12 +194,12 @@ test('the batch file holds each approved payout once, in whole cents', async () 
   const [first] = people;
   expect(await decide(desk, `${first?.path}/back`)).toEqual(alreadyDecided('approved', desk.email));
   await desk.act(`${first?.path}/fail`, { reason: 'Falsches Konto.' });
-  const again = await desk.get(`/api/internal/payouts/batch/${batch.batch_id}.csv`);
+  const again = await desk.get(`/api/internal/payout-batches/${batch.batch_id}.csv`);
   expect(await again.text()).not.toContain(first?.email);
   // Nobody is paid twice, even if the same file is fetched again.
   const [, second] = people;
   await desk.act(`${second?.path}/paid`);
-  const late = await desk.get(`/api/internal/payouts/batch/${batch.batch_id}.csv`);
+  const late = await desk.get(`/api/internal/payout-batches/${batch.batch_id}.csv`);
   expect([late.status, (await late.text()).includes(second?.email ?? '')]).toEqual([200, false]);
 });
 

@@ -24,7 +24,7 @@ export async function runJobAlone(
   { share = shares[name], changed = {} }: { share?: Share; changed?: Partial<Bindings> } = {},
 ): Promise<JobUse> {
   const run = openBudget(unlimited, unlimited, Date.now);
-  const { ctx, countStripeCalls } = await makeContext(
+  const ctx = await makeContext(
     { ...(await world.bindings()), ...changed },
     {
       requestId: crypto.randomUUID(),
@@ -40,7 +40,7 @@ export async function runJobAlone(
   const postponed = (await readPostponed(ctx))(name);
   const budget = run.begin(share, nothing);
   const job = { name, ...jobs[name], budget, postponed };
-  await countStripeCalls(() => runJob(ctx, run, job));
+  await runJob(ctx, run, job);
   return { ...budget.used(), isSpent: budget.isSpent() };
 }
 

@@ -23,7 +23,7 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
-import { openDatabase } from '#worker/db/client.ts';
+import { LazyDatabase } from '#worker/db/client.ts';
 import { receiveEvent } from '#worker/stripe/inbox.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
@@ -240,7 +240,7 @@ test.each(Object.keys(subjects))(
     const subject = await subjects[type]?.(w);
     const database = await w.database();
     const d1 = { withSession: () => database } as unknown as D1Database;
-    const { db, use } = openDatabase(d1, true);
+    const { db, use } = new LazyDatabase(d1, true);
     const before: number[] = [];
     const asking = sandboxStripe(w.origin, undefined, undefined, (input, init) => {
       before.push(use.roundTrips);

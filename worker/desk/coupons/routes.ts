@@ -2,13 +2,10 @@ import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
-import { getCouponBatchFile } from '#worker/desk/coupons/get-coupon-batch-file.ts';
 import { changeCoupon } from '#worker/desk/coupons/change-coupon.ts';
 import { createCoupon } from '#worker/desk/coupons/create-coupon.ts';
-import { listCouponBatches } from '#worker/desk/coupons/list-coupon-batches.ts';
 import { listCoupons } from '#worker/desk/coupons/list-coupons.ts';
 import { listRedemptions } from '#worker/desk/coupons/list-redemptions.ts';
-import { createCouponBatch } from '#worker/desk/coupons/create-coupon-batch.ts';
 import * as inputs from '#worker/desk/coupons/schemas.ts';
 
 /** Mounted at /internal/coupons. */
@@ -19,21 +16,6 @@ export const couponDeskRoutes = new Hono<DeskEnv>()
   .post('/', jsonInput(inputs.newCoupon), async (c) =>
     c.json(await createCoupon(c.get('ctx'), c.req.valid('json'))),
   )
-  .get('/batch', queryInput(inputs.batchListQuery), async (c) => {
-    const { before } = c.req.valid('query');
-    return c.json(
-      await listCouponBatches(c.get('ctx'), before === undefined ? before : Number(before)),
-    );
-  })
-  .post('/batch', jsonInput(inputs.newBatch), async (c) =>
-    c.json(await createCouponBatch(c.get('ctx'), c.req.valid('json'))),
-  )
-  .get('/batch/:file', paramInput(inputs.couponFileParam), async (c) => {
-    const { file } = c.req.valid('param');
-    const text = await getCouponBatchFile(c.get('ctx'), file.slice(0, -'.csv'.length));
-    c.header('Content-Disposition', `attachment; filename="gutscheine-${file}"`);
-    return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  })
   .post('/:id', paramInput(inputs.couponParam), jsonInput(inputs.changedCoupon), async (c) => {
     const id = Number(c.req.valid('param').id);
     return c.json(await changeCoupon(c.get('ctx'), id, c.req.valid('json')));

@@ -149,7 +149,7 @@ export interface RedemptionListAnswer {
   next: string | null;
 }
 
-/** Answers a new batch. Its file is `GET internal/coupons/batch/{batch_id}.csv`. */
+/** Answers a new batch. Its file is `GET internal/coupon-batches/{batch_id}.csv`. */
 export interface CouponBatchAnswer {
   success: true;
   batch_id: string;

@@ -2,32 +2,16 @@ import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
-import { getPaymentFile } from '#worker/desk/payouts/get-payment-file.ts';
 import { decidePayout } from '#worker/desk/payouts/decide-payout.ts';
 import { listPayouts } from '#worker/desk/payouts/list-payouts.ts';
-import { createPayoutBatch } from '#worker/desk/payouts/create-payout-batch.ts';
-import {
-  batchFileParam,
-  failure,
-  payoutAct,
-  payoutListQuery,
-} from '#worker/desk/payouts/schemas.ts';
-import { byId, deskAct } from '#worker/desk/schemas.ts';
+import { failure, payoutAct, payoutListQuery } from '#worker/desk/payouts/schemas.ts';
+import { byId } from '#worker/desk/schemas.ts';
 
 /** Mounted at /internal/payouts. */
 export const payoutDeskRoutes = new Hono<DeskEnv>()
   .get('/', queryInput(payoutListQuery), async (c) =>
     c.json(await listPayouts(c.get('ctx'), c.req.valid('query'))),
   )
-  .post('/batch', jsonInput(deskAct), async (c) =>
-    c.json(await createPayoutBatch(c.get('ctx'), c.req.valid('json').action_id)),
-  )
-  .get('/batch/:file', paramInput(batchFileParam), async (c) => {
-    const { file } = c.req.valid('param');
-    const text = await getPaymentFile(c.get('ctx'), file.slice(0, -'.csv'.length));
-    c.header('Content-Disposition', `attachment; filename="auszahlung-${file}"`);
-    return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  })
   .post('/:id/approve', paramInput(byId), jsonInput(payoutAct), async (c) => {
     const { id } = c.req.valid('param');
     const { action_id: actionId, status: expectedStatus } = c.req.valid('json');

@@ -19,7 +19,11 @@ function prepare(env: Bindings & { QUIET?: string }): Bindings {
 }
 
 export default {
-  fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+  fetch(
+    request: Request,
+    env: Bindings,
+    execution: ExecutionContext,
+  ): Response | Promise<Response> {
     bindings ??= prepare(env);
     return product.fetch(request, bindings, execution);
   },

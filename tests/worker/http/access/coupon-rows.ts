@@ -74,13 +74,13 @@ export const couponRows: AccessRow[] = [
   },
   deskRow('GET /api/internal/coupons', ['200']),
   deskRow('POST /api/internal/coupons', ['200'], (world) => onlooker(world, { ...newCoupon() })),
-  deskRow('GET /api/internal/coupons/batch', ['200']),
-  deskRow('POST /api/internal/coupons/batch', ['200'], (world) =>
+  deskRow('GET /api/internal/coupon-batches', ['200']),
+  deskRow('POST /api/internal/coupon-batches', ['200'], (world) =>
     onlooker(world, { ...newBatch() }),
   ),
-  deskRow('GET /api/internal/coupons/batch/:file', ['200'], async (world) => {
+  deskRow('GET /api/internal/coupon-batches/:file', ['200'], async (world) => {
     const { batch_id: id } = await createDeskBatch(world);
-    return { ...(await onlooker(world)), path: `/api/internal/coupons/batch/${id}.csv` };
+    return { ...(await onlooker(world)), path: `/api/internal/coupon-batches/${id}.csv` };
   }),
   deskRow('POST /api/internal/coupons/:id', ['200'], async (world) => {
     const { id, updated_at } = await createDeskCoupon(world);

@@ -58,14 +58,14 @@ export const payoutRows: AccessRow[] = [
   decision('paid', ['audit', 'outbox', 'payout'], approvedPayee),
   decision('fail', ['audit', 'outbox', 'payout'], payee, { reason: 'Das Konto gibt es nicht.' }),
   decision('back', ['audit', 'payout'], approvedPayee),
-  deskRow('POST /api/internal/payouts/batch', ['200', 'payout'], async (world) => {
+  deskRow('POST /api/internal/payout-batches', ['200', 'payout'], async (world) => {
     const { path: _path, ...scene } = await approvedPayee(world);
     return { ...scene, input: act() };
   }),
-  deskRow('GET /api/internal/payouts/batch/:file', ['200'], async (world) => {
+  deskRow('GET /api/internal/payout-batches/:file', ['200'], async (world) => {
     const { path: _path, ...scene } = await approvedPayee(world);
     const desk = await openDesk(world);
-    const { batch_id: id } = await desk.act<PayoutBatchAnswer>('/api/internal/payouts/batch');
-    return { ...scene, path: `/api/internal/payouts/batch/${id}.csv` };
+    const { batch_id: id } = await desk.act<PayoutBatchAnswer>('/api/internal/payout-batches');
+    return { ...scene, path: `/api/internal/payout-batches/${id}.csv` };
   }),
 ];
