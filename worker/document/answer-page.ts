@@ -14,7 +14,7 @@ import type { FirstReading } from '#worker/document/first-answers.ts';
 import { declarationOn } from '#worker/document/declaration-on.ts';
 import { findCoupon } from '#worker/document/find-coupon.ts';
 import { pageHead } from '#worker/document/head.ts';
-import { moduleOf } from '#worker/document/page-modules.ts';
+import { entryOf, moduleOf } from '#worker/document/page-modules.ts';
 import { renderContent } from '#worker/document/render-content.ts';
 import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
@@ -91,7 +91,7 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
     (page === undefined || rendersFor(page, account !== null)) &&
     (page !== pages.signIn || pageAt(pathname) === pages.signIn);
   const content = isRendered
-    ? await renderContent(ctx.requestId, pathname + search, bootstrap)
+    ? await renderContent(ctx.requestId, pathname + search, bootstrap, entryOf(page))
     : null;
 
   c.header(
@@ -119,6 +119,7 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
     head,
     bootstrap,
     content,
+    entry: entryOf(page),
     module: moduleOf(page),
   });
   const isFound = page !== undefined && declaration?.page !== 'gone';

@@ -12,10 +12,10 @@ import {
   isPaused,
   isPaymentOwed,
   mayHaveGuarantee,
-  runsPremium,
   statusTone,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
+import { runsPremium } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod } from '#client/subscription/payment-method/describe-method.ts';
 import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts';

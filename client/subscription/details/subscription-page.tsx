@@ -10,13 +10,10 @@ import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
-import {
-  hasComing,
-  isBeingCollected,
-  runsPremium,
-} from '#client/subscription/details/subscription-rules.ts';
+import { hasComing, isBeingCollected } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
-import { useShareSubscription } from '#client/subscription/plans/use-had-contract.ts';
+import { useShareSubscription } from '#client/subscription/details/use-share-subscription.ts';
+import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
