@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { plain } from '#tests/support/money-mails.ts';
+import { contract } from '#tests/worker/entitlement/things.ts';
+import { grantsAccess, payableUntil } from '#worker/entitlement/access.ts';
 import { withdrawalForm, withdrawalNotice } from '#worker/legal/withdrawal.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
@@ -31,7 +33,7 @@ const letters = [
   confirmation('lifetime'),
   trialReminder({ contractId: 'sub_1', at, amount: 8628, months: 12 }, origin),
   renewalNotice({ contractId: 'sub_1', at, amount: 6108, months: 6 }, origin),
-  paymentFailureLetter({ invoiceId: 'in_1', amount: 1339 }, origin),
+  paymentFailureLetter({ invoiceId: 'in_1', amount: 1339, dueAt: at }, origin),
   debitNotice({ name: 'in_1', amount: 1339, at, mandateReference: 'M1', last4: '3000' }, origin),
   disputeLetter(
     {
@@ -40,7 +42,8 @@ const letters = [
       fee: 750,
       invoiceNumber: 'LEX-0001',
       invoicedAt: Date.UTC(2026, 10, 1, 12),
-      returnedAt: Date.UTC(2026, 10, 20, 12),
+      returnedAt: at,
+      openedAt: at,
     },
     origin,
   ),
@@ -80,4 +83,19 @@ test('a confirmation says how its contract ends: it renews, it ends by itself, o
   );
   expect(textOf('lifetime')).toContain('Der Vertrag endet nicht und verlängert sich nicht.');
   expect(textOf('lifetime')).toContain('Heute fällig: 299,00 €, inkl. Umsatzsteuer');
+});
+
+test('letters about a debt name the amount, the last day to pay it, and what happens then', () => {
+  const failed = paymentFailureLetter({ invoiceId: 'in_1', amount: 1339, dueAt: at }, origin);
+  const text = plain(failed.text);
+  expect(text).toContain('Offen: 13,39 €');
+  expect(text).toContain('Zu bezahlen bis: 3. Dezember 2026');
+  expect(text).toContain('Danach ist Dein Zugang pausiert');
+  // Access goes on through the whole of that day, and no longer than the next one (access.ts).
+  const until = payableUntil(at);
+  const past = contract({ status: 'past_due', expiresAt: at });
+  const endOfDay = Date.UTC(2026, 11, 3, 22, 59, 59);
+  expect(until).toBeLessThan(endOfDay);
+  expect(grantsAccess([past], [], endOfDay)).toBe(true);
+  expect(grantsAccess([past], [], endOfDay + 86_400_000)).toBe(false);
 });

@@ -23,8 +23,10 @@ export async function openDispute(
   invoice: Pick<Stripe.Invoice, 'number' | 'created'>,
   returnedAt: number,
 ): Promise<void> {
+  const now = ctx.clock.now();
   const details = {
     ...dispute,
+    openedAt: now,
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,
@@ -32,7 +34,7 @@ export async function openDispute(
   const letters = [{ ...disputeLetter(details, ctx.origin), onlyIf: isNewDispute(dispute) }];
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, dispute.accountId, letters),
-    opening: insertDispute(ctx.db, dispute, ctx.clock.now()),
+    opening: insertDispute(ctx.db, dispute, now),
   });
   postLetters(ctx, letters, queued);
 }

@@ -29,7 +29,11 @@ export function contractNews(
   if (!before) return [];
   const letters = renewalNews(ctx, before, after, purchase?.quote.next_plan ?? null);
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
-    const payment = { invoiceId: unpaid.id, amount: unpaid.amount_remaining };
+    const payment = {
+      invoiceId: unpaid.id,
+      amount: unpaid.amount_remaining,
+      dueAt: after.expiresAt ?? ctx.clock.now(),
+    };
     letters.push({
       ...paymentFailureLetter(payment, ctx.origin),
       onlyIf: isContractUnchanged(before),

@@ -1,15 +1,17 @@
+import { formatDate } from '#worker/date.ts';
+import { payableUntil } from '#worker/entitlement/access.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toSubscription, whatFollows } from '#worker/subscription/mails/texts.ts';
 
 /**
  * Tells a person that their payment has failed: once for an invoice, however often it is tried
- * again. `amount` in cents.
+ * again. `amount` in cents; `dueAt` is when it was due, UTC milliseconds.
  */
 export function paymentFailureLetter(
-  { invoiceId, amount }: { invoiceId: string; amount: number },
+  { invoiceId, amount, dueAt }: { invoiceId: string; amount: number; dueAt: number },
   origin: string,
 ): Letter {
   return {
@@ -19,7 +21,14 @@ export function paymentFailureLetter(
       heading: 'Zahlung fehlgeschlagen',
       blocks: [
         `Wir konnten ${formatMoney(amount)} für Dein Abo nicht abbuchen.`,
-        'Prüfe bitte in Deinem Konto Deine Zahlungsmethode oder hinterlege eine andere. Premium bleibt einstweilen frei, damit Du das in Ruhe tun kannst.',
+        {
+          rows: [
+            { label: 'Offen', value: formatMoney(amount) },
+            { label: 'Zu bezahlen bis', value: formatDate(payableUntil(dueAt)) },
+          ],
+        },
+        'Hinterlege bitte in Deinem Konto eine andere Zahlungsmethode, oder bezahle dort mit der bisherigen.',
+        whatFollows(payableUntil(dueAt)),
         toSubscription(origin),
         contactSupport,
       ],

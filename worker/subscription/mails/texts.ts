@@ -1,3 +1,4 @@
+import { formatDate } from '#worker/date.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -8,3 +9,8 @@ export function toSubscription(origin: string) {
 
 /** The last line of a mail about money: whom to ask if something is wrong. */
 export const contactSupport = `Stimmt etwas nicht, schreib uns an ${product.supportEmail}.`;
+
+/** What happens if nothing is paid by then: `at` is a moment on the last day, UTC milliseconds. */
+export function whatFollows(at: number): string {
+  return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ist Dein Zugang pausiert, bis alles bezahlt ist. Das Abo läuft so lange weiter; Du kannst es jederzeit kündigen.`;
+}
