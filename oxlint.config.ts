@@ -83,6 +83,7 @@ const sharedWithClient = [
   'calendar.ts',
   'subscription/plan/catalogue.ts',
   'entitlement/contract.ts',
+  'entitlement/access.ts',
   'marketing/event.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import { disputeTexts } from '#worker/subscription/dispute/dispute-texts.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 
 /** German texts about an overdue payment. */
 export const pastDueTexts = {

@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
-import { disputeTexts } from '#worker/subscription/dispute/dispute-texts.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { isNoDraft } from '#worker/subscription/stripe-refusal.ts';
 
 /** The lines of a settlement invoice: the debit and the bank's fee. */

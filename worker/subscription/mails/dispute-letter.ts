@@ -3,7 +3,7 @@ import { payableUntil } from '#worker/entitlement/access.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
-import { disputeTexts } from '#worker/subscription/dispute/dispute-texts.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription, whatFollows } from '#worker/subscription/mails/texts.ts';
 
