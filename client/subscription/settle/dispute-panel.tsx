@@ -61,12 +61,6 @@ export function DisputePanel({ dispute, payUntil, paused, updateMethod }: Disput
         </p>
       )}
       {!isSettled && !paused && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
-      {!isSettled && <p className={styles.small}>{texts.proofOfLess}</p>}
-      {!isSettled && (
-        <p className={styles.small}>
-          {settleTexts.questions} <SupportMail />
-        </p>
-      )}
       <DescriptionList
         rows={[
           { label: texts.rows.fee, value: formatMoney(dispute.fee) },
@@ -89,6 +83,12 @@ export function DisputePanel({ dispute, payUntil, paused, updateMethod }: Disput
             </Button>
           )}
         </div>
+      )}
+      {!isSettled && <p className={styles.small}>{texts.proofOfLess}</p>}
+      {!isSettled && (
+        <p className={styles.small}>
+          {settleTexts.questions} <SupportMail />
+        </p>
       )}
     </section>
   );
