@@ -90,6 +90,7 @@ const sharedWithClient = [
   'calendar.ts',
   'subscription/plan/catalogue.ts',
   'entitlement/contract.ts',
+  'entitlement/access.ts',
   'marketing/event.ts',
 ];
 

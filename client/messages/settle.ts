@@ -1,7 +1,14 @@
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
+
 /** German texts about an overdue payment. */
 export const pastDueTexts = {
-  text: 'Die letzte Zahlung ist fehlgeschlagen. Bezahle den offenen Betrag oder aktualisiere Deine Zahlungsmethode, damit Dein Premium weiterläuft.',
+  /** `owed` in cents; null where it is not known. */
+  text: (owed: number | null) =>
+    `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder aktualisiere vorher Deine Zahlungsmethode.`,
   pay: 'Jetzt bezahlen',
+  payAmount: (amount: string) => `Jetzt ${amount} bezahlen`,
   nothingOwed: 'Es ist nichts mehr offen.',
 };
 
@@ -10,19 +17,21 @@ export const settleTexts = {
   paid: 'Danke, die Zahlung ist angekommen.',
   processing: 'Die Zahlung läuft.',
   processingDetail: 'Bis sie angekommen ist, kann es ein paar Tage dauern.',
+  /** `at`: a moment on the last day to pay, UTC milliseconds. */
+  payUntil: (at: number) =>
+    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ist Dein Zugang pausiert, bis alles bezahlt ist.`,
   paused: 'Dein Zugang ist pausiert, bis der offene Betrag bezahlt ist.',
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
     settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
     text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen und dafür eine Gebühr berechnet.',
+    proofOfLess: disputeTexts.proofOfLess,
     stays:
       'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
-    staysAWhile:
-      'Dein Abonnement bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
     rows: {
-      fee: 'SEPA-Mahn-Gebühr',
-      value: 'Subscription-Gebühr',
+      fee: disputeTexts.fee,
+      value: disputeTexts.value,
       status: 'Status',
     },
     status: { paid: 'Bezahlt', failed: 'Fehlgeschlagen', open: 'Offen' },

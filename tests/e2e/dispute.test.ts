@@ -65,13 +65,20 @@ test('a debt that fails to load points to the support; a returned debit is shown
   await payIn(page).waitFor();
   await expectStatus(page, 'Aktiv');
   expect((await rowsOf(page)).map((row) => row.replaceAll(/\s/g, ' '))).toEqual([
-    'SEPA-Mahn-Gebühr7,50 €',
+    'Kosten der Rücklastschrift7,50 €',
     'Subscription-Gebühr13,39 €',
     'StatusOffen',
   ]);
   await panelOf(page).getByText('Dein Abonnement bleibt aktiv').waitFor();
   expect(await page.getByRole('button', { name: 'Zahlungsmethode aktualisieren' }).count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Jetzt bezahlen' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Jetzt .* bezahlen$/ }).count()).toBe(1);
+  // The account that has just bounced is not offered first.
+  expect(await panelOf(page).getByRole('button').allTextContents()).toEqual([
+    'Zahlungsmethode aktualisieren',
+    expect.stringMatching(/^Jetzt 20,89\s€ bezahlen$/),
+  ]);
+  await panelOf(page).getByText('bleibt Premium ohne Unterbrechung frei').waitFor();
+  await panelOf(page).getByText('nur, was wirklich angefallen ist').waitFor();
 
   // While the debit is in progress there is no button.
   const slow = await saveBankAccount(w, debt.customerId, ibans.paidLater);

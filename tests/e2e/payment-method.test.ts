@@ -99,13 +99,13 @@ test('a new card pays the debt at once', async () => {
   await page.waitForURL(`${w.origin}/`);
   await page.getByText('Der offene Betrag ist bezahlt.').first().waitFor();
   await expectStatus(page, 'Aktiv');
-  expect(await page.getByRole('button', { name: 'Jetzt bezahlen' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Jetzt .* bezahlen$/ }).count()).toBe(0);
 });
 
 test('a declined debt payment shows its reason; with a good card the next press pays', async () => {
   const w = await world();
   const { debt, page } = await pastDue(w);
-  const pay = page.getByRole('button', { name: 'Jetzt bezahlen' });
+  const pay = page.getByRole('button', { name: /^Jetzt .* bezahlen$/ });
   await pay.click();
   await page.getByRole('alert').filter({ hasText: 'abgelehnt' }).waitFor();
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
@@ -121,7 +121,7 @@ test("a debt payment that needs the bank's confirmation is paid after the person
   const { debt, page } = await pastDue(w);
   const asking = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
   await setPaymentMethod(w, debt, asking);
-  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click();
+  await page.getByRole('button', { name: /^Jetzt .* bezahlen$/ }).click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Bestätigen' }).click();
   await page.waitForURL(`${w.origin}/`);
   await expectStatus(page, 'Aktiv');

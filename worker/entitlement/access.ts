@@ -1,3 +1,4 @@
+import { addDays } from '#worker/calendar.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isInForce, isOwedToStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
@@ -73,4 +74,12 @@ function givesAccess(contract: AccessContract, now: number): boolean {
 /** The grace period begins on the day that the failed payment was due. */
 function isWithinGrace(dueAt: number | null, now: number): boolean {
   return dueAt !== null && now < dueAt + graceMs;
+}
+
+/**
+ * A moment on the last whole day on which access goes on although a payment is overdue since
+ * `dueAt`. UTC milliseconds.
+ */
+export function payableUntil(dueAt: number): number {
+  return addDays(dueAt, access.pastDueGraceDays - 1);
 }

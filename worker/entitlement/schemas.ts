@@ -29,6 +29,8 @@ export interface Subscription {
   purchase_date: number;
   /** Cents per billing period. */
   value: number;
+  /** Cents that are overdue; null while nothing is, or a dispute says what is owed. */
+  owed: number | null;
   /**
    * The id of the plan's price in Stripe, as in the plan list; for a grant, its source's name for
    * it.

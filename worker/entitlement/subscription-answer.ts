@@ -28,6 +28,7 @@ function hearts(since: number): Subscription {
     expires_date: null,
     purchase_date: since,
     value: 0,
+    owed: null,
     plan_id: 'hearts',
     trial_end_at: null,
   };
@@ -46,6 +47,7 @@ function ofContract(row: ContractRow): Subscription {
     expires_date: row.expiresAt,
     purchase_date: row.purchasedAt,
     value: row.value,
+    owed: row.owed,
     plan_id: row.priceId,
     trial_end_at: row.trialEndAt,
   };
@@ -64,6 +66,7 @@ function ofGrant(row: Grant): Subscription {
     expires_date: row.endsAt,
     purchase_date: row.purchasedAt,
     value: row.value,
+    owed: null,
     plan_id: row.plan,
     trial_end_at: null,
   };

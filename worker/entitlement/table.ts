@@ -23,6 +23,8 @@ export const contract = sqliteTable(
     priceId: text('price_id').notNull(),
     /** Cents per billing period. */
     value: integer('value').notNull(),
+    /** Cents of the last invoice that are overdue; null while nothing is. */
+    owed: integer('owed'),
     renewDisabled: integer('renew_disabled', { mode: 'boolean' }).notNull(),
     trialEndAt: integer('trial_end_at'),
     /** End of what is paid for, UTC milliseconds; null for ever. */

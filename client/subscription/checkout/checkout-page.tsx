@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
@@ -16,7 +17,11 @@ import type { CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { isPaymentOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
+import {
+  isPaymentOwed,
+  lastDayToPay,
+  renewsInStore,
+} from '#client/subscription/details/subscription-rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -75,8 +80,14 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
   // If the subscription cannot be loaded, the checkout continues: the server refuses the order
   // while a payment is owed.
   if (!active.data || !order.data || current.isPending || running) return <CheckoutSkeleton />;
-  if (subscription && isPaymentOwed(subscription))
-    return <Owing paused={current.data?.grants_access === false} />;
+  if (subscription && isPaymentOwed(subscription)) {
+    return (
+      <Owing
+        owed={subscription.owed}
+        payUntil={lastDayToPay(subscription, current.data?.grants_access !== false, null)}
+      />
+    );
+  }
   return (
     <div className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
@@ -109,12 +120,12 @@ function useLeave(running: boolean): void {
 }
 
 /** Shown before the form: an overdue payment has to be paid first. */
-function Owing({ paused }: { paused: boolean }) {
+function Owing(props: ComponentProps<typeof PastDue>) {
   return (
     <Card>
       <h1>{checkoutTexts.title}</h1>
       <p>{errorText('subscription_past_due')}</p>
-      <PastDue paused={paused} />
+      <PastDue {...props} />
       <ButtonLink to={pages.home.path}>{checkoutTexts.toSubscription}</ButtonLink>
     </Card>
   );

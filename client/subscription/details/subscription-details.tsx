@@ -11,6 +11,8 @@ import {
   hasPaymentMethod,
   isPaused,
   isPaymentOwed,
+  lastDayToPay,
+  runsPremium,
   mayHaveGuarantee,
   statusTone,
   subscriptionActions,
@@ -29,7 +31,6 @@ import { DescriptionList } from '#client/ui/description-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
@@ -50,6 +51,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const can = subscriptionActions(subscription, hasAccess);
   const disputed = isUnsettled(dispute);
   // A returned direct debit is settled as a dispute, and only there.
+  const payUntil = lastDayToPay(subscription, hasAccess, dispute);
   const pastDue = isPaymentOwed(subscription) && !disputed;
   const account = {
     label: texts.rows.account,
@@ -79,7 +81,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         <DisputePanel
           key={dispute.id}
           dispute={dispute}
-          runs={can.openApp ? (isActive(subscription.status) ? 'on' : 'a-while') : null}
+          payUntil={payUntil}
           paused={isPaymentOwed(subscription) && !hasAccess}
           updateMethod={
             disputed && (can.updateMethod || subscription.onetimepay) && <UpdateMethodButton />
@@ -88,7 +90,8 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       )}
       {pastDue && (
         <SettlePastDue
-          paused={!hasAccess}
+          owed={subscription.owed}
+          payUntil={payUntil}
           updateMethod={<UpdateMethodButton />}
           onSettled={onSettled}
         />

@@ -1,3 +1,4 @@
+import { payableUntil } from '#worker/entitlement/access.ts';
 import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
@@ -16,6 +17,20 @@ export function mayHaveGuarantee({ platform, status }: Subscription): boolean {
 /** Whether a payment to us is overdue; debts to an app store are settled there. */
 export function isPaymentOwed({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isPastDue(status);
+}
+
+/**
+ * A moment on the last day to pay what is overdue before access is paused, UTC milliseconds; null
+ * where it is paused already, or nothing is overdue. The same rule as in entitlement/access.ts.
+ */
+export function lastDayToPay(
+  { status, expires_date: paidUntil }: Subscription,
+  hasAccess: boolean,
+  dispute: Dispute | null,
+): number | null {
+  if (!hasAccess) return null;
+  if (isPastDue(status)) return paidUntil === null ? null : payableUntil(paidUntil);
+  return isUnsettled(dispute) ? payableUntil(dispute.opened_at) : null;
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */

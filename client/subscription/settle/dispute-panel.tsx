@@ -26,8 +26,8 @@ const tones = { open: 'notice', paid: 'success', failed: 'danger' } as const sat
 
 interface DisputePanelProps {
   dispute: Dispute;
-  /** Whether the subscription keeps running meanwhile, or only for some time. */
-  runs: 'on' | 'a-while' | null;
+  /** A moment on the last day to pay before access is paused; null where nothing runs. */
+  payUntil: number | null;
   /** Whether access is paused until it is settled. */
   paused: boolean;
   /** The button that changes the payment method, if there is one. */
@@ -35,7 +35,7 @@ interface DisputePanelProps {
 }
 
 /** A returned direct debit: what is owed, its status, and the button that pays it. */
-export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePanelProps) {
+export function DisputePanel({ dispute, payUntil, paused, updateMethod }: DisputePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const payDispute = usePayDispute();
   const { run, busy, declined, failed } = useSettle({
@@ -57,10 +57,10 @@ export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePan
       </h2>
       {!isSettled && (
         <p>
-          {texts.text}{' '}
-          {paused ? settleTexts.paused : runs && (runs === 'on' ? texts.stays : texts.staysAWhile)}
+          {texts.text} {paused ? settleTexts.paused : payUntil !== null && texts.stays}
         </p>
       )}
+      {!isSettled && !paused && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
       <DescriptionList
         rows={[
           { label: texts.rows.fee, value: formatMoney(dispute.fee) },
@@ -73,20 +73,22 @@ export function DisputePanel({ dispute, runs, paused, updateMethod }: DisputePan
       />
       <p role="status">{statusText(dispute, declined)}</p>
       <FormError text={failed && texts.failed} />
-      {failed && (
-        <p className={styles.small}>
-          {failed !== 'server_error' && errorText(failed)} <SupportMail />
-        </p>
-      )}
+      {failed && failed !== 'server_error' && <p className={styles.small}>{errorText(failed)}</p>}
       {!isSettled && (
         <div className={styles.actions}>
+          {updateMethod}
           {action && (
             <Button busy={busy} onClick={() => void run()}>
               {action === 'pay' ? texts.pay(formatMoney(disputeTotal(dispute))) : texts.confirm}
             </Button>
           )}
-          {updateMethod}
         </div>
+      )}
+      {!isSettled && <p className={styles.small}>{texts.proofOfLess}</p>}
+      {!isSettled && (
+        <p className={styles.small}>
+          {settleTexts.questions} <SupportMail />
+        </p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -9,17 +9,16 @@ import styles from '#client/subscription/settle/settle.module.css';
 import { useSettle } from '#client/subscription/settle/use-settle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { formatMoney } from '#worker/money.ts';
 
-interface SettlePastDueProps {
-  /** Whether access is paused until it is paid. */
-  paused: boolean;
+interface SettlePastDueProps extends ComponentProps<typeof PastDue> {
   /** The button that changes the payment method. */
   updateMethod: ReactNode;
   onSettled: () => void;
 }
 
 /** An overdue contract, with the two ways to settle it. */
-export function SettlePastDue({ paused, updateMethod, onSettled }: SettlePastDueProps) {
+export function SettlePastDue({ owed, payUntil, updateMethod, onSettled }: SettlePastDueProps) {
   const payInvoice = usePayInvoice();
   const { run, busy, declined, failed } = useSettle({
     pay: async () => (await payInvoice().catch(nothingOwed)).invoice,
@@ -28,11 +27,11 @@ export function SettlePastDue({ paused, updateMethod, onSettled }: SettlePastDue
   });
   return (
     <div className={styles.owed}>
-      <PastDue paused={paused} />
+      <PastDue owed={owed} payUntil={payUntil} />
       <FormError text={declined ?? (failed && errorText(failed))} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => void run()}>
-          {pastDueTexts.pay}
+          {owed === null ? pastDueTexts.pay : pastDueTexts.payAmount(formatMoney(owed))}
         </Button>
         {updateMethod}
       </div>

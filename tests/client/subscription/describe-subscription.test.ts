@@ -21,6 +21,7 @@ const yearly: Subscription = {
   expires_date: Date.UTC(2027, 10, 20, 23, 30),
   purchase_date: Date.UTC(2026, 10, 20),
   value: 9948,
+  owed: null,
   plan_id: 'price_1',
   trial_end_at: null,
 };

@@ -7,6 +7,7 @@ const dispute: Dispute = {
   id: 1,
   fee: 750,
   value: 9948,
+  opened_at: 0,
   settle_invoice_id: null,
   settle_invoice_status: null,
   settle_requires_action: false,

@@ -147,7 +147,7 @@ export async function* pastDue(w: World): ReturnType<Journey> {
   await page.getByText('endet auf').waitFor();
   yield { name: 'subscription-past-due', page };
 
-  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click();
+  await page.getByRole('button', { name: /^Jetzt .* bezahlen$/ }).click();
   await page.getByRole('alert').filter({ hasText: 'abgelehnt' }).waitFor();
   yield { name: 'subscription-past-due-declined', page };
 }

@@ -15,6 +15,7 @@ function contract(id: string, status: Contract['status']): Contract {
     planKey: 'monthly',
     priceId: 'price_1',
     value: 1339,
+    owed: null,
     renewDisabled: false,
     trialEndAt: null,
     expiresAt: null,

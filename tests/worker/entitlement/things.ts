@@ -16,6 +16,7 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     planKey: 'yearly',
     priceId: 'price_1',
     value: 9948,
+    owed: null,
     renewDisabled: false,
     trialEndAt: null,
     expiresAt: now + 30 * day,

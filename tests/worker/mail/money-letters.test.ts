@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { plain } from '#tests/support/money-mails.ts';
+import { contract } from '#tests/worker/entitlement/things.ts';
+import { grantsAccess, payableUntil } from '#worker/entitlement/access.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
@@ -49,7 +51,7 @@ const letters = [
   confirmation('lifetime'),
   trialReminder({ contractId: 'sub_1', number, at, amount: 8628, months: 12 }, origin),
   renewalNotice({ contractId: 'sub_1', number, at, amount: 6108, months: 6 }, origin),
-  paymentFailureLetter({ invoiceId: 'in_1', number, amount: 1339 }, origin),
+  paymentFailureLetter({ invoiceId: 'in_1', number, amount: 1339, dueAt: at }, origin),
   debitNotice(
     { name: 'in_1', number, amount: 1339, at, mandateReference: 'M1', last4: '3000' },
     origin,
@@ -62,7 +64,8 @@ const letters = [
       fee: 750,
       invoiceNumber: 'LEX-0001',
       invoicedAt: Date.UTC(2026, 10, 1, 12),
-      returnedAt: Date.UTC(2026, 10, 20, 12),
+      returnedAt: at,
+      openedAt: at,
     },
     origin,
   ),
@@ -133,4 +136,19 @@ test('no letter has a gap in brackets', () => {
     expect(subject + text).not.toMatch(/\[[^\]]*\]/);
     expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\[[^\]]*\]/);
   }
+});
+
+test('letters about a debt name the amount, the last day to pay it, and what happens then', () => {
+  const failed = paymentFailureLetter({ invoiceId: 'in_1', number, amount: 1339, dueAt: at }, origin);
+  const text = plain(failed.text);
+  expect(text).toContain('Offen: 13,39 €');
+  expect(text).toContain('Zu bezahlen bis: 3. Dezember 2026');
+  expect(text).toContain('Danach ist Dein Zugang pausiert');
+  // Access goes on through the whole of that day, and no longer than the next one (access.ts).
+  const until = payableUntil(at);
+  const past = contract({ status: 'past_due', expiresAt: at });
+  const endOfDay = Date.UTC(2026, 11, 3, 22, 59, 59);
+  expect(until).toBeLessThan(endOfDay);
+  expect(grantsAccess([past], [], endOfDay)).toBe(true);
+  expect(grantsAccess([past], [], endOfDay + 86_400_000)).toBe(false);
 });

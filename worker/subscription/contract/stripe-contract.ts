@@ -75,6 +75,7 @@ function runningContract(sub: Stripe.Subscription, accountId: string): Contract 
     planKey,
     priceId: item.price.id,
     value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    owed: isPastDue(status) ? overdue(sub) : null,
     renewDisabled: sub.cancel_at_period_end || endsAt !== null,
     trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
     // While a payment is owed, the person has paid only until it was due, cancelled or not.
@@ -108,6 +109,12 @@ function isPausedForDebt({
   return (
     status === 'paused' && isForDebt && typeof latest === 'object' && latest?.status === 'open'
   );
+}
+
+/** Cents of the latest invoice that can still be paid; null for none. */
+function overdue({ latest_invoice: latest }: Stripe.Subscription): number | null {
+  if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
+  return latest.amount_remaining;
 }
 
 /**
@@ -144,6 +151,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     planKey: invoice.metadata?.['plan_key'] ?? '',
     priceId: idOf(invoice.lines.data[0]?.pricing?.price_details?.price) ?? '',
     value: invoice.total,
+    owed: null,
     renewDisabled: true,
     trialEndAt: null,
     expiresAt: endedAt,

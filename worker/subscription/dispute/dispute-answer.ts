@@ -10,6 +10,7 @@ export function disputeAnswer(row: DisputeRow): Dispute {
     id: row.id,
     fee: row.fee,
     value: row.value,
+    opened_at: row.openedAt,
     settle_invoice_id: isTried ? row.settleInvoiceId : null,
     settle_invoice_status: row.settleStatus === 'requires_action' ? 'open' : row.settleStatus,
     settle_requires_action: row.settleStatus === 'requires_action',

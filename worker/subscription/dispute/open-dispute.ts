@@ -23,9 +23,11 @@ export async function openDispute(
   invoice: Pick<Stripe.Invoice, 'number' | 'created'>,
   returnedAt: number,
 ): Promise<void> {
+  const now = ctx.clock.now();
   const details = {
     ...dispute,
     number: await numberOfContract(ctx, dispute.contractId),
+    openedAt: now,
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,
@@ -33,7 +35,7 @@ export async function openDispute(
   const letters = [{ ...disputeLetter(details, ctx.origin), onlyIf: isNewDispute(dispute) }];
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, dispute.accountId, letters),
-    opening: insertDispute(ctx.db, dispute, ctx.clock.now()),
+    opening: insertDispute(ctx.db, dispute, now),
   });
   postLetters(ctx, letters, queued);
 }

@@ -10,6 +10,8 @@ export interface Dispute {
   fee: number;
   /** The amount of the debit. */
   value: number;
+  /** When the bank's refusal or return became known, UTC milliseconds. */
+  opened_at: number;
   settle_invoice_id: string | null;
   /**
    * `open` while a bank is working on it, or waits for its customer. After `failed` it may be tried

@@ -4,13 +4,11 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { isNoDraft } from '#worker/subscription/stripe-refusal.ts';
 
 /** The lines of a settlement invoice: the debit and the bank's fee. */
-const parts = {
-  value: 'Subscription-Gebühr',
-  fee: 'SEPA-Mahn-Gebühr',
-} as const;
+const parts = { value: disputeTexts.value, fee: disputeTexts.fee } as const;
 
 const partNames = Object.keys(parts) as (keyof typeof parts)[];
 

@@ -36,6 +36,7 @@ export function contractNews(
       invoiceId: unpaid.id,
       number: before.number,
       amount: unpaid.amount_remaining,
+      dueAt: after.expiresAt ?? ctx.clock.now(),
     };
     letters.push({
       ...paymentFailureLetter(payment, ctx.origin),

@@ -1,9 +1,11 @@
 import { formatDate } from '#worker/date.ts';
+import { payableUntil } from '#worker/entitlement/access.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toSubscription, whatFollows } from '#worker/subscription/mails/texts.ts';
 
 export interface DisputeDetails {
   charge: string;
@@ -19,29 +21,34 @@ export interface DisputeDetails {
   invoicedAt: number;
   /** When the bank refused or returned the debit, UTC milliseconds. */
   returnedAt: number;
+  /** When we learned of it, from which the time to pay counts, UTC milliseconds. */
+  openedAt: number;
 }
 
 /** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
 export function disputeLetter(details: DisputeDetails, origin: string): Letter {
-  const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt } = details;
+  const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt, openedAt } = details;
   return {
     key: `dispute-opened:${charge}`,
     ...contractLetter(number, {
       subject: `Deine Bank hat eine Lastschrift von ${product.name} zurückgegeben`,
       heading: 'Lastschrift zurückgegeben',
       blocks: [
-        'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht. Dein Abo bleibt einstweilen aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag begleichen kannst.',
+        'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht. Dein Abo bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
         {
           rows: [
             ...(invoiceNumber === null
               ? []
               : [{ label: 'Rechnung', value: `${invoiceNumber} vom ${formatDate(invoicedAt)}` }]),
             { label: 'Zurückgegeben am', value: formatDate(returnedAt) },
-            { label: 'Subscription-Gebühr', value: formatMoney(value) },
-            { label: 'SEPA-Mahn-Gebühr', value: formatMoney(fee) },
+            { label: disputeTexts.value, value: formatMoney(value) },
+            { label: disputeTexts.fee, value: formatMoney(fee) },
             { label: 'Zusammen', value: formatMoney(value + fee) },
+            { label: 'Zu bezahlen bis', value: formatDate(payableUntil(openedAt)) },
           ],
         },
+        whatFollows(payableUntil(openedAt)),
+        disputeTexts.proofOfLess,
         toSubscription(origin),
         contactSupport,
       ],

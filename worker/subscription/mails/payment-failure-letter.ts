@@ -1,15 +1,23 @@
+import { formatDate } from '#worker/date.ts';
+import { payableUntil } from '#worker/entitlement/access.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, toSubscription, whatFollows } from '#worker/subscription/mails/texts.ts';
 
 /**
  * Tells a person that their payment has failed: once for an invoice, however often it is tried
- * again. `number` is the contract's, `amount` in cents.
+ * again. `number` is the contract's, `amount` in cents; `dueAt` is when it was due, UTC
+ * milliseconds.
  */
 export function paymentFailureLetter(
-  { invoiceId, number, amount }: { invoiceId: string; number: string | null; amount: number },
+  {
+    invoiceId,
+    number,
+    amount,
+    dueAt,
+  }: { invoiceId: string; number: string | null; amount: number; dueAt: number },
   origin: string,
 ): Letter {
   return {
@@ -19,7 +27,14 @@ export function paymentFailureLetter(
       heading: 'Zahlung fehlgeschlagen',
       blocks: [
         `Wir konnten ${formatMoney(amount)} für Dein Abo nicht abbuchen.`,
-        'Prüfe bitte in Deinem Konto Deine Zahlungsmethode oder hinterlege eine andere. Premium bleibt einstweilen frei, damit Du das in Ruhe tun kannst.',
+        {
+          rows: [
+            { label: 'Offen', value: formatMoney(amount) },
+            { label: 'Zu bezahlen bis', value: formatDate(payableUntil(dueAt)) },
+          ],
+        },
+        'Hinterlege bitte in Deinem Konto eine andere Zahlungsmethode, oder bezahle dort mit der bisherigen.',
+        whatFollows(payableUntil(dueAt)),
         toSubscription(origin),
         contactSupport,
       ],

@@ -1,3 +1,4 @@
+import { formatDate } from '#worker/date.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -13,4 +14,9 @@ export const contactSupport = `Stimmt etwas nicht, schreib uns an ${product.supp
 export function toInvoice(origin: string, invoiceId: string) {
   const href = `${origin}/api/sub/invoices/${invoiceId}/document`;
   return { link: { text: 'Rechnung als PDF öffnen', href } };
+}
+
+/** What happens if nothing is paid by then: `at` is a moment on the last day, UTC milliseconds. */
+export function whatFollows(at: number): string {
+  return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ist Dein Zugang pausiert, bis alles bezahlt ist. Das Abo läuft so lange weiter; Du kannst es jederzeit kündigen.`;
 }

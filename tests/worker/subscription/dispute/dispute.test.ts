@@ -48,6 +48,7 @@ describe('a debit', () => {
       id: expect.any(Number),
       value: monthly,
       fee,
+      opened_at: expect.any(Number),
       settle_invoice_id: null,
       settle_invoice_status: null,
       settle_requires_action: false,
@@ -129,7 +130,7 @@ test('settling charges both amounts once with the new method, and is shown as pa
   const invoice = await w.stripe.invoices.retrieve(first.dispute.settle_invoice_id ?? '');
   expect(invoice.lines.data.map(({ description, amount }) => [description, amount])).toEqual([
     ['Subscription-Gebühr', monthly],
-    ['SEPA-Mahn-Gebühr', fee],
+    ['Kosten der Rücklastschrift', fee],
   ]);
   expect(await disputeOf(debt)).toEqual(first.dispute);
   await advance(w, 8 * day);

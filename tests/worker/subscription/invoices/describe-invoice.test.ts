@@ -9,8 +9,8 @@ test.each([
   ['a trial', ['Free trial for 1 × Premium, 12 Monate'], 'Premium, 12 Monate'],
   [
     'a settlement',
-    ['Subscription-Gebühr', 'SEPA-Mahn-Gebühr'],
-    'Subscription-Gebühr, SEPA-Mahn-Gebühr',
+    ['Subscription-Gebühr', 'Kosten der Rücklastschrift'],
+    'Subscription-Gebühr, Kosten der Rücklastschrift',
   ],
   [
     'two periods',

@@ -129,7 +129,7 @@ test('a returned debit and its settlement send one mail each', async () => {
     `Zurückgegeben am: ${formatDate(await clockOf(w)).replaceAll('\u00a0', ' ')}`,
   );
   expect(text).toContain('Subscription-Gebühr: 13,39 €');
-  expect(text).toContain('SEPA-Mahn-Gebühr: 7,50 €');
+  expect(text).toContain('Kosten der Rücklastschrift: 7,50 €');
   expect(text).toContain('Zusammen: 20,89 €');
   expect(await moneyMails(w, person, 'failed')).toEqual([]);
   const { id } = await openDisputeOf(debt);
