@@ -11,6 +11,7 @@ import { answerPage } from '#worker/document/answer-page.ts';
 import { AppError } from '#worker/errors.ts';
 import { drainBody, readCapped } from '#worker/http/body.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
+import { RequestCaller } from '#worker/http/request-caller.ts';
 import { pages, receiptPath, replyPath } from '#worker/pages.ts';
 
 /** Bytes of a form: room for a long reason. */
@@ -48,7 +49,7 @@ async function senderOf(c: Context<AppEnv>): Promise<Ctx> {
     await drainBody(c.req.raw);
     throw new AppError('invalid_request', { status: 403 });
   }
-  const caller = { ...ctx.caller, sessionHash: null };
+  const caller = new RequestCaller(c.req.raw.headers, null);
   // Inherited, because what the context opens on first use must stay so.
   const visitor = Object.create(ctx, { caller: { value: caller, enumerable: true } }) as Ctx;
   c.set('ctx', visitor);
