@@ -70,9 +70,9 @@ const letters = [
     origin,
   ),
   settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089 }, origin),
-  guaranteeLetter({ contractId: 'sub_1', receivedAt: at }, origin),
+  guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(
-    { key: 'r', refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
+    { number, key: 'r', refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
     origin,
   ),
   methodChangeLetter({ methodId: 'pm_1', number, at }, origin),
@@ -139,7 +139,10 @@ test('no letter has a gap in brackets', () => {
 });
 
 test('letters about a debt name the amount, the last day to pay it, and what happens then', () => {
-  const failed = paymentFailureLetter({ invoiceId: 'in_1', number, amount: 1339, dueAt: at }, origin);
+  const failed = paymentFailureLetter(
+    { invoiceId: 'in_1', number, amount: 1339, dueAt: at },
+    origin,
+  );
   const text = plain(failed.text);
   expect(text).toContain('Offen: 13,39 €');
   expect(text).toContain('Zu bezahlen bis: 3. Dezember 2026');

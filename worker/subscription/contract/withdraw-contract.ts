@@ -30,7 +30,7 @@ const leaseMs = 60_000;
  */
 export async function withdrawContract(
   ctx: Ctx,
-  { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
+  { id: contractId, accountId, number }: Pick<ContractRow, 'id' | 'accountId' | 'number'>,
   declared: Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'>,
 ): Promise<Withdrawal> {
   const { key, reason, finalAt } = declared;
@@ -40,7 +40,7 @@ export async function withdrawContract(
     reason === 'guarantee'
       ? [
           {
-            ...guaranteeLetter({ contractId, receivedAt: row.receivedAt }, ctx.origin),
+            ...guaranteeLetter({ contractId, number, receivedAt: row.receivedAt }, ctx.origin),
             onlyIf: isNew(row),
           },
         ]

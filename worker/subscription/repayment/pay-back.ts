@@ -5,7 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { creditBack } from '#worker/subscription/repayment/credit-back.ts';
 import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
@@ -51,7 +51,11 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
     problem: problem ?? lost?.problem ?? null,
     lookAt: now + dayMs,
   };
-  const letters = repaymentLetters({ key, refunds, unpaid: unpaidOf(row, change) }, ctx.origin);
+  const number = await numberOfContract(ctx, row.contractId);
+  const letters = repaymentLetters(
+    { number, key, refunds, unpaid: unpaidOf(row, change) },
+    ctx.origin,
+  );
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, row.accountId, letters),
     written: writeRepayment(ctx.db, row, change, now),

@@ -20,5 +20,6 @@ export async function withdrawOrder(
   const current = await readPurchase(ctx, purchase.id);
   const id = kindOf(current.quote).contractId(current);
   if (!id) throw new Error(`purchase ${purchase.id} is paid and has no contract`);
-  return withdrawContract(ctx, { id, accountId: purchase.accountId }, declared);
+  const { accountId, number } = purchase;
+  return withdrawContract(ctx, { id, accountId, number }, declared);
 }

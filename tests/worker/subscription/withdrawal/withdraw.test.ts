@@ -46,7 +46,8 @@ async function withdraw(w: World, { contract }: Member, hours: number): Promise<
   const receivedAt = await clockOf(w);
   const key = `LW-${crypto.randomUUID()}`;
   const finalAt = receivedAt + hours * hour * 1000;
-  await withdrawContract(ctx, contract, { key, reason: 'withdrawal', receivedAt, finalAt });
+  const numbered = { ...contract, number: 'LX-23456789AB' };
+  await withdrawContract(ctx, numbered, { key, reason: 'withdrawal', receivedAt, finalAt });
   return key;
 }
 
