@@ -12,7 +12,6 @@ import {
   isPaused,
   isPaymentOwed,
   lastDayToPay,
-  runsPremium,
   mayHaveGuarantee,
   statusTone,
   subscriptionActions,
