@@ -48,6 +48,22 @@ export interface DisputeRow {
   settle_invoice_id: string | null;
 }
 
+export interface RepaymentRow {
+  key: string;
+  account_id: string;
+  contract_id: string;
+  status: string;
+  amount: number | null;
+  sent: number;
+}
+
+export interface WithdrawalRow {
+  key: string;
+  account_id: string;
+  contract_id: string;
+  status: string;
+}
+
 export interface CustomerRow {
   account_id: string;
   customer_id: string;
@@ -102,6 +118,8 @@ export interface Ledger {
   coupons: CouponRow[];
   redemptions: RedemptionRow[];
   grants: GrantRow[];
+  repayments: RepaymentRow[];
+  withdrawals: WithdrawalRow[];
   /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
@@ -117,6 +135,7 @@ export interface Ledger {
   /** The charges that succeeded, even if they were returned later. */
   paid: Charged[];
   returns: Stripe.Dispute[];
+  creditNotes: Stripe.CreditNote[];
   mails: Mail[];
   /** Every mail that was ever queued, including deleted ones. */
   outbox: readonly Queued[];
@@ -150,17 +169,19 @@ export async function readLedger(
   const signedIn = await signEverybodyIn(world, newcomers);
   const limit = 100;
   const most = { limit: 1000 };
-  const [tables, subscriptions, invoices, charges, returns, mails, now] = await Promise.all([
-    readTables(watch),
-    stripe.subscriptions
-      .list({ status: 'all', limit, expand: ['data.latest_invoice'] })
-      .autoPagingToArray(most),
-    stripe.invoices.list({ limit, expand: ['data.payments'] }).autoPagingToArray(most),
-    stripe.charges.list({ limit }).autoPagingToArray(most),
-    stripe.disputes.list({ limit }).autoPagingToArray(most),
-    everyMail(world),
-    clockOf(world),
-  ]);
+  const [tables, subscriptions, invoices, charges, returns, creditNotes, mails, now] =
+    await Promise.all([
+      readTables(watch),
+      stripe.subscriptions
+        .list({ status: 'all', limit, expand: ['data.latest_invoice'] })
+        .autoPagingToArray(most),
+      stripe.invoices.list({ limit, expand: ['data.payments'] }).autoPagingToArray(most),
+      stripe.charges.list({ limit }).autoPagingToArray(most),
+      stripe.disputes.list({ limit }).autoPagingToArray(most),
+      stripe.creditNotes.list({ limit }).autoPagingToArray(most),
+      everyMail(world),
+      clockOf(world),
+    ]);
   const charged = charges.map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
   return {
     ...tables,
@@ -169,6 +190,7 @@ export async function readLedger(
     charged,
     paid: charged.filter(({ charge }) => charge.status === 'succeeded'),
     returns,
+    creditNotes,
     mails,
     outbox,
     shown,
@@ -189,13 +211,21 @@ async function everyMail(world: World): Promise<Mail[]> {
 
 type Tables = Pick<
   Ledger,
-  'contracts' | 'purchases' | 'disputes' | 'customers' | 'coupons' | 'redemptions' | 'grants'
+  | 'contracts'
+  | 'purchases'
+  | 'disputes'
+  | 'customers'
+  | 'coupons'
+  | 'redemptions'
+  | 'grants'
+  | 'repayments'
+  | 'withdrawals'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
-  const [contracts, purchases, disputes, customers, coupons, redemptions, grants] = (
-    await database.batch(tables)
-  ).map(({ results }) => results);
+  const found = (await database.batch(tables)).map(({ results }) => results);
+  const [contracts, purchases, disputes, customers, coupons, redemptions, grants] = found;
+  const [repayments, withdrawals] = found.slice(7);
   return {
     contracts: contracts as ContractRow[],
     purchases: purchases as PurchaseRow[],
@@ -204,6 +234,8 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     coupons: coupons as CouponRow[],
     redemptions: redemptions as RedemptionRow[],
     grants: grants as GrantRow[],
+    repayments: repayments as RepaymentRow[],
+    withdrawals: withdrawals as WithdrawalRow[],
   };
 }
 

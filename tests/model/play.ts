@@ -183,6 +183,13 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const press = () => person.post('/api/sub/renewable', body);
       return atOnce('twice' in step && step.twice ? [press, press] : [press]);
     }
+    case 'claim the guarantee': {
+      const subscription = await subscriptionOf(person);
+      if (!subscription?.id) return 'no contract';
+      const body = { sub_id: subscription.id };
+      const press = () => person.post('/api/sub/guarantee', body);
+      return atOnce(step.twice ? [press, press] : [press]);
+    }
     case 'wait':
       return wait(play, times[step.time]);
     case 'disturb':

@@ -41,6 +41,8 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select id, status, sync_version from contract order by id'),
       database.prepare('select id, status, updated_at from purchase order by id'),
       database.prepare('select id, status, version from dispute order by id'),
+      database.prepare('select key, status, sent from repayment order by key'),
+      database.prepare('select key, status from withdrawal order by key'),
       database.prepare('select key, sent_at from outbox order by key'),
       database.prepare('select account_id, customer_id from customer order by account_id'),
     ],
@@ -52,6 +54,8 @@ export async function watchOver(world: World): Promise<Watch> {
       'coupon',
       'redemption',
       'entitlement_grant',
+      'repayment',
+      'withdrawal',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };

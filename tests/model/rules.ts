@@ -31,6 +31,7 @@ import {
   onePersonOneCustomer,
   whatWasPromisedIsGiven,
 } from '#tests/model/rules/purchases.ts';
+import { whatIsSentIsStripes, whoeverLeftHasTheirMoney } from '#tests/model/rules/repayments.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
 
@@ -143,6 +144,8 @@ const rules: readonly Watched[] = [
   { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
+  { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
+  { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },
   { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
 ];
 

@@ -65,6 +65,9 @@ const calls = [
   'POST /v1/invoices/*/finalize',
   'POST /v1/invoices/*/pay',
   'POST /v1/invoices/*/void',
+  'POST /v1/credit_notes',
+  'GET /v1/credit_notes',
+  'DELETE /v1/subscriptions/*',
   'GET /v1/subscriptions/*',
   'GET /v1/invoices/*',
   'GET /v1/coupons/*',
@@ -211,6 +214,10 @@ function stepsFrom(choice: Choice) {
     },
     cancel: { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
     reactivate: { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
+    'claim the guarantee': {
+      weight: 3,
+      arbitrary: fc.record({ does: is('claim the guarantee'), who, twice: fc.boolean() }),
+    },
     wait: {
       weight: 6,
       arbitrary: fc.record({

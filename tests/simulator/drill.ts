@@ -60,6 +60,8 @@ const sequels: readonly Step[] = [
 const renewals: readonly Step[] = [
   { does: 'cancel', who, twice: false },
   { does: 'reactivate', who },
+  { does: 'claim the guarantee', who, twice: false },
+  { does: 'claim the guarantee', who, twice: true },
 ];
 const payments: readonly Step[] = [
   { does: 'pay the open invoice', who, twice: false },

@@ -1,12 +1,12 @@
 import { idOf } from '#worker/id-of.ts';
 import { forgivenName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
-import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
+import { begun, closedAt, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
   const said = subscriptions.filter(begun).map((subscription) => {
     const { id, cancel_at: cancelAt, ended_at: endedAt, trial_end: trialEnd } = subscription;
-    const end = endedAt ?? cancelAt;
+    const end = closedAt(subscription) ?? endedAt ?? cancelAt;
     const status = owedStatus(subscription);
     // Free time on top of the paid time (docs/decisions/0018).
     const given = subscription.metadata['gift_until'] !== undefined;
@@ -36,7 +36,8 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
         return subscriptions.some((subscription) => subscription.id === id && begun(subscription));
       }
       if (id.startsWith('sub_')) return !said.some((theirs) => theirs.id === id);
-      return invoices.find((invoice) => invoice.id === id)?.status !== 'paid';
+      const invoice = invoices.find((one) => one.id === id);
+      return invoice?.status !== 'paid' && !(invoice && closedAt(invoice));
     })
     .map(({ id, status }) => `${id} is ${status} with us, not at Stripe`);
   const unmirrored = invoices
@@ -44,6 +45,7 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
       ({ metadata, status }) =>
         metadata?.['plan_key'] && metadata['purchase_id'] && status === 'paid',
     )
+    .filter((invoice) => closedAt(invoice) === null)
     .filter(({ id }) => !contracts.some((row) => row.id === id && row.status === 'active'))
     .map(({ id }) => `${id} is paid at Stripe and no contract with us`);
   return [...differing, ...unknown, ...unmirrored];

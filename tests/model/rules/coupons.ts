@@ -1,4 +1,5 @@
 import type { Ledger } from '#tests/model/ledger.ts';
+import { isWithdrawn } from '#tests/model/rules/repayments.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -12,9 +13,11 @@ interface Use {
 const couponOf = ({ quote }: { quote: string }) => (JSON.parse(quote) as Quote).coupon?.id ?? null;
 
 /** The uses of coupons, counted from purchases and grants, not from the ledger of redemptions. */
-function usesOf({ purchases, grants, coupons }: Ledger): Use[] {
+function usesOf(ledger: Ledger): Use[] {
+  const { purchases, grants, coupons } = ledger;
   const had = purchases
     .filter(({ status }) => status === 'completed')
+    .filter((purchase) => !isWithdrawn(ledger, purchase))
     .flatMap((purchase) => {
       const coupon = couponOf(purchase);
       return coupon === null ? [] : [{ coupon, owner: purchase.account_id }];
@@ -25,15 +28,20 @@ function usesOf({ purchases, grants, coupons }: Ledger): Use[] {
   return [...had, ...given];
 }
 
-/** A redemption counts exactly if its purchase was completed or its coupon gave a grant. */
-export function redemptionsFollowPurchases({ purchases, redemptions, grants }: Ledger): string[] {
+/**
+ * A redemption counts exactly if its purchase was completed, and not withdrawn from, or its coupon
+ * gave a grant.
+ */
+export function redemptionsFollowPurchases(ledger: Ledger): string[] {
+  const { purchases, redemptions, grants } = ledger;
   const ofPurchases = purchases.flatMap((purchase) => {
     const { id, status } = purchase;
     const coupon = couponOf(purchase);
     const found = redemptions
       .filter(({ purchase_id: of }) => of === id)
       .map((row) => `${row.status} of ${row.coupon_id} for ${row.account_id}`);
-    const becomes = status === 'completed' ? 'committed' : 'released';
+    const isKept = status === 'completed' && !isWithdrawn(ledger, purchase);
+    const becomes = isKept ? 'committed' : 'released';
     const due = coupon === null ? '' : `${becomes} of ${coupon} for ${purchase.account_id}`;
     const said = found.join(' and ');
     return said === due ? [] : [`purchase ${id} is ${status}, redeemed "${said}", due "${due}"`];
