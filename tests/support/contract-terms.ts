@@ -43,6 +43,17 @@ export function termsAt(quote: Quote, orderedAt: number, now: number): ContractT
   };
 }
 
+/** The terms of a contract as they were at an earlier moment. */
+export function asOf(terms: ContractTerms, now: number): ContractTerms {
+  const periods = terms.periods.filter(({ from }) => from <= now);
+  return {
+    ...terms,
+    status: terms.endsAt !== null && terms.endsAt <= now ? 'ended' : 'running',
+    periods,
+    paidInAll: periods.reduce((sum, { paid }) => sum + paid, 0),
+  };
+}
+
 function first(quote: Quote, orderedAt: number): Period {
   const to = quote.next_charge_at ?? quote.ends_at ?? orderedAt;
   const invoiceId = quote.total > 0 ? 'in_0' : null;

@@ -30,6 +30,7 @@ import {
   licenceAndFreeTier,
   otherSubscriptions,
   pastDue,
+  leaving,
   renewal,
 } from '#tests/e2e/states/subscription.ts';
 
@@ -57,6 +58,7 @@ export const journeys: [string, Journey][] = [
   ['other ways to pay', otherMethods],
   ['coming back from PayPal', returns],
   ['cancelling and reactivating', renewal],
+  ['leaving after the first term', leaving],
   ['other subscriptions', otherSubscriptions],
   ['subscriptions that do not come from Stripe', licenceAndFreeTier],
   ['the money-back guarantee', guarantee],

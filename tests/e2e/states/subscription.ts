@@ -62,6 +62,24 @@ export async function* renewal(w: World): ReturnType<Journey> {
   yield { name: 'subscription-ended', page };
 }
 
+/** A subscription that is left after its first term, with money that goes back. */
+export async function* leaving(w: World): ReturnType<Journey> {
+  const person = await subscriber(w, 'yearly');
+  await advance(w, 385 * 86_400);
+  await flushDeliveries(w);
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  await page.getByText('werden für 12 Monate abgebucht').waitFor();
+  await page.getByRole('button', { name: 'Abo kündigen' }).click();
+  await page.getByText('ohne Erstattung').waitFor();
+  yield { name: 'subscription-leave', page };
+
+  await page.getByRole('button', { name: 'JA' }).click();
+  await page.getByText('Spätestens an diesem Tag').waitFor();
+  yield { name: 'subscription-left', page };
+}
+
 /** The other kinds of subscription, and the page while it loads and when it fails. */
 export async function* otherSubscriptions(w: World): ReturnType<Journey> {
   const trial = await openMember(w, await subscriber(w, 'yearly_trial'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { quoted, termsAt } from '#tests/support/contract-terms.ts';
+import { asOf, quoted, termsAt } from '#tests/support/contract-terms.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
 import {
@@ -250,11 +250,12 @@ describe('on every day of three years', () => {
       for (const [index, offers] of offersOfAll.entries()) {
         const orderedAt = fc.sample(anyOrder, 1)[0]?.orderedAt ?? 0;
         const quote = quoted(key, offers, orderedAt);
+        const whole = termsAt(quote, orderedAt, addDays(orderedAt, 3 * 366 + 1));
         const wrong: string[] = [];
         let before = 0;
         for (let day = 0; day < 3 * 366; day += 1) {
           const receivedAt = addDays(orderedAt, day) + (hours[index] ?? 0) * 1000;
-          const terms = termsAt(quote, orderedAt, receivedAt);
+          const terms = asOf(whole, receivedAt);
           const found = cancel(terms, receivedAt);
           const { endsAt } = found;
           if (endsAt === null) throw new Error('it has no end');
@@ -288,7 +289,7 @@ describe('on every day of three years', () => {
           expect(results[0]).toEqual(results[1]);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });
