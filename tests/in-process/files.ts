@@ -18,6 +18,7 @@ const candidates = [
   'tests/worker/entitlement/{app-webhook,grace,grants}.test.ts',
   'tests/worker/handoff/{limits,ticket}.test.ts',
   'tests/worker/http/{access,bad-input,flood,replica}.test.ts',
+  'tests/worker/letter/letters-over.test.ts',
   'tests/worker/mail/outbox.test.ts',
   'tests/worker/marketing/{events,referrals}.test.ts',
   'tests/worker/promotion/{cells,ledger}.test.ts',

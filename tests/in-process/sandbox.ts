@@ -19,7 +19,7 @@ export function runInProcess(): RunningSandbox {
   const bindings: Bindings = {
     DB: clusterOf(openSqlite(bits), openSqlite(bits)).through(openGate),
     KV: createKv(machine.time.now).through(openGate),
-    PROOFS: emptyBucket(openGate),
+    PROOFS: emptyBucket().through(openGate),
   };
   const receive = (request: Request) => receiver.fetch(request, { SANDBOX: { fetch: ask } });
   const ask = async (request: Request) => {

@@ -58,6 +58,7 @@ export async function createWorld(
   const cluster = clusterOf(primary, replica);
   const atStripe = openSqlite(bits);
   const kv = createKv(machine.time.now);
+  const files = emptyBucket();
   const variables = localVariables();
   const lines: LogLine[] = [];
   const runs: Usage[] = [];
@@ -69,7 +70,7 @@ export async function createWorld(
   let isKept = false;
 
   const database = cluster.through(openGate);
-  const stores = { DB: database, KV: kv.through(openGate), PROOFS: emptyBucket(openGate) };
+  const stores = { DB: database, KV: kv.through(openGate), PROOFS: files.through(openGate) };
   const sandboxEnv = {
     ...stores,
     PRODUCT: { fetch: deliver },
@@ -100,7 +101,7 @@ export async function createWorld(
     ...fixed,
     DB: watchedDatabase(cluster.through(gate)),
     KV: kv.through(gate),
-    PROOFS: emptyBucket(gate),
+    PROOFS: files.through(gate),
     SANDBOX: {
       fetch: outsideThrough(scheduler, () => ({ world: sandbox, sql: state.storage.sql })),
     },

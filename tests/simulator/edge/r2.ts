@@ -2,9 +2,18 @@ import type { R2Bucket } from '@cloudflare/workers-types';
 
 import type { Gate } from '#tests/simulator/edge/gate.ts';
 
+/** A bucket of one world, by the ways that lead to it. */
+export interface Bucket {
+  through: (gate: Gate) => R2Bucket;
+}
+
 /** A bucket that begins empty. No life uploads files yet, so it keeps only whole texts: letters. */
-export function emptyBucket(gate: Gate): R2Bucket {
+export function emptyBucket(): Bucket {
   const files = new Map<string, string>();
+  return { through: (gate) => bucketThrough(files, gate) };
+}
+
+function bucketThrough(files: Map<string, string>, gate: Gate): R2Bucket {
   const binding = {
     list: ({ prefix = '' } = {}) =>
       gate('files', `list ${prefix}`, () => ({

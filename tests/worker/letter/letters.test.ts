@@ -7,7 +7,7 @@ import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { beginReset } from '#tests/support/resets.ts';
 import { until } from '#tests/support/until.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
@@ -131,21 +131,4 @@ test('codes and other mails are not archived', async () => {
   await w.runSchedule();
   expect(await mailsTo(w, person.email)).toHaveLength(1);
   expect(await lettersOf(person)).toEqual([]);
-});
-
-test('after six years a letter is deleted, with its body, and not a day before', async () => {
-  const w = await world();
-  const person = await buyer(w);
-  await w.runSchedule();
-  const [letter] = await lettersOf(person);
-  const mine = () => row(w, 'select keep_until from letter where id = ?', letter?.id);
-  const { keep_until: keepUntil } = (await mine()) as { keep_until: number };
-  expect(keepUntil).toBeGreaterThan((letter?.at ?? 0) + 6 * 365 * day);
-  await advance(w, Math.floor((keepUntil - (await clockOf(w)) - day) / 1000));
-  await w.runSchedule();
-  expect(await keys(w)).toContain(`letters/${letter?.id}.json`);
-  await advance(w, 2 * 86_400);
-  await w.runSchedule();
-  expect(await keys(w)).not.toContain(`letters/${letter?.id}.json`);
-  expect(await mine()).toBeNull();
 });
