@@ -4,6 +4,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { NavigationContext, useGo } from '#client/lib/navigation.ts';
 import type { LinkProps, Navigation, Place } from '#client/lib/navigation.ts';
 import { carryVisit } from '#client/marketing/carry-visit.ts';
+import { readConsent } from '#client/marketing/consent.ts';
+import { currentVisit } from '#client/marketing/follow-visit.ts';
 
 interface DocumentNavigationProps {
   /** The place with which the document begins. */
@@ -32,7 +34,7 @@ export function DocumentNavigation({ first, children }: DocumentNavigationProps)
   const go: Navigation['go'] = (path, { replace = false, state = null } = {}) => {
     const isHere = new URL(path, window.location.href).pathname === place.pathname;
     if (!isHere && isEmpty(state)) {
-      const address = carryVisit(path);
+      const address = carryVisit(path, currentVisit(), readConsent().choice);
       if (replace) window.location.replace(address);
       else window.location.assign(address);
       return;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
-import { expectPath, giveSession, returnToTab } from '#tests/e2e/in-page.ts';
+import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
 import { intercept } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { choosePlan, desktop, dueToday, openVisitor } from '#tests/e2e/visitor.ts';
@@ -73,6 +73,13 @@ test('going back and forward between the plan page and pages of the app shows ea
   expect(complaints).toEqual([]);
 });
 
+test('a step in the history to another page of this document loads that page', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/preise');
+  await goInPage(page, '/agb');
+  await page.getByRole('heading', { name: /AGB/ }).waitFor();
+});
+
 test('a member takes the chosen plan to the checkout, goes back and chooses another one', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
@@ -132,6 +139,14 @@ test('the source of a visit is known to the next document, where the person cons
     campaign: 'herbst',
     referrer: '',
   });
+});
+
+test('the source of a visit is not passed on by a person who has refused', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/preise?utm_source=podcast');
+  await choosePlan(page, '99,48');
+  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+  expect(page.url()).not.toContain('podcast');
 });
 
 test('what a visitor chose is marked when the browser shows the page again as it was left', async () => {
