@@ -2,11 +2,15 @@ import { Link } from 'react-router-dom';
 
 import { deskTexts, overviewTexts as texts } from '#client/messages/desk.ts';
 import { useOverview } from '#client/desk/use-overview.ts';
+import { formatMoment } from '#client/desk/parts/format-moment.ts';
+import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
+import type { FailedRepayment } from '#worker/desk/schemas.ts';
 
 const waiting = [
   { of: 'declarations', page: deskPages.declarations },
@@ -34,6 +38,30 @@ export function OverviewPage() {
           ))}
         </ul>
       )}
+      {data && data.failed_repayments.length > 0 && (
+        <FailedRepayments repayments={data.failed_repayments} />
+      )}
     </div>
+  );
+}
+
+/** Sums that somebody has to send by hand, each with its person. */
+function FailedRepayments({ repayments }: { repayments: readonly FailedRepayment[] }) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.failedRepayments}</h2>
+      <ListRows label={texts.failedRepayments}>
+        {repayments.map(({ key, account_id: accountId, email, problem, failed_at: at }) => (
+          <ListRow
+            key={key}
+            title={<PersonLink accountId={accountId} email={email} />}
+            facts={[
+              [texts.failedAt, formatMoment(at)],
+              [texts.problem, problem],
+            ]}
+          />
+        ))}
+      </ListRows>
+    </section>
   );
 }

@@ -67,6 +67,9 @@ export const keyTexts = {
 };
 
 export const overviewTexts = {
+  failedRepayments: 'Gescheiterte Rückzahlungen der letzten 30 Tage',
+  failedAt: 'Am',
+  problem: 'Grund',
   lead: 'Was auf eine Entscheidung wartet.',
   waiting: {
     declarations: (count: number) =>

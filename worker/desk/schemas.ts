@@ -29,6 +29,18 @@ export interface OverviewAnswer {
   referrals: number;
   declarations: number;
   most: number;
+  /** Sums that did not reach their people in the last weeks: somebody has to send them by hand. */
+  failed_repayments: FailedRepayment[];
+}
+
+export interface FailedRepayment {
+  key: string;
+  account_id: string;
+  /** null where the account no longer exists. */
+  email: string | null;
+  /** Stripe's word. */
+  problem: string | null;
+  failed_at: number;
 }
 
 /** Answers a change, with the id of the thing that was changed or made. */

@@ -135,7 +135,8 @@ function unpaidOf(row: Repayment, after: Written): { cents: number | null } | nu
 
 function report(row: Repayment, after: Written, now: number): void {
   const isNewFailure = after.status === 'failed' && row.status !== 'failed';
-  const isLate = after.status === 'owed' && now > row.dueAt + refundDays * dayMs;
+  const isUnderWay = after.status === 'owed' || after.status === 'sent';
+  const isLate = isUnderWay && now > row.dueAt + refundDays * dayMs;
   if (!isNewFailure && !isLate) return;
   log('error', {
     message: isLate ? 'money is not back in time' : 'money could not be paid back',

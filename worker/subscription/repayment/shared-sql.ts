@@ -1,7 +1,8 @@
 /* Statements that other folders put into their own batches (docs/decisions/0008). */
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import type { RepaymentReason } from '#worker/subscription/repayment/life.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
@@ -47,4 +48,26 @@ export function selectRepaymentsOf(db: Database, accountId: string) {
     .where(eq(repayment.accountId, accountId))
     .orderBy(desc(repayment.createdAt))
     .limit(100);
+}
+
+/** Repayments that failed after that moment, the latest first, with their people. A statement. */
+export function selectFailedRepayments(db: Database, since: number, limit: number) {
+  return db
+    .select({
+      key: repayment.key,
+      accountId: repayment.accountId,
+      email: emailOf(sql`${repayment}.account_id`).as('email'),
+      problem: repayment.problem,
+      failedAt: repayment.updatedAt,
+    })
+    .from(repayment)
+    .where(
+      and(
+        // As a literal, which the partial index repayment_failed needs.
+        eq(repayment.status, 'failed').inlineParams(),
+        gt(repayment.updatedAt, since),
+      ),
+    )
+    .orderBy(desc(repayment.updatedAt))
+    .limit(limit);
 }
