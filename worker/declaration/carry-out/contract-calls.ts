@@ -7,14 +7,14 @@ import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
-import { cancelContract } from '#worker/subscription/contract/cancel-contract.ts';
-import { continueContract } from '#worker/subscription/contract/set-renewal.ts';
+import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
+import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
   undoWithdrawal,
   withdrawContract,
-  withdrawOrder,
 } from '#worker/subscription/contract/withdraw-contract.ts';
+import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 /** What became of a contract. Moments in UTC milliseconds. */
 export interface Carried {

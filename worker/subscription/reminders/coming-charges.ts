@@ -2,7 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
-import { readTerms } from '#worker/subscription/contract/read-terms.ts';
+import { readTerms } from '#worker/subscription/leaving/read-terms.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 
