@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { pageFiles } from './client/build/page-files.ts';
+import { planChunks } from './client/build/plan-chunks.ts';
 import { pageRenderer } from './client/build/page-renderer.ts';
-import { pageModules } from './worker/document/page-modules.ts';
+import { entryModules, pageModules } from './worker/document/page-modules.ts';
 
 const siteOrigin = process.env['SITE_ORIGIN'];
 const folder = (name: string) => new URL(name, import.meta.url).pathname;
@@ -22,6 +23,36 @@ export default defineConfig(({ command }) => ({
   },
   ...(command === 'build' && {
     environments: {
+      client: {
+        build: {
+          rollupOptions: {
+            input: [
+              folder('client/index.html'),
+              ...entryModules.map((one) => folder(`client/${one}`)),
+            ],
+            output: {
+              codeSplitting: {
+                groups: planChunks({
+                  app: folder('client/main.tsx'),
+                  planPage: folder('client/plan-document/main.tsx'),
+                  parts: {
+                    offers: [
+                      folder('client/landing/landing-page.tsx'),
+                      folder('client/account/sign-in/sign-in-page.tsx'),
+                    ],
+                    orders: [
+                      folder('client/promotion/coupon-page.tsx'),
+                      folder('client/subscription/checkout/checkout-entry.tsx'),
+                      folder('client/subscription/details/subscription-entry.tsx'),
+                      folder('client/cashback/deals-entry.tsx'),
+                    ],
+                  },
+                }),
+              },
+            },
+          },
+        },
+      },
       ssr: {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: {
@@ -54,11 +85,12 @@ export default defineConfig(({ command }) => ({
   }),
   plugins: [
     react(),
-    pageFiles({ source: folder('client'), modules: pageModules }),
+    pageFiles({ source: folder('client'), modules: pageModules, entries: entryModules }),
     pageRenderer({
       source: folder('client'),
       built: folder('dist/client'),
       furtherPages: 'app/further-pages.ts',
+      entries: entryModules,
     }),
     command === 'serve' &&
       cloudflare({

@@ -2,9 +2,10 @@ import { setNonce } from 'get-nonce';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
-import { App } from '#client/app/app.tsx';
-import { endEarlyPresses, noteEarlyTexts } from '#client/app/early-presses.ts';
-import { loadNextPages, loadPageAt } from '#client/app/load-page.ts';
+import { endEarlyPresses } from '#client/app/early-presses.ts';
+import { noteEarlyTexts } from '#client/app/early-texts.ts';
+import { onNearLink } from '#client/app/near-link.ts';
+import { App, loadPageAt } from '#client/app/whole-app.ts';
 import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { startMarketing } from '#client/marketing/start-marketing.ts';
 import '#client/styles/tokens.css';
@@ -18,7 +19,7 @@ if (bootstrap.nonce) setNonce(bootstrap.nonce);
 
 // Runs before the router, which may redirect away from the address that the visit began with.
 startMarketing();
-loadNextPages();
+onNearLink(loadPageAt);
 
 const root = document.getElementById('root');
 if (root) void show(root);

@@ -4,8 +4,10 @@ import pageStyles from 'virtual:page-styles';
 
 import { App } from '#client/app/app.tsx';
 import { NotInWorker } from '#client/app/lazy-page.tsx';
+import { PlanDocument } from '#client/plan-document/plan-document.tsx';
 import { StructuredDataContext } from '#client/seo/structured-data.tsx';
 import type { Thing } from '#client/seo/structured-data.tsx';
+import type { Place } from '#client/lib/navigation.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 /** A page's content, and the styles that it needs. */
@@ -18,22 +20,28 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the page at `address` (path and query) as the browser would. The Worker loads this module
- * with the first page that it renders. Null for a page that only a browser can render. Throws what
- * a component throws.
+ * Renders the page at `address` (path and query) as the browser would: in the app, or in the
+ * document that the module `entry` starts, which is that of the plan page. The Worker loads this
+ * module with the first page that it renders. Null for a page that only a browser can render.
+ * Throws what a component throws.
  */
 export async function renderPage(
   address: string,
   bootstrap: Bootstrap,
+  entry: string | undefined,
 ): Promise<RenderedPage | null> {
   let failure: unknown;
   const structuredData: Thing[] = [];
   const { prelude } = await prerender(
     <StructuredDataContext value={(thing) => structuredData.push(thing)}>
-      <App
-        bootstrap={bootstrap}
-        routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
-      />
+      {entry === undefined ? (
+        <App
+          bootstrap={bootstrap}
+          routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
+        />
+      ) : (
+        <PlanDocument bootstrap={bootstrap} place={placeOf(address)} />
+      )}
     </StructuredDataContext>,
     {
       onError: (error) => {
@@ -47,16 +55,30 @@ export async function renderPage(
   const html = (await new Response(prelude).text()).replaceAll(/ style="[^"]*"/g, '');
   if (failure instanceof NotInWorker) return null;
   if (failure !== undefined) throw failure;
-  return { html, css: stylesOf(html), structuredData };
+  return { html, css: stylesOf(html, entry), structuredData };
 }
 
-/** The styles of the files that name a class in the page, and those without classes. */
-function stylesOf(html: string): string {
+function placeOf(address: string): Place {
+  const at = address.indexOf('?');
+  if (at < 0) return { pathname: address, search: '', state: null };
+  return { pathname: address.slice(0, at), search: address.slice(at), state: null };
+}
+
+/**
+ * The styles of the files that name a class in the page, and those without classes. A document with
+ * an entry gets all styles of that entry, which loads none itself.
+ */
+function stylesOf(html: string, entry: string | undefined): string {
   const used = new Set(
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
   );
   return pageStyles
-    .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
+    .filter(
+      ({ classes, entries }) =>
+        classes.length === 0 ||
+        classes.some((name) => used.has(name)) ||
+        (entry !== undefined && entries.includes(entry)),
+    )
     .map(({ css }) => css)
     .join('');
 }

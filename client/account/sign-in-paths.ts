@@ -1,5 +1,3 @@
-import { parsePath } from 'react-router-dom';
-
 import { pages } from '#worker/pages.ts';
 
 /** The paths of sign-in and sign-up, and the query that both need. */
@@ -17,7 +15,7 @@ export function signInPaths(...addresses: (string | null)[]): SignInPaths {
   const signIn = pages.authorize.path;
   const signUp = pages.authorizeSignUp.path;
   for (const address of addresses) {
-    const { pathname, search: query = '' } = parsePath(address ?? '');
+    const [, pathname = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address ?? '') ?? [];
     if (pathname === signIn || pathname === signUp) return { signIn, signUp, query };
   }
   return { signIn: pages.signIn.path, signUp: pages.signUp.path, query: '' };

@@ -3,11 +3,15 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
-import { useSession } from '#client/account/use-session.ts';
+import { AppNavigation } from '#client/app/app-navigation.tsx';
+import { appReading } from '#client/app/app-reading.ts';
 import { CrashBoundary } from '#client/app/crash-boundary.tsx';
+import { DeskHeader } from '#client/app/further-pages.ts';
 import { Router } from '#client/app/router.tsx';
+import { SessionCheck } from '#client/app/session-check.tsx';
 import { Shell } from '#client/app/shell.tsx';
-import { BootstrapContext } from '#client/lib/bootstrap.ts';
+import { BootstrapContext, useBootstrap } from '#client/lib/bootstrap.ts';
+import { ReadingContext } from '#client/lib/reading.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { canonicalPath, pageAt } from '#worker/pages.ts';
 
@@ -26,31 +30,30 @@ export function App({ bootstrap, routing: Routing }: AppProps) {
     <CrashBoundary>
       <BootstrapContext value={bootstrap}>
         <SWRConfig value={swr}>
-          <Routing>
-            <CanonicalLink />
-            <SessionCheck />
-            <Shell>
-              <Page />
-            </Shell>
-          </Routing>
+          <ReadingContext value={appReading}>
+            <Routing>
+              <AppNavigation>
+                <CanonicalLink />
+                <SessionCheck />
+                <Frame />
+              </AppNavigation>
+            </Routing>
+          </ReadingContext>
         </SWRConfig>
       </BootstrapContext>
     </CrashBoundary>
   );
 }
 
-/** A document of this age may show a session that has begun or ended in another tab. */
-const oldMs = 10_000;
-
-/** The app may start long after its document was answered; then it asks for the session again. */
-function SessionCheck() {
-  const { reloadSession } = useSession();
-  useEffect(() => {
-    if (performance.now() > oldMs) void reloadSession();
-    // Runs once, when the app starts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return null;
+/** The desk has its own header and no footer. */
+function Frame() {
+  const { pathname } = useLocation();
+  const isDesk = useBootstrap().operator !== null && /^\/internal(\/|$)/i.test(pathname);
+  return (
+    <Shell deskHeader={isDesk && <DeskHeader />}>
+      <Page />
+    </Shell>
+  );
 }
 
 /** A crash inside a page keeps header and footer usable. */

@@ -14,21 +14,9 @@ declare global {
   }
 }
 
-/** Fields with a text that was typed before the app was there. */
-let typed: { field: HTMLInputElement; text: string }[] = [];
-
-/** Notes what is typed. React forgets it when it takes over the fields. */
-export function noteEarlyTexts(): void {
-  typed = [...document.querySelectorAll('input')]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map((field) => ({ field, text: field.value }));
-}
-
-/** Gives the app what was typed, and then pressed, before it had taken over the page. */
+/** Gives the app what was pressed before it had taken over the page. */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    for (const { field, text } of typed.splice(0)) type(field, text);
-    // The press needs the page with these texts.
     requestAnimationFrame(() => {
       const pressed = endEarlyPresses();
       if (pressed?.isConnected) pressed.click();
@@ -42,12 +30,4 @@ export function endEarlyPresses(): HTMLElement | null {
   window.early?.end();
   delete window.early;
   return pressed;
-}
-
-/** Types as a person would: React hears of a text only if it knew another one. */
-function type(field: HTMLInputElement, text: string): void {
-  field.value = '';
-  // Not the setter that React has put on the field.
-  Reflect.set(HTMLInputElement.prototype, 'value', text, field);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

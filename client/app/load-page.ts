@@ -48,21 +48,3 @@ export async function loadPageAt(pathname: string): Promise<void> {
   const page = pageAt(pathname);
   await Promise.all((page && codeOf.get(page))?.map(({ load }) => load()) ?? []);
 }
-
-/**
- * Loads the code of a page when a pointer or the focus comes to what leads there: a link of this
- * site, or a control that names the page's path in `data-next`.
- */
-export function loadNextPages(): void {
-  function prepare({ target }: Event): void {
-    const control = target instanceof Element ? target.closest('a[href], [data-next]') : null;
-    if (!control) return;
-    const address = control.getAttribute('data-next') ?? control.getAttribute('href') ?? '';
-    const { origin, pathname } = new URL(address, window.location.href);
-    // If it fails now, it is loaded when the page is opened, which then says so.
-    if (origin === window.location.origin) void loadPageAt(pathname).catch(() => undefined);
-  }
-  for (const name of ['pointerover', 'focusin']) {
-    document.addEventListener(name, prepare, { passive: true });
-  }
-}

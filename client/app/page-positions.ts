@@ -1,4 +1,8 @@
-import { readItem, storeItem } from '#client/lib/stored-item.ts';
+import {
+  keepReloadPosition,
+  scrollUntilReached,
+  stopScrolling,
+} from '#client/app/reload-position.ts';
 
 /** A position in a history entry: the scroll offset and the focused control. */
 interface PagePosition {
@@ -16,12 +20,9 @@ interface FocusedControl {
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
-/** How long the page may take to grow to its former height. */
-const maxWaitMs = 3000;
 
 const positions = new Map<string, PagePosition>();
 let currentEntry = '';
-let stopScrolling = () => {};
 
 /**
  * Takes over scroll restoration from the browser, which would scroll before the page is rendered.
@@ -29,12 +30,12 @@ let stopScrolling = () => {};
  */
 export function watchPositions(): () => void {
   window.history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', storeScrollTop);
+  const endKeeping = keepReloadPosition();
   window.addEventListener('scroll', recordScrollTop, { passive: true });
   document.addEventListener('focusin', recordFocus);
   return () => {
     window.history.scrollRestoration = 'auto';
-    window.removeEventListener('pagehide', storeScrollTop);
+    endKeeping();
     window.removeEventListener('scroll', recordScrollTop);
     document.removeEventListener('focusin', recordFocus);
   };
@@ -54,21 +55,6 @@ export function restorePosition(): boolean {
   const control = place.control && findControl(place.control);
   control?.focus({ preventScroll: true });
   return control !== null;
-}
-
-/**
- * Restores the scroll offset after the document was reloaded or left and opened again by going
- * back.
- */
-export function restoreAfterReload(): void {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const stored = readItem('place') as { address: string; top: number } | null;
-  if (entry?.type === 'navigate' || stored?.address !== window.location.href) return;
-  scrollUntilReached(stored.top);
-}
-
-function storeScrollTop(): void {
-  storeItem('place', { address: window.location.href, top: window.scrollY });
 }
 
 function recordScrollTop(): void {
@@ -92,25 +78,4 @@ function controls(): HTMLElement[] {
 function findControl({ at, text }: FocusedControl): HTMLElement | null {
   const control = controls()[at];
   return control?.textContent === text ? control : null;
-}
-
-/** Scrolls to `top`, again whenever the page grows, until it is reached or the person scrolls. */
-function scrollUntilReached(top: number): void {
-  const go = () => window.scrollTo({ top, behavior: 'instant' });
-  go();
-  if (Math.abs(window.scrollY - top) <= 1) return;
-  const growth = new ResizeObserver(() => {
-    go();
-    if (Math.abs(window.scrollY - top) <= 1) stopScrolling();
-  });
-  const ends = ['wheel', 'touchmove', 'keydown'] as const;
-  const timer = setTimeout(() => stopScrolling(), maxWaitMs);
-  stopScrolling = () => {
-    growth.disconnect();
-    clearTimeout(timer);
-    for (const end of ends) window.removeEventListener(end, stopScrolling);
-    stopScrolling = () => {};
-  };
-  for (const end of ends) window.addEventListener(end, stopScrolling, { passive: true });
-  growth.observe(document.body);
 }

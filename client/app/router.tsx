@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 
 import { useEarlyPresses } from '#client/app/early-presses.ts';
+import { useEarlyTexts } from '#client/app/early-texts.ts';
 import { ScrollAndFocus } from '#client/app/scroll-and-focus.tsx';
 import {
   AccountFallback,
@@ -137,6 +138,7 @@ function TitledPages() {
 
 /** Inside the boundary, so that the page is taken over when its effect runs. */
 function EarlyPresses() {
+  useEarlyTexts();
   useEarlyPresses();
   return null;
 }

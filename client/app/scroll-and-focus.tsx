@@ -1,15 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-import {
-  enterHistoryEntry,
-  restoreAfterReload,
-  restorePosition,
-  watchPositions,
-} from '#client/app/page-positions.ts';
-
-/** The id of the main region, which takes the focus after a change of page. */
-export const mainId = 'inhalt';
+import { mainId } from '#client/app/main-id.ts';
+import { enterHistoryEntry, restorePosition, watchPositions } from '#client/app/page-positions.ts';
+import { restoreAfterReload } from '#client/app/reload-position.ts';
+import { revealAnchor } from '#client/app/reveal-anchor.ts';
 
 /**
  * Sets scroll and focus after a navigation: to the top, to an anchor, or, on back and forward, to
@@ -59,12 +54,4 @@ export function ScrollAndFocus() {
 
 function focusMain(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true });
-}
-
-function revealAnchor(hash: string): void {
-  const anchor = document.getElementById(decodeURIComponent(hash.slice(1)));
-  anchor?.scrollIntoView();
-  // Only a focusable anchor takes the focus; otherwise the browser remembers the position for the
-  // next Tab.
-  anchor?.focus({ preventScroll: true });
 }

@@ -1,23 +1,25 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 
-import { mainId } from '#client/app/scroll-and-focus.tsx';
 import { Footer } from '#client/app/footer.tsx';
 import { Header } from '#client/app/header.tsx';
-import { DeskHeader } from '#client/app/further-pages.ts';
+import { mainId } from '#client/app/main-id.ts';
 import { Notices } from '#client/app/notices.tsx';
 import { PastNotices } from '#client/app/past-notices.tsx';
 import styles from '#client/app/shell.module.css';
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { isLoading, subscribeProgress } from '#client/lib/progress.ts';
 import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
 import { shellTexts } from '#client/messages/shell.ts';
 
-/** The frame of every page. The desk has its own header and no footer. */
-export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const desk = useBootstrap().operator !== null && /^\/internal(\/|$)/i.test(pathname);
+interface ShellProps {
+  /** The header of the desk, which has no footer; false for every other page. */
+  deskHeader?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page. */
+export function Shell({ deskHeader = false, children }: ShellProps) {
+  const desk = deskHeader !== false;
   return (
     <>
       <ProgressLine />
@@ -27,13 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         {!desk && <ConsentBanner />}
         <div className={styles.shell}>
-          {desk ? (
-            <Suspense>
-              <DeskHeader />
-            </Suspense>
-          ) : (
-            <Header />
-          )}
+          {desk ? <Suspense>{deskHeader}</Suspense> : <Header />}
           <main id={mainId} tabIndex={-1} className={styles.main}>
             {children}
           </main>

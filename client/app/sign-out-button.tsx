@@ -1,13 +1,12 @@
-import { useNavigate } from 'react-router-dom';
-
 import { forgetUnfinishedFlows } from '#client/account/forget-unfinished-flows.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { storedClientOrigin } from '#client/handoff/stored-hand-off.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
+import { useGo } from '#client/lib/navigation.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { errorText } from '#client/messages/errors.ts';
+import { generalErrorText } from '#client/messages/general-errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pages } from '#worker/pages.ts';
@@ -18,7 +17,7 @@ import { pages } from '#worker/pages.ts';
  */
 export function SignOutButton() {
   const { setSession } = useSession();
-  const navigate = useNavigate();
+  const go = useGo();
   const { run, busy } = useAction(async () => {
     try {
       await sendSignOut();
@@ -26,9 +25,9 @@ export function SignOutButton() {
       forgetUnfinishedFlows();
       if (outside !== null) return window.location.assign(outside);
       await setSession({ error: 'not_logged_in' });
-      void navigate(pages.home.path);
+      go(pages.home.path);
     } catch (error) {
-      notify('failure', errorText(failureCode(error)));
+      notify('failure', generalErrorText(failureCode(error)));
     }
   });
   return (

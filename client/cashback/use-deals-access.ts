@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { isPaused, runsPremium } from '#client/subscription/details/subscription-rules.ts';
+import { isPaused } from '#client/subscription/details/subscription-rules.ts';
+import { runsPremium } from '#client/subscription/runs-premium.ts';
 
 /**
  * Whether the person may see the deals' pages: not with a paid subscription that runs or is paused.

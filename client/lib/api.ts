@@ -1,12 +1,12 @@
-import { hc } from 'hono/client';
-import type { ClientResponse } from 'hono/client';
+import type { ClientResponse, hc } from 'hono/client';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { showProgress } from '#client/lib/progress.ts';
+import { typedClient } from '#client/lib/typed-client.ts';
 import type { AppType } from '#worker/app.ts';
 
 /** The API client, typed by the Worker's routes. It is same-origin, so cookies are sent. */
-export const api = hc<AppType>('/api');
+export const api = typedClient('/api') as ReturnType<typeof hc<AppType>>;
 
 /**
  * Answers a call's data. Throws an ApiFailure for a refusal, a server error or a missing answer

@@ -29,8 +29,3 @@ export function useFirstData<Name extends keyof FirstAnswers>(name: Name) {
   const first = useFirstAnswer(name);
   return { initialData: first, refetchOnMount: first ? false : ('always' as const) };
 }
-
-/** The options of an SWR read whose first data may stand in the document. */
-export function firstData<Data>(first: Data | undefined) {
-  return { fallbackData: first, revalidateOnMount: !first, revalidateOnFocus: false };
-}

@@ -1,12 +1,13 @@
+import { dealsHintTexts } from '#client/messages/deals-hint.ts';
 import { product } from '#worker/product.ts';
 
 /** A number of free months in words. */
 export const freeMonthsText = (count: number) =>
   count === 1 ? '1 Freimonat' : `${count} Freimonate`;
 
-/** German texts of the list of deals, and of the hint that links to it. */
+/** German texts of the list of deals. */
 export const dealsTexts = {
-  title: `${product.name} kostenlos nutzen`,
+  title: dealsHintTexts.title,
   lead: `Nimm das Angebot eines Partners wahr und lerne dafür mit ${product.name} Premium, ohne dafür zu bezahlen.`,
   own: 'Deine Partner-Deals',
   steps: 'So funktioniert es',
@@ -31,8 +32,4 @@ export const dealsTexts = {
   open: 'Zum Deal',
   of: (name: string) => `von ${name}`,
   none: 'Zur Zeit haben unsere Partner keine Angebote. Schau bald wieder vorbei.',
-  promote: {
-    pastDue: 'Du kannst Dir Premium auch mit den Angeboten unserer Partner verdienen.',
-    free: 'Mit den Angeboten unserer Partner lernst Du mit Premium, ohne dafür zu bezahlen.',
-  },
 };

@@ -1,4 +1,6 @@
-/** The German texts of the error codes. */
+import { generalErrorText, isGeneralError } from '#client/messages/general-errors.ts';
+
+/** The German texts of the error codes, besides those that every call may answer. */
 const errors: Record<string, string> = {
   user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   invalid_code: 'Der Code stimmt nicht.',
@@ -9,7 +11,6 @@ const errors: Record<string, string> = {
   confirmation_required:
     'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
-  invalid_request: 'Die Anfrage ist ungültig. Bitte beginne diesen Schritt noch einmal.',
   'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',
   '3 characters minimum': 'Es muss mindestens 3 Zeichen lang sein',
   '6 characters minimum': 'Es muss mindestens 6 Zeichen lang sein',
@@ -58,13 +59,8 @@ const errors: Record<string, string> = {
   already_decided: 'Das hat inzwischen jemand anders entschieden.',
   already_changed: 'Das hat inzwischen jemand anders geändert. Bitte lade die Seite neu.',
   coupon_exist: 'Diesen Gutscheincode gibt es schon.',
-  not_logged_in: 'Du bist nicht mehr angemeldet. Bitte logge Dich wieder ein.',
   weak_password:
     'Dieses Passwort ist leicht zu erraten. Nimm eines, das nicht zu den bekannten gehört und nicht aus Deinem Namen oder Deiner E-Mail besteht, zum Beispiel vier zufällige Wörter.',
-  too_many_requests: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
-  not_found: 'Das haben wir nicht gefunden.',
-  server_error: 'Etwas ist schief gelaufen. Bitte versuche es noch einmal.',
-  network_error: 'Keine Verbindung. Bitte prüfe Dein Netz und versuche es noch einmal.',
   // Errors of the card's fields (StripeError.code)
   incomplete_number: 'Die Kartennummer ist unvollständig.',
   invalid_number: 'Die Kartennummer ist ungültig.',
@@ -104,24 +100,12 @@ const errors: Record<string, string> = {
     'Die Karte wurde nicht bestätigt. Bitte versuche es noch einmal oder nimm eine andere Karte.',
 };
 
-const tooMany = /^too_many_requests:(\d+)$/;
-
 /**
  * The German text of an error code. An unknown code is shown as it is, an empty one as a server
  * error. `too_many_requests:5` says after how many minutes another try makes sense.
  */
 export function errorText(code: string): string {
-  const minutes = Number(tooMany.exec(code)?.[1] ?? 0);
-  if (minutes > 0) {
-    return `Das waren zu viele Versuche. Bitte warte ${waitText(minutes)} und versuche es dann noch einmal.`;
-  }
-  return errors[code] || code || String(errors.server_error);
-}
-
-/** A wait in words, in whole minutes or (over 90) in hours; rounded up. */
-function waitText(minutes: number): string {
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} Stunden`;
-  return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
+  return errors[code] || generalErrorText(code);
 }
 
 /** The text of a decline reason; reasons without a text use the text of `general`. */
@@ -131,5 +115,5 @@ export function declineText(code: string, general = 'card_declined'): string {
 
 /** Whether the code has a text of its own. */
 export function hasErrorText(code: string): boolean {
-  return code in errors;
+  return code in errors || isGeneralError(code);
 }

@@ -1,5 +1,7 @@
 /** German texts of the plan page. */
 export const planTexts = {
+  needsScript:
+    'Zum Bestellen brauchst Du JavaScript: Der Zahlungsdienst Stripe nimmt Deine Zahlungsdaten nur damit an. Schalte es in Deinem Browser ein und lade die Seite neu.',
   headline: { plain: 'Hol Dir ', marked: 'Premium' },
   lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
   list: 'Abo-Modelle',

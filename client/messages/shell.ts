@@ -30,18 +30,6 @@ export const shellTexts = {
   cancel: 'Abbrechen',
 };
 
-/** What needs JavaScript, for people who have switched it off. */
-export const needsScriptTexts = {
-  order:
-    'Zum Bestellen brauchst Du JavaScript: Der Zahlungsdienst Stripe nimmt Deine Zahlungsdaten nur damit an. Schalte es in Deinem Browser ein und lade die Seite neu.',
-  signUp:
-    'Um ein Konto anzulegen, brauchst Du JavaScript. Schalte es in Deinem Browser ein und lade die Seite neu.',
-  reset:
-    'Um Dein Passwort zurückzusetzen, brauchst Du JavaScript. Schalte es in Deinem Browser ein und lade die Seite neu.',
-  redeem:
-    'Um den Gutschein einzulösen, brauchst Du JavaScript. Schalte es in Deinem Browser ein und lade die Seite neu.',
-};
-
 /**
  * The two promises beside every offer: money back, and secure payment. The landing page, the plans
  * and the checkout show them, so they load with the shell instead of as a chunk of their own.

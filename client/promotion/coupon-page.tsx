@@ -5,7 +5,7 @@ import { LoadingLine } from '#client/account/loading-line.tsx';
 import { useHasScript } from '#client/lib/use-has-script.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { needsScriptTexts } from '#client/messages/shell.ts';
+import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { CouponTicket } from '#client/promotion/coupon-ticket.tsx';
 import styles from '#client/promotion/coupon.module.css';
 import { couponMode } from '#client/promotion/stored-coupon.ts';

@@ -1,4 +1,5 @@
 import { SpecimenRow, Section, Specimen } from '#client/style-guide/specimen.tsx';
+import * as brandIcons from '#client/ui/brand-icons.tsx';
 import * as icons from '#client/ui/icons.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
@@ -11,7 +12,7 @@ export function ShowPictures() {
       </Section>
       <Section title="Icons">
         <SpecimenRow>
-          {Object.entries(icons).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...brandIcons }).map(([name, Icon]) => (
             <Specimen key={name} name={name}>
               <Icon crossed />
             </Specimen>

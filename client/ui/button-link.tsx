@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
-import type { LinkProps } from 'react-router-dom';
-
+import { Link } from '#client/lib/navigation.ts';
+import type { LinkProps } from '#client/lib/navigation.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import type { ButtonLook } from '#client/ui/button-variants.ts';
 

@@ -213,7 +213,8 @@ test('a refusal by Apple or by the server shows its own message', async () => {
 test('after signing out, a press on Google loads a page with the libraries and keeps the input', async () => {
   const w = await world();
   const page = await openMember(w, await signUpPerson(w));
-  await page.goto('/preise');
+  // The plan page would load a new document for the visitor.
+  await page.goto('/agb');
   await page.getByRole('button', { name: 'Ausloggen' }).click();
   await page.getByRole('link', { name: 'Einloggen' }).first().click();
   await page.getByLabel('E-Mail').fill('erika@example.com');

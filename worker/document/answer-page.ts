@@ -11,7 +11,7 @@ import { readFirst } from '#worker/document/first-answers.ts';
 import type { FirstReading } from '#worker/document/first-answers.ts';
 import { findCoupon } from '#worker/document/find-coupon.ts';
 import { pageHead } from '#worker/document/head.ts';
-import { moduleOf } from '#worker/document/page-modules.ts';
+import { entryOf, moduleOf } from '#worker/document/page-modules.ts';
 import { renderContent } from '#worker/document/render-content.ts';
 import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
@@ -81,7 +81,7 @@ export async function answerPage(
     (page === undefined || rendersFor(page, account !== null)) &&
     (page !== pages.signIn || pageAt(pathname) === pages.signIn);
   const content = isRendered
-    ? await renderContent(ctx.requestId, pathname + search, bootstrap)
+    ? await renderContent(ctx.requestId, pathname + search, bootstrap, entryOf(page))
     : null;
 
   c.header(
@@ -109,6 +109,7 @@ export async function answerPage(
     head,
     bootstrap,
     content,
+    entry: entryOf(page),
     module: moduleOf(page),
   });
   return c.html(html, signIn ? (signIn.status as 400) : page ? 200 : 404);

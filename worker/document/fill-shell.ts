@@ -11,7 +11,9 @@ interface Filling {
   bootstrap: Bootstrap;
   /** null if the browser renders the page. */
   content: RenderedPage | null;
-  /** The module of the client that then shows it (page-modules.ts). */
+  /** The module of the client that starts the document; undefined for the app (page-modules.ts). */
+  entry: string | undefined;
+  /** The module of the client that then shows it, if the browser renders the page. */
   module: string | undefined;
 }
 
@@ -23,19 +25,24 @@ interface PageFiles {
 
 /** The built index.html with a page's head, data and content. */
 export function fillShell(built: string, filling: Filling): string {
-  const { head, bootstrap, content, module } = filling;
+  const { head, bootstrap, content, entry, module } = filling;
   const data = `<script type="application/json" id="bootstrap">${inScript(bootstrap)}</script>`;
-  const filled = built.replace(pageFilesElement, '').replace(/<title>[^<]*<\/title>/, () => head);
+  const files = readPageFiles(built);
+  const started = startedBy(
+    built.replace(pageFilesElement, ''),
+    entry === undefined ? undefined : files?.(entry),
+  );
+  const filled = started.replace(/<title>[^<]*<\/title>/, () => head);
   if (!content) {
-    const links = module ? linksTo(built, module) : '';
-    return filled.replace('</head>', () => `${links}${data}</head>`);
+    const needed = module === undefined ? [] : (files?.(module) ?? []);
+    return filled.replace('</head>', () => `${needed.map(linkTo).join('')}${data}</head>`);
   }
 
-  const files = [
+  const scripts = [
     ...filled.matchAll(/<script type="module"[^>]* src="([^"]+)"/g),
     ...filled.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g),
   ].map(([, file]) => file);
-  if (files.length === 0) throw new Error('index.html does not load the app');
+  if (scripts.length === 0) throw new Error('index.html does not load the app');
   const { nonce } = bootstrap;
   // On a slow line the content would be drawn in parts, and shift: it is drawn once it is there.
   const whole = '<link rel="expect" href="#starter" blocking="render">';
@@ -46,34 +53,47 @@ export function fillShell(built: string, filling: Filling): string {
   return (
     filled
       // The app brings its scripts and styles along when it starts.
-      .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-      .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+      .replace(script, '')
+      .replaceAll(links, '')
       .replace(/\s*<noscript>[^<]*<\/noscript>/, '')
       .replace('</head>', () => `${whole}${styles}${structuredData(filling)}${data}</head>`)
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="root">${content.html}</div><script id="starter" data-app="${files.join(' ')}">${starter}</script>`,
+          `<div id="root">${content.html}</div><script id="starter" data-app="${scripts.join(' ')}">${starter}</script>`,
       )
   );
 }
 
 const pageFilesElement = /\s*<script type="application\/json" id="page-files">([^<]*)<\/script>/;
 
-/** Lets the browser load the page's code and styles with the app, instead of after it. */
-function linksTo(built: string, module: string): string {
-  // With hot reload there is no such list.
+/** The files of a module of the client; undefined with hot reload, where there is no such list. */
+function readPageFiles(built: string): ((module: string) => string[]) | undefined {
   const json = pageFilesElement.exec(built)?.[1];
-  if (json === undefined) return '';
+  if (json === undefined) return undefined;
   const { files, needs } = JSON.parse(json) as PageFiles;
-  return (needs[module] ?? [])
-    .map((at) => files[at] ?? '')
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="${file}">`
-        : `<link rel="modulepreload" crossorigin href="${file}">`,
-    )
-    .join('');
+  return (module) => (needs[module] ?? []).map((at) => files[at] ?? '');
+}
+
+const script = /\s*<script type="module"[^>]*><\/script>/;
+const links = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+
+/** The page with these files in place of the app's; unchanged without. The first one starts it. */
+function startedBy(page: string, files: readonly string[] | undefined): string {
+  if (!files) return page;
+  const [entry, ...others] = files;
+  if (entry === undefined) throw new Error('index.html does not name the files of a document');
+  const loading = `<script type="module" crossorigin src="${entry}"></script>${others.map(linkTo).join('')}`;
+  return page
+    .replace(script, '')
+    .replaceAll(links, '')
+    .replace('</head>', () => `${loading}</head>`);
+}
+
+/** Lets the browser load a file of the page's code or styles at once, instead of after another. */
+function linkTo(file: string): string {
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  return `<link rel="${rel}" crossorigin href="${file}">`;
 }
 
 /** A value as JSON inside a script element, which a `<` in a text could close. */

@@ -6,16 +6,20 @@ type RenderedForEverybody = {
   [Name in keyof typeof pages]: (typeof pages)[Name] extends { inHtml: 'everybody' } ? Name : never;
 }[keyof typeof pages];
 
+/** The pages with a document of their own, and the module of the client that starts it. */
+const entries = {
+  plans: 'plan-document/main.tsx',
+  plansInfo: 'plan-document/main.tsx',
+  prices: 'plan-document/main.tsx',
+} as const satisfies Partial<Record<keyof typeof pages, string>>;
+
 /**
- * The module of the client that shows each page, below `client/`. It is kept out of `pages`, which
- * every browser loads.
+ * The module of the client that shows each page of the app, below `client/`. It is kept out of
+ * `pages`, which every browser loads.
  */
 const modules = {
   home: 'subscription/details/subscription-entry.tsx',
   subscription: 'subscription/details/subscription-entry.tsx',
-  plans: 'subscription/plans/plans-page.tsx',
-  plansInfo: 'subscription/plans/plans-info-page.tsx',
-  prices: 'subscription/plans/plans-page.tsx',
   checkout: 'subscription/checkout/checkout-entry.tsx',
   paymentConfirm: 'subscription/settle/payment-confirm-entry.tsx',
   paymentMethodUpdate: 'subscription/payment-method/update-entry.tsx',
@@ -36,7 +40,13 @@ const modules = {
   deals: 'cashback/deals-entry.tsx',
   deal: 'cashback/deal-entry.tsx',
   payout: 'payout/payout-page.tsx',
-} as const satisfies Record<Exclude<keyof typeof pages, RenderedForEverybody>, string>;
+} as const satisfies Record<
+  Exclude<keyof typeof pages, RenderedForEverybody | keyof typeof entries>,
+  string
+>;
+
+/** Every module that starts a document in place of the app. */
+export const entryModules: readonly string[] = [...new Set(Object.values(entries))];
 
 const deskModule = 'desk/desk-pages.tsx';
 
@@ -45,7 +55,15 @@ export const pageModules: readonly string[] = [...new Set(Object.values(modules)
 
 /** The module that shows that page in the browser; undefined for none of its own. */
 export function moduleOf(page: Page | undefined): string | undefined {
-  if (page?.desk) return deskModule;
+  return page?.desk ? deskModule : ofPage(modules, page);
+}
+
+/** The module that starts that page's own document; undefined if the app shows the page. */
+export function entryOf(page: Page | undefined): string | undefined {
+  return ofPage(entries, page);
+}
+
+function ofPage(table: Partial<Record<string, string>>, page: Page | undefined) {
   const [name] = Object.entries(pages).find(([, one]) => one === page) ?? [];
-  return (modules as Partial<Record<string, string>>)[name ?? ''];
+  return table[name ?? ''];
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useHistoryState, useKeepEmail, useTypedEmail } from '#client/account/history-state.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
+import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import { sendResetEmail } from '#client/account/reset/reset-calls.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
@@ -10,7 +11,7 @@ import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { resetTexts } from '#client/messages/reset.ts';
-import { needsScriptTexts } from '#client/messages/shell.ts';
+import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { useHistoryState, useKeepEmail, useTypedEmail } from '#client/account/history-state.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
+import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import { SignInForm } from '#client/account/sign-in/sign-in-form.tsx';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';

@@ -3,7 +3,8 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
-import { useHistoryState, useKeepEmail, useTypedEmail } from '#client/account/history-state.ts';
+import { useHistoryState } from '#client/account/history-state.ts';
+import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { useStartSession } from '#client/account/use-start-session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';

@@ -15,7 +15,7 @@ import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { needsScriptTexts } from '#client/messages/shell.ts';
+import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';

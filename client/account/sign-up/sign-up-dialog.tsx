@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { useTypedEmail } from '#client/account/history-state.ts';
+import { useTypedEmail } from '#client/account/typed-email.ts';
 import { CodeStep } from '#client/account/sign-up/code-step.tsx';
 import { EmailStep } from '#client/account/sign-up/email-step.tsx';
 import { FriendlyNameStep } from '#client/account/sign-up/friendly-name-step.tsx';

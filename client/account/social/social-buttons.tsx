@@ -4,7 +4,7 @@ import styles from '#client/account/social/social-buttons.module.css';
 import type { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { socialTexts as texts } from '#client/messages/account.ts';
 import { Button } from '#client/ui/button.tsx';
-import { AppleIcon, GoogleIcon } from '#client/ui/icons.tsx';
+import { AppleIcon, GoogleIcon } from '#client/ui/brand-icons.tsx';
 
 interface SocialButtonsProps {
   title: string;

@@ -10,10 +10,10 @@ import {
   hasPaymentMethod,
   isPaused,
   isPaymentOwed,
-  runsPremium,
   statusTone,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
+import { runsPremium } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod } from '#client/subscription/payment-method/describe-method.ts';
 import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts';

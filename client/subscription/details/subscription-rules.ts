@@ -3,11 +3,6 @@ import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
-/** Whether Premium runs, by a contract or a grant; free tasks and the free tier do not count. */
-export function runsPremium(subscription: Subscription | null): boolean {
-  return subscription?.sub_type === 'premium' && isActive(subscription.status);
-}
-
 /** Whether there is a payment method to show: the one that Stripe charges or has charged. */
 export function hasPaymentMethod({ platform }: Subscription): boolean {
   return platform === 'stripe';

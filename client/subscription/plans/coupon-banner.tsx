@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-
+import { Link } from '#client/lib/navigation.ts';
 import { couponBannerTexts } from '#client/messages/plans.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { boundPlans, couponGives, couponOffers, giftFromWire } from '#worker/promotion/kinds.ts';

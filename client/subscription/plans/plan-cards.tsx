@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 
+import { Link, usePlace } from '#client/lib/navigation.ts';
 import { useHasScript } from '#client/lib/use-has-script.ts';
 import { planTexts } from '#client/messages/plans.ts';
-import { needsScriptTexts } from '#client/messages/shell.ts';
 import { useChoosePlan } from '#client/subscription/plans/use-choose-plan.ts';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
 import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
@@ -35,7 +34,7 @@ export function PlanCards({
   const [showsAll, setShowsAll] = useState(false);
   const hasScript = useHasScript();
   const { choose, next } = useChoosePlan();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const firstNew = useRef<HTMLLIElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
@@ -54,7 +53,7 @@ export function PlanCards({
   const newest = offers.find(({ plan }) => plan.default_hidden);
   return (
     <>
-      <NeedsScript>{needsScriptTexts.order}</NeedsScript>
+      <NeedsScript>{planTexts.needsScript}</NeedsScript>
       {plans.length === 0 && (
         <p>
           {planTexts.none} {requestedCount > 0 && <Link to={pathname}>{planTexts.showAll}</Link>}

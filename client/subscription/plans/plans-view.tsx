@@ -1,14 +1,13 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
-
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import { errorText } from '#client/messages/errors.ts';
+import { usePlace, useQuery } from '#client/lib/navigation.ts';
+import { generalErrorText } from '#client/messages/general-errors.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { StructuredData } from '#client/seo/structured-data.tsx';
 import { premium } from '#client/seo/things.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
-import { useHadContract, useLacksPremium } from '#client/subscription/plans/use-had-contract.ts';
+import { useMember } from '#client/subscription/plans/use-member.ts';
 import { CouponBanner } from '#client/subscription/plans/coupon-banner.tsx';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
@@ -41,12 +40,11 @@ interface PlansViewProps {
 export function PlansView(props: PlansViewProps) {
   const { chosenId, coupon: givenCoupon = null, noTrial = false, waiting = false } = props;
   const { now } = useBootstrap();
-  const [query] = useSearchParams();
-  const state = (useLocation().state ?? {}) as { coupon?: Coupon; extra_days?: unknown };
+  const query = useQuery();
+  const state = (usePlace().state ?? {}) as { coupon?: Coupon; extra_days?: unknown };
   const requestedIds = query.getAll('pid');
   const { plans: listedPlans, error, reload } = usePlans(requestedIds);
-  const hadContract = useHadContract();
-  const lacksPremium = useLacksPremium();
+  const { hadContract, lacksPremium } = useMember();
   const coupon = state.coupon ?? givenCoupon;
   const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
   const conditions = { coupon, extraDays, noTrial, asked: requestedIds };
@@ -89,7 +87,7 @@ export function PlansView(props: PlansViewProps) {
           <Questions plans={plans} />
         </div>
       )}
-      <FormError text={error && errorText(failureCode(error))} />
+      <FormError text={error && generalErrorText(failureCode(error))} />
       {error && (
         <div>
           <Button variant="secondary" onClick={reload}>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import useSWR from 'swr';
 
 import { useSession } from '#client/account/use-session.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { usePlace } from '#client/lib/navigation.ts';
+import { useReading } from '#client/lib/reading.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { firstData } from '#client/lib/use-first-answer.ts';
 import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { readCoupon } from '#client/promotion/stored-coupon.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
@@ -28,14 +27,13 @@ export interface InfoOffer {
  */
 export function useInfoOffer(): InfoOffer | undefined {
   const { session } = useSession();
-  const { coupon: historyCoupon } = (useLocation().state ?? {}) as { coupon?: Coupon };
+  const { coupon: historyCoupon } = (usePlace().state ?? {}) as { coupon?: Coupon };
   const [code] = useState(storedCode);
   const found = useFound(code);
-  const fallback = session ? undefined : found;
-  const { data, error } = useSWR<CouponAnswer, Error>(
+  const { data, error } = useReading<CouponAnswer>(
     historyCoupon || code === null ? null : ['promotion/coupon', code, session?.email],
     () => lookUpCoupon(code ?? '', session !== null),
-    firstData(fallback),
+    { first: session ? undefined : found },
   );
   if (historyCoupon || code === null) return { coupon: historyCoupon ?? null, noTrial: false };
   if (!data && !error) return undefined;

@@ -1,19 +1,16 @@
-import useSWR from 'swr';
-
 import { api, readApi } from '#client/lib/api.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import { firstData } from '#client/lib/use-first-answer.ts';
+import { useReading } from '#client/lib/reading.ts';
 import type { PlanListAnswer } from '#worker/subscription/schemas.ts';
 
 /** The plans on sale, or only those with `ids`. The document contains the whole list. */
 export function usePlans(ids: readonly string[]) {
   const { plans } = useBootstrap();
   const listed = plans?.filter(({ plan_id }) => ids.length === 0 || ids.includes(plan_id));
-  const fallback = listed && { plans: listed };
-  const { data, error, isLoading, mutate } = useSWR<PlanListAnswer, Error>(
+  const { data, error, reload } = useReading<PlanListAnswer>(
     ['product/plan/list', ...ids],
     () => readApi(api.product.plan.list.$get({ query: { pid: [...ids] } })),
-    firstData(fallback),
+    { first: listed && { plans: listed } },
   );
-  return { plans: data?.plans, error, isLoading, reload: () => void mutate() };
+  return { plans: data?.plans, error, reload: () => void reload() };
 }

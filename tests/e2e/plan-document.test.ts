@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
+import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
+import { intercept } from '#tests/e2e/intercept.ts';
+import { openMember } from '#tests/e2e/states/state.ts';
+import { choosePlan, desktop, dueToday, openVisitor } from '#tests/e2e/visitor.ts';
+import { openUnusedWindow, waitForApp } from '#tests/e2e/window.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+
+/*
+ * The plan page is a document of its own, without the app (docs/decisions/0048). It must not be
+ * noticed, except by its weight.
+ */
+
+const headline = (page: Page) => page.getByRole('heading', { name: 'Hol Dir Premium' });
+const cards = (page: Page) => page.getByRole('list', { name: 'Abo-Modelle' }).getByRole('article');
+
+/** Marks this document, to tell whether a later page is in the same one. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+test.each(['visitor', 'member'])(
+  'the plan page of a %s loads the files that the size budget counts, and the app only near a link',
+  async (who) => {
+    const w = await world();
+    const page = await openUnusedWindow(w.origin, desktop, {
+      javaScriptEnabled: true,
+    });
+    if (who === 'member') await giveSession(w, page, await signUpPerson(w));
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js'))
+        scripts.add(pathname.replace(/^\/assets\/(.*)-[\w-]{8}\.js$/, '$1'));
+    });
+    await page.goto('/preise');
+    await page.mouse.move(2, 400);
+    await page.mouse.move(3, 400);
+    await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...scripts].toSorted()).toEqual(
+      ['frame', 'main', 'offers', 'orders', 'plans', 'react', 'rolldown-runtime'].toSorted(),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'AGB' }).hover();
+    await expect.poll(() => scripts.has('whole-app')).toBe(true);
+    await expect.poll(() => scripts.has('terms-page')).toBe(true);
+  },
+);
+
+test('going back and forward between the plan page and pages of the app shows each of them', async () => {
+  const { page, complaints } = await openVisitor(await world());
+  await page.goto('/preise');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'AGB' }).click();
+  await page.getByRole('heading', { name: /AGB/ }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Abos und Preise' }).click();
+  await headline(page).waitFor();
+  // The app has shown this one. Loaded anew, it is a document of its own.
+  await page.reload();
+  await headline(page).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: /AGB/ }).waitFor();
+  await page.goBack();
+  await headline(page).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { name: /AGB/ }).waitFor();
+  await page.goForward();
+  await headline(page).waitFor();
+  await choosePlan(page, '99,48');
+  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a step in the history to another page of this document loads that page', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/preise');
+  await goInPage(page, '/agb');
+  await page.getByRole('heading', { name: /AGB/ }).waitFor();
+});
+
+test('a member takes the chosen plan to the checkout, goes back and chooses another one', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/preise');
+  await choosePlan(page, '99,48');
+  await waitUntilPayable(page);
+  expect(await dueToday(page)).toContain('99,48');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await headline(page).waitFor();
+  await choosePlan(page, '13,39');
+  await waitUntilPayable(page);
+  expect(await dueToday(page)).toContain('13,39');
+});
+
+test('the list of an address with plans opens in the same document, and back again', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/preise?pid=gibt-es-nicht');
+  await mark(page);
+  await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).click();
+  await cards(page).first().waitFor();
+  await page.evaluate(() => history.back());
+  await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a coupon in the history state survives a reload, and a link leads to the prices without it', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/preise');
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/promotion/coupon?code=WEB10&check_active_sub=0');
+    const { coupon } = (await answer.json()) as { coupon: unknown };
+    history.pushState({ usr: { coupon }, key: 'coupon' }, '', '/sub/product');
+  });
+  await page.reload();
+  await page.getByText('Gutschein WEB10').waitFor();
+  await mark(page);
+  await page.getByRole('link', { name: /Ohne Gutschein/ }).click();
+  await page.getByText('Gutschein WEB10').waitFor({ state: 'detached' });
+  await page.evaluate(() => history.back());
+  await page.getByText('Gutschein WEB10').waitFor();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('the source of a visit is known to the next document, where the person consents', async () => {
+  const { page } = await openVisitor(await world(), desktop, 'unasked');
+  await page.goto('/preise?utm_source=podcast&utm_campaign=herbst');
+  await choosePlan(page, '99,48');
+  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'marketing');
+  expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({
+    source: 'podcast',
+    medium: '',
+    campaign: 'herbst',
+    referrer: '',
+  });
+});
+
+test('the source of a visit is not passed on by a person who has refused', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/preise?utm_source=podcast');
+  await choosePlan(page, '99,48');
+  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+  expect(page.url()).not.toContain('podcast');
+});
+
+test('what a visitor chose is marked when the browser shows the page again as it was left', async () => {
+  const { page } = await openVisitor(await world());
+  await page.goto('/sub/productv2');
+  await cards(page).first().waitFor();
+  expect(await page.getByText('Deine Auswahl').count()).toBe(0);
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/product/plan/list');
+    const { plans } = (await answer.json()) as { plans: { trial_days: number }[] };
+    const plan = plans.find(({ trial_days: days }) => days === 0);
+    sessionStorage.setItem('plan', JSON.stringify(plan));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.getByText('Deine Auswahl').waitFor();
+});
+
+test('the page follows a sign-in and a sign-out in another tab', async () => {
+  const w = await world();
+  const { page } = await openVisitor(w);
+  await page.goto('/preise');
+  const person = await signUpPerson(w);
+  await giveSession(w, page, person);
+  await returnToTab(page);
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+  await page.getByRole('banner').getByText(person.displayName).waitFor();
+  await page.getByRole('link', { name: /kostenlos nutzen/ }).waitFor();
+
+  const other = await page.context().newPage();
+  waitForApp(other);
+  await other.goto('/preise');
+  await other.getByRole('button', { name: 'Ausloggen' }).click();
+  await expectPath(other, '/');
+  await other.getByRole('link', { name: 'Registrieren' }).first().waitFor();
+});
+
+test('without a connection signing out says so, and the page stays as it is', async () => {
+  const w = await world();
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/preise');
+  await intercept(page, '/api/account/logout', 'fail');
+  await page.getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung.' }).waitFor();
+  await expectPath(page, '/preise');
+  expect(await cards(page).count()).toBeGreaterThan(2);
+});
+
+test.each(['visitor', 'member'])('a reload keeps the scroll position of a %s', async (who) => {
+  const w = await world();
+  const page =
+    who === 'member' ? await openMember(w, await signUpPerson(w)) : (await openVisitor(w)).page;
+  await page.goto('/preise');
+  await cards(page).first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.reload();
+  await cards(page).first().waitFor();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(700);
+});
+
+test.each(['visitor', 'member'])('an anchor in the address is shown to a %s', async (who) => {
+  const w = await world();
+  const page =
+    who === 'member' ? await openMember(w, await signUpPerson(w)) : (await openVisitor(w)).page;
+  await page.goto('/preise#fragen');
+  const questions = page.getByRole('heading', { name: 'Fragen vor' });
+  await questions.waitFor();
+  await expect.poll(async () => (await questions.boundingBox())?.y).toBeLessThan(desktop.height);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
