@@ -55,6 +55,8 @@ export interface Play {
   wasDeaf: boolean;
   /** How many seconds the clock has been moved so far. */
   waited: number;
+  /** How many seconds the clock has been moved since the schedule ran. */
+  unscheduled: number;
   /** The answers to orders and cancellations so far. */
   answers: Answers;
   /** Whether no other step runs at the same time. */
@@ -90,6 +92,7 @@ export function newPlay(cast: Cast): Play {
     silence: 0,
     wasDeaf: false,
     waited: 0,
+    unscheduled: 0,
     answers,
     isAlone: true,
     outbox: [],
@@ -243,7 +246,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       await setDeliveryMode(world, deliveryModeOf(step.mode));
       return '';
     case 'run the schedule':
-      await runSchedule(play.cast.watch, play.outbox);
+      await scheduleNow(play);
       return '';
   }
 }
@@ -323,20 +326,32 @@ async function aMinuteLater(play: Play): Promise<void> {
   if (play.isAlone) await wait(play, aMinute);
 }
 
+/** How long the schedule stands still at most, in seconds. */
+const longestStandstill = times['half a year'];
+
+async function scheduleNow(play: Play): Promise<void> {
+  play.unscheduled = 0;
+  await runSchedule(play.cast.watch, play.outbox);
+}
+
 /**
  * While events are lost, the schedule runs at least every three days. Stripe still lists the events
- * then.
+ * then. It never stands still for longer than half a year: Stripe moves no charge to more than two
+ * years after the anchor of its cycle, so one day a promise of free time could not be kept.
  */
 async function wait(play: Play, seconds: number): Promise<string> {
-  const { world, cast, dropping, outbox } = play;
+  const { world } = play.cast.watch;
   play.waited += seconds;
   play.silence = play.holding || play.hasLost ? play.silence + seconds : 0;
   if (play.silence > times['three days']) play.wasDeaf = true;
-  const stage = dropping ? times['three days'] : times['half a year'];
+  const stage = play.dropping ? times['three days'] : times['half a year'];
   for (let left = seconds; left > 0; left -= stage) {
     await world.awaitMails();
-    await advance(world, Math.min(left, stage));
-    if (left > stage) await runSchedule(cast.watch, outbox);
+    const step = Math.min(left, stage);
+    if (play.unscheduled + step > longestStandstill) await scheduleNow(play);
+    await advance(world, step);
+    play.unscheduled += step;
+    if (left > stage) await scheduleNow(play);
   }
   return '';
 }
