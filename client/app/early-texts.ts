@@ -10,7 +10,9 @@ export function noteEarlyTexts(): void {
     .map((field) => ({ field, text: field.value }));
 }
 
-/** Gives the app these texts. What was pressed needs the page with them, so it comes a frame later. */
+/**
+ * Gives the app these texts. What was pressed needs the page with them, so it comes a frame later.
+ */
 export function useEarlyTexts(): void {
   useEffect(() => {
     for (const { field, text } of typed.splice(0)) type(field, text);
