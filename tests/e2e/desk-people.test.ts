@@ -81,7 +81,7 @@ test(
 test('an operator reads a letter to a person, and the log on the page says so', slow, async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
   const { subject } = await oneMoneyMail(w, person, 'confirmation');
   const { page } = await openDeskWindow(w, '/internal/people');
   await page.getByLabel('Wen suchst Du?').fill(person.email);

@@ -20,7 +20,8 @@ test('if the invoices fail to load, the page stays usable and they can be loaded
   await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
 
-  const items = page.getByRole('main').getByRole('listitem');
+  const title = page.getByRole('heading', { name: 'Rechnungen' });
+  const items = title.locator('..').getByRole('listitem');
   await items.first().waitFor();
   expect(await items.allTextContents()).toEqual([
     expect.stringMatching(/Bezahlt.*-0001 · Premium.*99,48\s€PDF/),

@@ -10,7 +10,7 @@ import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 test('a person finds the letters about their contract, reads one as it was sent, and saves it', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
   const { html } = await oneMoneyMail(w, person, 'confirmation');
   const page = await openMember(w, person);
   await page.goto('/');

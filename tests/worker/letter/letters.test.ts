@@ -17,7 +17,7 @@ const day = 86_400_000;
 
 async function buyer(w: World): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
   await until(async () => (await confirmationOf(w, person)) !== undefined);
   return person;
 }
