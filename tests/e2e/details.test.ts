@@ -48,6 +48,7 @@ const everyRow = [
   'Zahlungsmethode',
 ];
 const browser = 'Im Browser öffnen (Beta), öffnet ein neues Fenster';
+const guarantee = 'Geld zurück verlangen';
 
 // tests/client/subscription/describe-subscription.test.ts tests the rows and actions of every kind
 // of subscription.
@@ -55,9 +56,10 @@ test('a contract with Stripe shows all its rows and can be changed; the app open
   const w = await world();
   const person = await subscriber(w, 'yearly');
   const page = await openDetails(w, person);
+  await page.getByRole('button', { name: guarantee }).waitFor();
   expect(await offered(page)).toEqual({
     rows: everyRow,
-    buttons: ['Abo kündigen', browser, 'Zahlungsmethode aktualisieren', 'Zur App'],
+    buttons: ['Abo kündigen', guarantee, browser, 'Zahlungsmethode aktualisieren', 'Zur App'],
   });
   expect(await rowValue(page, 'Account')).toBe(`${person.email} email`);
   expect(await rowValue(page, 'Abonnementtyp')).toBe('stripe');
@@ -110,9 +112,10 @@ test('an ended licence leaves the free tier; a lifetime plan shows no renewal, a
   await flushDeliveries(w);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
+  await page.getByRole('button', { name: guarantee }).waitFor();
   expect(await offered(page)).toEqual({
     rows: everyRow.filter((row) => row !== 'Verlängerung'),
-    buttons: [browser, 'Zur App'],
+    buttons: [guarantee, browser, 'Zur App'],
   });
   expect(await rowValue(page, 'Ablaufdatum')).toContain('Läuft nie ab');
   await expect.poll(() => rowValue(page, 'Zahlungsmethode')).toContain('4242');
