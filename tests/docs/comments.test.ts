@@ -8,7 +8,7 @@ const mostColumns = 100;
 
 /** Papers of the people who planned the product. A clone of the project does not have them. */
 const foreignPapers =
-  /specification,? section|\b(?:billing|security|sandbox|customer)\.md\b|\bdesign notes?\b/i;
+  /specification,? section|\b(?:billing|security|sandbox|customer|law|edge|faults)\.md\b|\bdesign notes?\b/i;
 
 /** The tracked files, or without git all files, except those that tools have made. */
 function allFiles(): string[] {

@@ -33,7 +33,7 @@ export const limits = {
   couponPerAddress: { name: 'coupon-address', max: 300, windowMs: hour },
   eventPerAddress: { name: 'event-address', max: 600, windowMs: hour },
   referralPerAccount: { name: 'referral-account', max: 20, windowMs: hour },
-  /** Beyond these a declaration is still stored; law.md A5. */
+  /** Beyond these a declaration is still stored; docs/decisions/0052. */
   declarationPerAddress: { name: 'declaration-address', max: 20, windowMs: hour },
   receiptPerEmail: { name: 'receipt-email-day', max: 5, windowMs: 24 * hour },
   socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },

@@ -6,7 +6,7 @@
 /** The version of these words. */
 export const textsVersion = '2026-11-23';
 
-/** The labels are fixed: law.md K2, W2. */
+/** The labels are fixed: § 312k Abs. 2, § 356a BGB. */
 export const formTexts = {
   cancellation: {
     title: 'Verträge hier kündigen',

@@ -13,7 +13,7 @@ export interface Posted {
   isTrapped: boolean;
 }
 
-/** Reads a posted form. It is refused only without a name or a usable address (law.md K3). */
+/** Reads a posted form. It is refused only without a name or a usable address. */
 export function parseForm(door: Door, form: URLSearchParams): Posted {
   const typed = emptyForm();
   for (const name of fieldsOf[door]) typed[name] = form.get(name) ?? '';

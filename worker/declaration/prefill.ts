@@ -6,7 +6,7 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 
 /**
- * What the form of a signed-in person is filled in with (law.md K2). The contract is named if
+ * What the form of a signed-in person is filled in with. The contract is named if
  * exactly one runs.
  */
 export async function prefillFor(

@@ -31,7 +31,7 @@ import type { SQL } from 'drizzle-orm';
 
 /**
  * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
- * Nothing is matched before the answer, and the statements are the same for everybody (law.md A1):
+ * Nothing is matched before the answer, and the statements are the same for everybody:
  * one batch for a visitor. The same content within a day is one case, with the first time stamp.
  * Matching, carrying out and mails follow after the answer; the scheduled run carries on what is
  * cut off.

@@ -56,7 +56,7 @@ async function senderOf(c: Context<AppEnv>): Promise<Ctx> {
   return visitor;
 }
 
-/** The receipt as a file that the browser saves (law.md K4, P5). */
+/** The receipt as a file that the browser saves (§ 312k Abs. 3 BGB). */
 export async function getReceiptFile(c: Context<AppEnv>): Promise<Response> {
   const { receipt = '', file = '' } = c.req.param() as Record<string, string>;
   const door: Door = c.req.path.startsWith(pages.withdrawal.path) ? 'withdrawal' : 'cancellation';

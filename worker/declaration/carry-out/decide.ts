@@ -14,7 +14,7 @@ export interface Act {
   contract: ContractRow;
 }
 
-/** What follows from a declaration (law.md section 6). Pure data. */
+/** What follows from a declaration (docs/decisions/0052). Pure data. */
 export interface Decision {
   /** Whose it is; null where nobody was found. */
   accountId: string | null;
@@ -138,7 +138,7 @@ function withdrawing(
   return { acts: [{ do: kind, contract }], desk: [] };
 }
 
-/** By law until the period ends, then by the guarantee (law.md W10); null when both are over. */
+/** By law until the period ends, then by the guarantee; null when both are over. */
 function periodOf(
   { purchasedAt, trialEndAt }: ContractRow,
   receivedAt: number,

@@ -3,7 +3,7 @@ import { workingDay } from '#worker/subscription/clock/holidays.ts';
 
 /**
  * Until when the desk has to see to what it got at that moment: the end of the next working day
- * (law.md A4). Both UTC milliseconds.
+ * (docs/decisions/0052). Both UTC milliseconds.
  */
 export function deskDueAfter(at: number): number {
   return lastMoment(workingDay(dayNumber(at) + 1));

@@ -6,7 +6,7 @@ import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sq
 import { toDesk } from '#worker/declaration/step.ts';
 
 /**
- * Hands a case to the desk that came beyond the limits or from a program (law.md A5): nothing is
+ * Hands a case to the desk that came beyond the limits or from a program: nothing is
  * mailed or carried out before a person has looked.
  */
 export async function holdCase(ctx: Ctx, { declaration, file }: WholeCase): Promise<void> {

@@ -21,7 +21,7 @@ interface Told {
 }
 
 /**
- * The letter to the contract's own e-mail: what was carried out, or what is asked (law.md A1, A3).
+ * The letter to the contract's own e-mail: what was carried out, or what is asked.
  * None where nothing was found or where a person of ours writes.
  */
 export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Promise<Letter[]> {

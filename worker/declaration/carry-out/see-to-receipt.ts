@@ -16,7 +16,7 @@ import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail, selectDelivery } from '#worker/mail/shared-sql.ts';
 import { sql } from 'drizzle-orm';
 
-/** A receipt has to be on its way after this time (law.md K5). */
+/** A receipt has to be on its way after this time (§ 312k Abs. 4 BGB). */
 const patienceMs = 60_000;
 
 /** How often a receipt that has not left is looked at again. */

@@ -12,7 +12,7 @@ export interface ReceiptFile {
   body: string;
 }
 
-/** The receipt as a text to keep (§ 312k Abs. 3 BGB), or for programs as JSON (law.md P5). Pure. */
+/** The receipt as a text to keep (§ 312k Abs. 3 BGB), or for programs as JSON. Pure. */
 export function receiptFile(declaration: Declaration, form: 'txt' | 'json'): ReceiptFile {
   const name = `${declaration.reference}.${form}`;
   return form === 'json'

@@ -3,7 +3,7 @@ import type { Declaration } from '#worker/declaration/sql.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 
-/** The sentence that every receipt has, whether a contract was found or not (law.md A1). */
+/** The sentence that every receipt has, whether a contract was found or not. */
 const alwaysSaid = 'Finden wir dazu keinen Vertrag, melden wir uns innerhalb eines Werktags.';
 
 /** The key of the receipt's mail in the outbox. */

@@ -25,7 +25,7 @@ export function receiptRows({ door, reference, receivedAt, typed }: Declaration)
   return rows;
 }
 
-/** `abgegeben am … um …:…:… Uhr über die Schaltfläche „…“` (law.md K4). Pure. */
+/** `abgegeben am … um …:…:… Uhr über die Schaltfläche „…“` (§ 312k Abs. 3 BGB). Pure. */
 export function givenLine({ door, receivedAt }: Declaration): string {
   const { button } = formTexts[door];
   return `abgegeben am ${formatSecond(receivedAt)} über die Schaltfläche „${button}“`;
