@@ -2,6 +2,7 @@ import type { ExecutionContext } from '@cloudflare/workers-types';
 
 import type { Bindings } from '#worker/bindings.ts';
 import product from '#worker/index.ts';
+import { operatorDetails } from '#worker/product.ts';
 
 /*
  * The product as it is, but for two parts of the platform whose local stand-ins say nothing about
@@ -13,7 +14,14 @@ import product from '#worker/index.ts';
 const limits = { limit: () => Promise.resolve({ success: true }) };
 let bindings: Bindings | undefined;
 
+/** Production does not start while a detail of its operator is missing. Calls read none of them. */
+function fillInOperator(): void {
+  const details: Record<string, string | null> = operatorDetails;
+  for (const name of Object.keys(details)) details[name] ??= 'Bench';
+}
+
 function prepare(env: Bindings & { QUIET?: string }): Bindings {
+  fillInOperator();
   if (env.QUIET) console.log = () => {};
   return { ...env, FLOOD_VISITORS: limits, FLOOD_SESSIONS: limits, FLOOD_ADDRESSES: limits };
 }
