@@ -7,10 +7,10 @@ import { useDeal, usePartnerUser, useUsage } from '#client/cashback/queries.ts';
 import { useDealsAccess } from '#client/cashback/use-deals-access.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { dealTexts as texts } from '#client/messages/deal.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
 
 interface DealPageProps {
@@ -51,14 +51,11 @@ export function DealPage({ id, unknown }: DealPageProps) {
               }
             />
           ) : (
-            <div className={styles.waiting} data-waiting="">
-              <p role="status" className="visually-hidden">
-                {shellTexts.loading}
-              </p>
+            <Waiting className={styles.waiting}>
               <Skeleton lines={4} />
               <Skeleton shape="control" />
               <Skeleton lines={6} />
-            </div>
+            </Waiting>
           )}
         </Card>
       )}

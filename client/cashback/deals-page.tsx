@@ -6,9 +6,9 @@ import { useDeals } from '#client/cashback/queries.ts';
 import { useDealsAccess } from '#client/cashback/use-deals-access.ts';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { dealsTexts as texts } from '#client/messages/deals.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** The partners' deals, and how a deal gives free months. */
@@ -60,15 +60,12 @@ export function DealsPage() {
 /** Placeholders while the deals are loading. */
 function DealSkeletons() {
   return (
-    <div data-waiting="">
-      <p role="status" className="visually-hidden">
-        {shellTexts.loading}
-      </p>
+    <Waiting>
       <div className={styles.cards}>
         {[1, 2, 3].map((at) => (
           <Skeleton key={at} shape="card" />
         ))}
       </div>
-    </div>
+    </Waiting>
   );
 }

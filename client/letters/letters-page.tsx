@@ -5,10 +5,10 @@ import { LetterList } from '#client/letters/letter-list.tsx';
 import styles from '#client/letters/letters.module.css';
 import { api, readApi } from '#client/lib/api.ts';
 import { letterTexts as texts } from '#client/messages/letters.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import type { LettersAnswer } from '#worker/letter/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -28,12 +28,9 @@ export function LettersPage() {
         ) : error ? (
           <LoadFailed error={error} retry={refetch} />
         ) : (
-          <div data-waiting="">
-            <p role="status" className="visually-hidden">
-              {shellTexts.loading}
-            </p>
+          <Waiting>
             <Skeleton lines={4} />
-          </div>
+          </Waiting>
         )}
       </Card>
     </div>

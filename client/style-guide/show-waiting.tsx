@@ -8,6 +8,7 @@ import { skeletonShapes } from '#client/ui/skeleton-variants.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { spinnerPlaces } from '#client/ui/spinner-variants.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 
 const networkError = new ApiFailure('network_error', 0);
 
@@ -23,6 +24,11 @@ export function ShowWaiting() {
             </Specimen>
           ))}
         </Specimens>
+      </Section>
+      <Section title="Waiting">
+        <Waiting>
+          <Skeleton lines={3} />
+        </Waiting>
       </Section>
       <Section title="DescriptionSkeleton">
         <DescriptionSkeleton labels={samples.rows.map(({ label }) => label)} />

@@ -7,10 +7,10 @@ import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** The profile page: sign-in data and active sessions. */
@@ -72,11 +72,8 @@ export function ProfilePage() {
 /** Labels with placeholders while the data is loading. */
 function ProfileSkeleton({ labels }: { labels: readonly string[] }) {
   return (
-    <div data-waiting="">
-      <p role="status" className="visually-hidden">
-        {shellTexts.loading}
-      </p>
+    <Waiting>
       <DescriptionSkeleton labels={labels} />
-    </div>
+    </Waiting>
   );
 }

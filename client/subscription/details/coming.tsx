@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { comingText, comingTexts as texts } from '#client/messages/coming.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { comingDays } from '#client/subscription/details/coming-days.ts';
 import styles from '#client/subscription/details/coming.module.css';
 import { useLeaving } from '#client/subscription/details/queries.ts';
@@ -9,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 /** More days are shown on demand. */
@@ -25,12 +25,9 @@ export function Coming({ contractId }: { contractId: string }) {
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (
-        <div data-waiting="">
-          <p role="status" className="visually-hidden">
-            {shellTexts.loading}
-          </p>
+        <Waiting>
           <Skeleton lines={3} />
-        </div>
+        </Waiting>
       )}
     </Card>
   );

@@ -4,7 +4,6 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { Coming } from '#client/subscription/details/coming.tsx';
@@ -22,6 +21,7 @@ import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
@@ -131,13 +131,10 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
 /** Placeholders while the subscription is loading. */
 function SubscriptionSkeleton() {
   return (
-    <div className={styles.waiting} data-waiting="">
-      <p role="status" className="visually-hidden">
-        {shellTexts.loading}
-      </p>
+    <Waiting className={styles.waiting}>
       <DescriptionSkeleton labels={Object.values(texts.rows)} />
       <Skeleton shape="control" />
       <p className={styles.hint}>{texts.hint}</p>
-    </div>
+    </Waiting>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { api, readApi } from '#client/lib/api.ts';
-import { shellTexts } from '#client/messages/shell.ts';
 import { invoiceTexts as texts } from '#client/messages/subscription.ts';
 import { InvoiceList } from '#client/subscription/invoices/invoice-list.tsx';
 import styles from '#client/subscription/invoices/invoices.module.css';
@@ -9,6 +8,7 @@ import { invoicesKey } from '#client/subscription/query-keys.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
 
 /** The invoices with their documents. `isBeingCollected`: an open invoice is being collected. */
@@ -26,12 +26,9 @@ export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (
-        <div className={styles.waiting} data-waiting="">
-          <p role="status" className="visually-hidden">
-            {shellTexts.loading}
-          </p>
+        <Waiting className={styles.waiting}>
           <Skeleton lines={2} />
-        </div>
+        </Waiting>
       )}
     </Card>
   );
