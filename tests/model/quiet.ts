@@ -45,6 +45,11 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select id, status, version from dispute order by id'),
       database.prepare('select key, sent_at from outbox order by key'),
       database.prepare('select account_id, customer_id from customer order by account_id'),
+      database.prepare('select key, status from withdrawal order by key'),
+      database.prepare('select key, status, sent from repayment order by key'),
+      database.prepare(
+        'select declaration_id, state from declaration_case order by declaration_id',
+      ),
     ],
     tables: [
       'contract',
@@ -55,6 +60,11 @@ export async function watchOver(world: World): Promise<Watch> {
       'redemption',
       'entitlement_grant',
       'letter',
+      'withdrawal',
+      'repayment',
+      'declaration',
+      'declaration_case',
+      'declaration_step',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };

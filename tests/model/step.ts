@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe } from '#tests/model/coupons.ts';
+import { leavingSteps } from '#tests/model/leaving/leaving-steps.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 /** The steps of a sequence. They are plain data, so a failure can be printed and replayed. */
@@ -299,6 +300,7 @@ function stepsFrom(choice: Choice) {
     },
     'sign up': { weight: 4, arbitrary: fc.record({ does: is('sign up') }) },
     'forget the password': { weight: 3, arbitrary: fc.record({ does: is('forget the password') }) },
+    ...leavingSteps,
   };
 }
 

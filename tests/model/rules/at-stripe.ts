@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
 
+import type { Ledger } from '#tests/model/ledger.ts';
+import { idOf } from '#worker/id-of.ts';
+
 /** Whether a subscription was ever active. */
 export const begun = ({ status }: Stripe.Subscription) => !status.startsWith('incomplete');
 
@@ -18,4 +21,18 @@ export function owedStatus({ status, latest_invoice: latest, metadata }: Stripe.
   const runs = status === 'active' || status === 'trialing';
   if (!runs || !latest || typeof latest === 'string' || !isLost(latest)) return status;
   return metadata['settled_invoice'] === latest.id ? status : 'past_due';
+}
+
+/** The invoices of a contract, the newest first. A plan that is paid once has one. */
+export function invoicesOf({ invoices }: Pick<Ledger, 'invoices'>, id: string): Stripe.Invoice[] {
+  return invoices.filter(
+    (one) => one.id === id || idOf(one.parent?.subscription_details?.subscription) === id,
+  );
+}
+
+/** The withdrawal from a contract that was not undone. */
+export function standingFrom({ withdrawals }: Pick<Ledger, 'withdrawals'>, id: string) {
+  return withdrawals.find(
+    ({ contract_id: of, status }) => of === id && /closed|ending|final/.test(status),
+  );
 }

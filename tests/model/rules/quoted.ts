@@ -4,7 +4,8 @@ import { addDays } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+import type { PurchaseRow } from '#tests/model/rows.ts';
 
 /** A completed purchase and its invoices at Stripe, the oldest first. */
 interface Bought {
