@@ -168,21 +168,21 @@ type Tables = Pick<
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
-  const lists = (await database.batch(tables)).map(({ results }) => results);
+  const found = (await database.batch(tables)).map(({ results }) => results);
   return {
-    contracts: lists[0] as ContractRow[],
-    purchases: lists[1] as PurchaseRow[],
-    disputes: lists[2] as DisputeRow[],
-    customers: lists[3] as CustomerRow[],
-    coupons: lists[4] as CouponRow[],
-    redemptions: lists[5] as RedemptionRow[],
-    grants: lists[6] as GrantRow[],
-    letters: lists[7] as LetterRow[],
-    withdrawals: lists[8] as WithdrawalRow[],
-    repayments: lists[9] as RepaymentRow[],
-    declarations: lists[10] as DeclarationRow[],
-    cases: lists[11] as CaseRow[],
-    steps: lists[12] as StepRow[],
+    contracts: found[0] as ContractRow[],
+    purchases: found[1] as PurchaseRow[],
+    disputes: found[2] as DisputeRow[],
+    customers: found[3] as CustomerRow[],
+    coupons: found[4] as CouponRow[],
+    redemptions: found[5] as RedemptionRow[],
+    grants: found[6] as GrantRow[],
+    letters: found[7] as LetterRow[],
+    withdrawals: found[8] as WithdrawalRow[],
+    repayments: found[9] as RepaymentRow[],
+    declarations: found[10] as DeclarationRow[],
+    cases: found[11] as CaseRow[],
+    steps: found[12] as StepRow[],
   };
 }
 

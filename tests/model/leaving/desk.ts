@@ -1,5 +1,5 @@
 import type { World } from '#tests/support/harness.ts';
-import { deskActs } from '#tests/model/leaving/leaving-steps.ts';
+import type { deskActs } from '#tests/model/leaving/leaving-steps.ts';
 import { makeContext } from '#worker/context.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import {
