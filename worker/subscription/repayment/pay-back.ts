@@ -5,7 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueManyLetters } from '#worker/subscription/mails/letters.ts';
 import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { creditBack } from '#worker/subscription/repayment/credit-back.ts';
 import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
@@ -24,9 +24,6 @@ import {
   writeRepayment,
 } from '#worker/subscription/repayment/repayment-sql.ts';
 import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts';
-
-/** Each further look follows a credit note, or a refusal. */
-const mostLooks = 20;
 
 /**
  * Pays one repayment back if it is due, as far as it can be. Whatever was sent before is found at
@@ -53,10 +50,10 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   };
   const letters = repaymentLetters({ key, refunds, unpaid: unpaidOf(row, change) }, ctx.origin);
   const { queued } = await batch(ctx.db, {
-    queued: queueLetters(ctx, row.accountId, letters),
+    queued: queueManyLetters(ctx, row.accountId, letters),
     written: writeRepayment(ctx.db, row, change, now),
   });
-  postLetters(ctx, letters, queued);
+  postLetters(ctx, letters, queued.flat());
   report(row, change, now);
 }
 
@@ -73,24 +70,36 @@ export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
   }
 }
 
-/** Issues what is to be issued, and returns what Stripe says at the end. */
+/**
+ * Issues what is to be issued, and returns what Stripe says at the end. After each credit note only
+ * its own invoice is looked at again: a contract may have many.
+ */
 async function carryOut(
   ctx: Ctx,
   row: Repayment,
   mayPay: boolean,
 ): Promise<{ payments: PaymentView[]; problem: string | null }> {
   const refused = new Map<string, { step: Step; problem: string }>();
-  for (let looks = 1; ; looks += 1) {
-    const payments = await viewPayments(ctx, row);
+  let payments = await viewPayments(ctx, row);
+  for (;;) {
     const steps = mayPay ? stepsOf(row, payments) : [];
     // What was refused is tried once more only if something has changed since.
     const step = steps.find((one) => !isSame(one, refused.get(one.invoiceId)?.step));
-    if (!step || looks === mostLooks) {
+    if (!step)
       return { payments, problem: refused.get(steps[0]?.invoiceId ?? '')?.problem ?? null };
-    }
     const problem = await creditBack(ctx, row, step);
     if (problem !== null) refused.set(step.invoiceId, { step, problem });
+    const { invoiceId } = step;
+    const after = await viewPayment(ctx, invoiceId);
+    // Without a credit note of it, the same step would be taken for ever.
+    if (problem === null && !hasNote(row, after))
+      throw new Error(`${invoiceId} has no credit note`);
+    payments = payments.map((one) => (one.invoiceId === invoiceId ? after : one));
   }
+}
+
+function hasNote({ key }: Repayment, { notes }: PaymentView): boolean {
+  return notes.some((note) => note.key === key);
 }
 
 function isSame(step: Step, other: Step | undefined): boolean {
