@@ -56,7 +56,8 @@ function wentOn({ answers, steps, declarations }: Ledger, id: string, since: num
       asked === 'reactivate' &&
       subject === id &&
       !/^40[49]/.test(words ?? '') &&
-      (at >= since || to === Number.POSITIVE_INFINITY),
+      // It may also have overlapped with the cancellation.
+      (at >= since - hourMs || to === Number.POSITIVE_INFINITY),
   );
   const touched = new Set(
     steps
@@ -65,7 +66,9 @@ function wentOn({ answers, steps, declarations }: Ledger, id: string, since: num
   );
   const isKept = steps.some(
     (step) =>
-      /^(kept|taken_back)$/.test(step.what) && touched.has(step.declaration_id) && step.at >= since,
+      /^(kept|taken_back)$/.test(step.what) &&
+      touched.has(step.declaration_id) &&
+      step.at >= since - hourMs,
   );
   return isReactivated || (isKept && declarations.length > 0);
 }
@@ -78,7 +81,8 @@ function endOf(subscription: Stripe.Subscription): number {
   return end === undefined ? Number.POSITIVE_INFINITY : end * 1000;
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
  * Nobody who has left is bound longer than the contract clock says for the day of the receipt, and

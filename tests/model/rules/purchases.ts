@@ -57,7 +57,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
     // Nothing is arranged for a contract that is past due or has ended.
     if (!bought || !/active|trialing/.test(owedStatus(bought))) return [];
-    if (closedAt(bought) !== null) return [];
+    if (closedAt(bought) !== null || isEndedOnDay(ledger, bought.id)) return [];
     // Nor while its first debit is owed, even if later ones were paid.
     if (owesFirst(ledger, bought)) return [];
     const name = `purchase ${purchase.id}`;
@@ -87,6 +87,19 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     ];
   });
   return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
+}
+
+/** Whether a form has ended a contract on a day: a trial may end before what was promised begins. */
+function isEndedOnDay({ steps, declarations }: Ledger, id: string): boolean {
+  return steps.some(
+    (step) =>
+      step.what === 'cancelled' &&
+      step.details.includes(id) &&
+      declarations.some((one) => {
+        const { date } = JSON.parse(one.typed) as { date: string };
+        return one.id === step.declaration_id && date !== '';
+      }),
+  );
 }
 
 function owesFirst({ invoices }: Ledger, { id, metadata }: Stripe.Subscription): boolean {

@@ -29,16 +29,15 @@ export function withdrawnContractsAreOver(ledger: Ledger): string[] {
   });
 }
 
-/** The charges of a contract that began after it was closed. */
-function chargedAfter(
-  { charged, withdrawals }: Ledger,
-  { contract_id: id, ...row }: WithdrawalRow,
-) {
-  const undoneBefore = withdrawals.some((one) => one.contract_id === id && one.key !== row.key);
-  const since = Math.max(row.received_at, undoneBefore ? row.updated_at : 0) + 2 * hourMs;
+/**
+ * The charges of a contract that began after its end was final. While a life waits, no scheduled run
+ * carries on a cut-off withdrawal, so Stripe may have charged before that; this money goes back.
+ */
+function chargedAfter({ charged }: Ledger, row: WithdrawalRow): string[] {
+  if (row.status !== 'final') return [];
   return charged
-    .filter(({ invoice }) => invoicesOf({ invoices: [invoice] }, id).length > 0)
-    .filter(({ charge }) => charge.status !== 'failed' && charge.created * 1000 > since)
+    .filter(({ invoice }) => invoicesOf({ invoices: [invoice] }, row.contract_id).length > 0)
+    .filter(({ charge }) => charge.created * 1000 > row.updated_at)
     .map(({ charge }) => charge.id);
 }
 
