@@ -9,7 +9,7 @@ import type { Typed } from '#worker/declaration/schemas.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { firstTermEnd } from '#worker/subscription/contract/minimum-term.ts';
-import { termsOf } from '#worker/subscription/contract/terms-of.ts';
+import { termsOf } from '#worker/subscription/leaving/terms-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** A cancellation that was confirmed. Moments in UTC milliseconds. */

@@ -2,7 +2,7 @@ import type { Charged, Ledger } from '#tests/model/ledger.ts';
 import type { RepaymentRow } from '#tests/model/rows.ts';
 import { invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
-import { noteOf } from '#worker/subscription/contract/leaving-note.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);

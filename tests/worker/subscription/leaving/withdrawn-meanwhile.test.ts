@@ -4,7 +4,7 @@ import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
-import { setRenewal } from '#worker/subscription/contract/set-renewal.ts';
+import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 
 test.each([
   ['reactivates', true],
