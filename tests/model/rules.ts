@@ -36,7 +36,7 @@ import {
   contractsHaveOneNumber,
   lettersStay,
 } from '#tests/model/rules/letters.ts';
-import { confirmedOnes, nobodyIsBoundTooLong } from '#tests/model/rules/bound.ts';
+import { confirmedOnes, whoeverLeftIsLetGo } from '#tests/model/rules/let-go.ts';
 import { noDeclarationIsUnanswered } from '#tests/model/rules/declarations.ts';
 import {
   moneyIsBackOnce,
@@ -163,7 +163,7 @@ const rules: readonly Watched[] = [
   { rule: lettersStay, looksAt: (ledger) => contractLetters(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
   { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
-  { rule: nobodyIsBoundTooLong, looksAt: (ledger) => confirmedOnes(ledger).length },
+  { rule: whoeverLeftIsLetGo, looksAt: (ledger) => confirmedOnes(ledger).length },
   { rule: promisesAreOwed, looksAt: ({ repayments }) => repayments.length },
   {
     rule: moneyIsBackOnce,

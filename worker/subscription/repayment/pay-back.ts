@@ -85,15 +85,17 @@ async function carryOut(
     const steps = mayPay ? stepsOf(row, payments) : [];
     // What was refused is tried once more only if something has changed since.
     const step = steps.find((one) => !isSame(one, refused.get(one.invoiceId)?.step));
-    if (!step)
-      return { payments, problem: refused.get(steps[0]?.invoiceId ?? '')?.problem ?? null };
+    if (!step) {
+      const [left] = steps;
+      return { payments, problem: refused.get(left?.invoiceId ?? '')?.problem ?? null };
+    }
     const problem = await creditBack(ctx, row, step);
     if (problem !== null) refused.set(step.invoiceId, { step, problem });
     const { invoiceId } = step;
     const after = await viewPayment(ctx, invoiceId);
     // Without a credit note of it, the same step would be taken for ever.
-    if (problem === null && !hasNote(row, after))
-      throw new Error(`${invoiceId} has no credit note`);
+    const isLost = problem === null && !hasNote(row, after);
+    if (isLost) throw new Error(`${invoiceId} has no credit note`);
     payments = payments.map((one) => (one.invoiceId === invoiceId ? after : one));
   }
 }

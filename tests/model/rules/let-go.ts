@@ -88,7 +88,7 @@ const dayMs = 24 * hourMs;
  * Nobody who has left is bound longer than the contract clock says for the day of the receipt, and
  * nobody longer than the law allows: the first term, and after it one month (§ 309 Nr. 9 BGB).
  */
-export function nobodyIsBoundTooLong(ledger: Ledger): string[] {
+export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
   return confirmedOnes(ledger).flatMap(({ contract, receivedAt, doneAt, wish }) => {
     const found = ledger.subscriptions.find(({ id }) => id === contract);
     const purchase = ledger.purchases.find(({ subscription_id: id }) => id === contract);
