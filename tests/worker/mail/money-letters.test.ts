@@ -67,9 +67,9 @@ const letters = [
     origin,
   ),
   settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089 }, origin),
-  guaranteeLetter({ contractId: 'sub_1', receivedAt: at }, origin),
+  guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(
-    { key: 'r', refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
+    { key: 'r', number, refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
     origin,
   ),
   methodChangeLetter({ methodId: 'pm_1', number, at }, origin),

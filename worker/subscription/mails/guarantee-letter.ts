@@ -1,19 +1,23 @@
 import { formatDate } from '#worker/date.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
 import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
 
 /** Confirms that a person uses the money-back guarantee. `receivedAt` in UTC milliseconds. */
 export function guaranteeLetter(
-  { contractId, receivedAt }: { contractId: string; receivedAt: number },
+  {
+    contractId,
+    number,
+    receivedAt,
+  }: { contractId: string; number: string | null; receivedAt: number },
   origin: string,
 ): Letter {
   return {
     key: `guarantee:${contractId}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Du bekommst Dein Geld zurück: ${product.name}`,
       heading: 'Geld-zurück-Garantie',
       blocks: [

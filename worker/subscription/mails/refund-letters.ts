@@ -1,6 +1,6 @@
-import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { refundLetter } from '#worker/subscription/mails/receipt-letter.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
@@ -9,6 +9,8 @@ import type { RefundView } from '#worker/subscription/repayment/payment-view.ts'
 interface Told {
   /** The repayment's. */
   key: string;
+  /** The contract's number, if that is known. */
+  number: string | null;
   refunds: readonly RefundView[];
   /** What Stripe refuses to send: cents, null if the sum is not known; null for nothing. */
   unpaid: { cents: number | null } | null;
@@ -18,15 +20,17 @@ interface Told {
  * What a person hears of a repayment: of each refund that was sent, of each that did not arrive,
  * and of a sum that cannot be sent. Each is told once.
  */
-export function repaymentLetters({ key, refunds, unpaid }: Told, origin: string): Letter[] {
+export function repaymentLetters({ key, number, refunds, unpaid }: Told, origin: string): Letter[] {
   const sent = refunds.filter(({ status }) => status !== 'failed');
   const failed = refunds.filter(({ status }) => status === 'failed');
   return [
     ...sent.map(({ id, cents }) =>
-      refundLetter({ contractNumber: null, refundId: id, amount: cents }, origin),
+      refundLetter({ contractNumber: number, refundId: id, amount: cents }, origin),
     ),
-    ...failed.map(({ id, cents }) => failedRefundLetter({ refundId: id, amount: cents }, origin)),
-    ...(unpaid ? [unpaidLetter(key, unpaid.cents, origin)] : []),
+    ...failed.map(({ id, cents }) =>
+      failedRefundLetter({ refundId: id, number, amount: cents }, origin),
+    ),
+    ...(unpaid ? [unpaidLetter({ key, number, cents: unpaid.cents }, origin)] : []),
   ];
 }
 
@@ -34,12 +38,12 @@ const byHand = `Du musst nichts tun: Jemand von ${product.name} zahlt Dir das Ge
 
 /** Tells a person that a refund came back to us. `amount` in cents. */
 export function failedRefundLetter(
-  { refundId, amount }: { refundId: string; amount: number },
+  { refundId, number, amount }: { refundId: string; number: string | null; amount: number },
   origin: string,
 ): Letter {
   return {
     key: `refund-failed:${refundId}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Erstattung über ${formatMoney(amount)} ist nicht angekommen`,
       heading: 'Erstattung nicht angekommen',
       blocks: [
@@ -52,11 +56,14 @@ export function failedRefundLetter(
   };
 }
 
-function unpaidLetter(key: string, cents: number | null, origin: string): Letter {
+function unpaidLetter(
+  { key, number, cents }: { key: string; number: string | null; cents: number | null },
+  origin: string,
+): Letter {
   const sum = cents === null ? 'Dein Geld' : formatMoney(cents);
   return {
     key: `repayment-failed:${key}`,
-    ...letter({
+    ...contractLetter(number, {
       subject: `Deine Erstattung von ${product.name} dauert länger`,
       heading: 'Erstattung dauert länger',
       blocks: [

@@ -5,7 +5,11 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
-import { postLetters, queueManyLetters } from '#worker/subscription/mails/letters.ts';
+import {
+  numberOfContract,
+  postLetters,
+  queueManyLetters,
+} from '#worker/subscription/mails/letters.ts';
 import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { creditBack } from '#worker/subscription/repayment/credit-back.ts';
 import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
@@ -48,7 +52,9 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
     problem: problem ?? lost?.problem ?? null,
     lookAt: now + dayMs,
   };
-  const letters = repaymentLetters({ key, refunds, unpaid: unpaidOf(row, change) }, ctx.origin);
+  const number = await numberOfContract(ctx, row.contractId);
+  const unpaid = unpaidOf(row, change);
+  const letters = repaymentLetters({ key, number, refunds, unpaid }, ctx.origin);
   const { queued } = await batch(ctx.db, {
     queued: queueManyLetters(ctx, row.accountId, letters),
     written: writeRepayment(ctx.db, row, change, now),
