@@ -1,4 +1,4 @@
-/* The rows of the product's tables, as the database holds them. Amounts in cents, UTC milliseconds. */
+/* The rows of the product's tables. Amounts in cents, moments in UTC milliseconds. */
 
 export interface ContractRow {
   id: string;

@@ -25,7 +25,7 @@ export function wasQueued(key: SQL): SQL {
 export const mostMailsAtOnce = 5;
 
 /**
- * Queues each mail if its condition holds, once for its key. `mails` may be empty, and holds at most
+ * Queues each mail if its condition holds, once for its key. `mails` may be empty, and has at most
  * `mostMailsAtOnce`.
  */
 export function queueMails(

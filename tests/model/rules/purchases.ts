@@ -89,7 +89,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
   return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
 }
 
-/** Whether a form has ended a contract on a day: a trial may end before what was promised begins. */
+/** Whether a form has ended a contract on a day. A trial may end before its promises begin. */
 function isEndedOnDay({ steps, declarations }: Ledger, id: string): boolean {
   return steps.some(
     (step) =>

@@ -30,8 +30,8 @@ export function withdrawnContractsAreOver(ledger: Ledger): string[] {
 }
 
 /**
- * The charges of a contract that began after its end was final. While a life waits, no scheduled run
- * carries on a cut-off withdrawal, so Stripe may have charged before that; this money goes back.
+ * The charges of a contract that began after its end was final. While a life waits, no scheduled
+ * run carries on a cut-off withdrawal, so Stripe may have charged before; this money goes back.
  */
 function chargedAfter({ charged }: Ledger, row: WithdrawalRow): string[] {
   if (row.status !== 'final') return [];
