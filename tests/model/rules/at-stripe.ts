@@ -36,3 +36,18 @@ export function standingFrom({ withdrawals }: Pick<Ledger, 'withdrawals'>, id: s
     ({ contract_id: of, status }) => of === id && /closed|ending|final/.test(status),
   );
 }
+
+/**
+ * Whether an invoice is over a part of its period only: Stripe charges no more if an end within it
+ * was planned before the period began.
+ */
+export function isOverAPart(
+  { subscriptions }: Pick<Ledger, 'subscriptions'>,
+  { parent, lines }: Stripe.Invoice,
+): boolean {
+  const of = idOf(parent?.subscription_details?.subscription);
+  const { cancel_at: end, canceled_at: plannedAt } =
+    subscriptions.find(({ id }) => id === of) ?? {};
+  if (!end || !plannedAt) return false;
+  return lines.data.some(({ period: { start } }) => plannedAt <= start && start < end);
+}
