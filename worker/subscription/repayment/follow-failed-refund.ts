@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
-import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { numberOfInvoice, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { failedRefundLetter } from '#worker/subscription/mails/refund-letters.ts';
 import {
   accountOfInvoice,
@@ -29,9 +29,8 @@ export async function followFailedRefund(ctx: Ctx, refundId: string): Promise<vo
   const invoice = await invoiceOfPayment(ctx, idOf(refund.payment_intent));
   const accountId = invoice && accountOfInvoice(invoice);
   if (!accountId) return;
-  const contractId = idOf(invoice.parent?.subscription_details?.subscription) ?? invoice.id;
-  const number = await numberOfContract(ctx, contractId);
-  const letters = [failedRefundLetter({ number, refundId, amount }, ctx.origin)];
+  const number = await numberOfInvoice(ctx, invoice);
+  const letters = [failedRefundLetter({ refundId, number, amount }, ctx.origin)];
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
   await followRepayments(ctx, invoice.id);
 }
