@@ -8,7 +8,7 @@ export type StoreNews = 'store renews' | 'store ends' | 'store is over';
 
 /** A request about an order or a cancellation, or a store's news, and the answer to it. */
 export interface Answer {
-  asked: 'order' | 'cancel' | 'reactivate' | StoreNews;
+  asked: 'order' | 'cancel' | 'reactivate' | 'guarantee' | StoreNews;
   /** The key of the order, the id of the contract, or the account that a store's news are about. */
   subject: string;
   /** `200`, or the status and the error; null until there is an answer. */
@@ -23,9 +23,13 @@ export interface Answer {
   to: number;
   /** How many seconds people had waited before the request. */
   waited: number;
+  /** When it was asked, UTC milliseconds. */
+  at: number;
+  /** Whether a cancellation is to leave what is paid. */
+  keepsPaid?: boolean;
 }
 
-type Wish = Pick<Answer, 'asked' | 'subject'>;
+type Wish = Pick<Answer, 'asked' | 'subject' | 'keepsPaid'>;
 
 /** Every answer of one play, in the order of the requests. */
 export interface Answers {
@@ -37,14 +41,15 @@ export interface Answers {
 }
 
 /** Records the answers to people's orders and cancellations. */
-export function listenToAnswers(waited: () => number): Answers {
+export function listenToAnswers(waited: () => number, clock: () => Promise<number>): Answers {
   const all: Answer[] = [];
   let moment = 0;
   const next = () => (moment += 1);
   const listen: Answers['to'] = async (wish, ask) => {
     const unanswered = { words: null, retryAfter: 0, to: Number.POSITIVE_INFINITY };
-    const answer: Answer = { ...wish, ...unanswered, from: next(), waited: waited() };
+    const answer: Answer = { ...wish, ...unanswered, from: next(), waited: waited(), at: 0 };
     all.push(answer);
+    answer.at = await clock();
     const response = await ask();
     const { error = '' } = (await response.clone().json()) as { error?: string };
     answer.words = `${response.status} ${error}`.trim();
@@ -67,10 +72,12 @@ export function listenToAnswers(waited: () => number): Answers {
 }
 
 function wishOf(path: string, body: unknown): Wish | null {
-  const fields = body as Record<string, unknown>;
+  const fields = (body ?? {}) as Record<string, unknown>;
   if (path === '/api/sub/buy')
     return { asked: 'order', subject: String(fields['idempotency_key']) };
+  const subject = String(fields['sub_id']);
+  if (path === '/api/sub/guarantee') return { asked: 'guarantee', subject };
   if (path !== '/api/sub/renewable') return null;
   const asked = fields['status'] === 'off' ? 'cancel' : 'reactivate';
-  return { asked, subject: String(fields['sub_id']) };
+  return { asked, subject, keepsPaid: fields['end'] === 'paid' };
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 import type { World } from '#tests/support/harness.ts';
-import type { CustomerRow } from '#tests/model/ledger.ts';
+import type { CustomerRow } from '#tests/model/rows.ts';
 import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Watch } from '#tests/model/quiet.ts';

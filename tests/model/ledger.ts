@@ -6,101 +6,25 @@ import type { Mail } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { signEverybodyIn } from '#tests/model/newcomers.ts';
 import type { Newcomer } from '#tests/model/newcomers.ts';
+import type {
+  ContractRow,
+  CouponRow,
+  CustomerRow,
+  DeclarationRow,
+  CaseRow,
+  StepRow,
+  DisputeRow,
+  GrantRow,
+  LetterRow,
+  PurchaseRow,
+  RedemptionRow,
+  RepaymentRow,
+  WithdrawalRow,
+} from '#tests/model/rows.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import type { Queued } from '#tests/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-
-export interface ContractRow {
-  id: string;
-  account_id: string;
-  number: string;
-  status: string;
-  one_time: number;
-  price_id: string;
-  renew_disabled: number;
-  trial_end_at: number | null;
-  expires_at: number | null;
-}
-
-export interface PurchaseRow {
-  id: string;
-  account_id: string;
-  number: string;
-  status: string;
-  plan_key: string;
-  subscription_id: string | null;
-  invoice_id: string | null;
-  intent_id: string | null;
-  quote: string;
-  arranged_at: number | null;
-  offer_code_hash: string | null;
-  idempotency_key: string;
-  coupon_id: number | null;
-}
-
-export interface DisputeRow {
-  id: number;
-  account_id: string;
-  contract_id: string;
-  invoice_id: string;
-  charge: string;
-  reason: string;
-  status: string;
-  settle_invoice_id: string | null;
-}
-
-export interface RepaymentRow {
-  key: string;
-  account_id: string;
-  contract_id: string;
-  status: string;
-  amount: number | null;
-  sent: number;
-}
-
-export interface WithdrawalRow {
-  key: string;
-  account_id: string;
-  contract_id: string;
-  status: string;
-}
-
-export interface CustomerRow {
-  account_id: string;
-  customer_id: string;
-}
-
-export interface CouponRow {
-  id: number;
-  code: string;
-  max_uses: number | null;
-}
-
-export interface RedemptionRow {
-  id: string;
-  coupon_id: number;
-  account_id: string;
-  status: string;
-  purchase_id: string | null;
-}
-
-/** Free Premium or free tasks. The reference of a coupon's grant is its redemption. */
-export interface GrantRow {
-  account_id: string;
-  source: string;
-  reference: string;
-  /** The code of the coupon, if a coupon gave the grant. */
-  plan: string;
-}
-
-/** A letter in the archive. */
-export interface LetterRow {
-  account_id: string;
-  recipient: string;
-  subject: string;
-  created_at: number;
-}
 
 /** The lists that the scheduled run compares: Stripe's lists, and our own tables. */
 export const lists = [
@@ -129,8 +53,11 @@ export interface Ledger {
   redemptions: RedemptionRow[];
   grants: GrantRow[];
   letters: LetterRow[];
-  repayments: RepaymentRow[];
   withdrawals: WithdrawalRow[];
+  repayments: RepaymentRow[];
+  declarations: DeclarationRow[];
+  cases: CaseRow[];
+  steps: StepRow[];
   /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
@@ -146,6 +73,7 @@ export interface Ledger {
   /** The charges that succeeded, even if they were returned later. */
   paid: Charged[];
   returns: Stripe.Dispute[];
+  refunds: Stripe.Refund[];
   creditNotes: Stripe.CreditNote[];
   mails: Mail[];
   /** Every mail that was ever queued, including deleted ones. */
@@ -180,7 +108,7 @@ export async function readLedger(
   const signedIn = await signEverybodyIn(world, newcomers);
   const limit = 100;
   const most = { limit: 1000 };
-  const [tables, subscriptions, invoices, charges, returns, creditNotes, mails, now] =
+  const [tables, subscriptions, invoices, charges, returns, refunds, creditNotes, mails, now] =
     await Promise.all([
       readTables(watch),
       stripe.subscriptions
@@ -189,6 +117,7 @@ export async function readLedger(
       stripe.invoices.list({ limit, expand: ['data.payments'] }).autoPagingToArray(most),
       stripe.charges.list({ limit }).autoPagingToArray(most),
       stripe.disputes.list({ limit }).autoPagingToArray(most),
+      stripe.refunds.list({ limit }).autoPagingToArray(most),
       stripe.creditNotes.list({ limit }).autoPagingToArray(most),
       everyMail(world),
       clockOf(world),
@@ -201,6 +130,7 @@ export async function readLedger(
     charged,
     paid: charged.filter(({ charge }) => charge.status === 'succeeded'),
     returns,
+    refunds,
     creditNotes,
     mails,
     outbox,
@@ -230,25 +160,29 @@ type Tables = Pick<
   | 'redemptions'
   | 'grants'
   | 'letters'
-  | 'repayments'
   | 'withdrawals'
+  | 'repayments'
+  | 'declarations'
+  | 'cases'
+  | 'steps'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
   const found = (await database.batch(tables)).map(({ results }) => results);
-  const [contracts, purchases, disputes, customers, coupons, redemptions, grants] = found;
-  const [letters, repayments, withdrawals] = found.slice(7);
   return {
-    contracts: contracts as ContractRow[],
-    purchases: purchases as PurchaseRow[],
-    disputes: disputes as DisputeRow[],
-    customers: customers as CustomerRow[],
-    coupons: coupons as CouponRow[],
-    redemptions: redemptions as RedemptionRow[],
-    grants: grants as GrantRow[],
-    letters: letters as LetterRow[],
-    repayments: repayments as RepaymentRow[],
-    withdrawals: withdrawals as WithdrawalRow[],
+    contracts: found[0] as ContractRow[],
+    purchases: found[1] as PurchaseRow[],
+    disputes: found[2] as DisputeRow[],
+    customers: found[3] as CustomerRow[],
+    coupons: found[4] as CouponRow[],
+    redemptions: found[5] as RedemptionRow[],
+    grants: found[6] as GrantRow[],
+    letters: found[7] as LetterRow[],
+    withdrawals: found[8] as WithdrawalRow[],
+    repayments: found[9] as RepaymentRow[],
+    declarations: found[10] as DeclarationRow[],
+    cases: found[11] as CaseRow[],
+    steps: found[12] as StepRow[],
   };
 }
 

@@ -5,7 +5,7 @@ import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { listenToAnswers } from '#tests/model/answers.ts';
 import type { Answers } from '#tests/model/answers.ts';
@@ -24,6 +24,8 @@ import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
 import { forgetPassword, signUp } from '#tests/model/newcomers.ts';
 import type { Newcomer } from '#tests/model/newcomers.ts';
+import { leave } from '#tests/model/leaving/leave.ts';
+import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { orderFor, orderWithCoupon } from '#tests/model/orders.ts';
 import type { Wanted } from '#tests/model/orders.ts';
 import { runSchedule } from '#tests/model/quiet.ts';
@@ -74,7 +76,10 @@ export interface Play {
 /** A play at its beginning. */
 export function newPlay(cast: Cast): Play {
   const { world } = cast.watch;
-  const answers = listenToAnswers(() => play.waited);
+  const answers = listenToAnswers(
+    () => play.waited,
+    () => clockOf(world),
+  );
   const memories = cast.players.map(({ person }) => ({
     // The browser is new, so it remembers nothing of another play.
     person: answers.of({ ...person, ...openBrowser(world, { session: sessionOf(person) }) }),
@@ -186,13 +191,6 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const press = () => person.post('/api/sub/renewable', body);
       return atOnce('twice' in step && step.twice ? [press, press] : [press]);
     }
-    case 'claim the guarantee': {
-      const subscription = await subscriptionOf(person);
-      if (!subscription?.id) return 'no contract';
-      const body = { sub_id: subscription.id };
-      const press = () => person.post('/api/sub/guarantee', body);
-      return atOnce(step.twice ? [press, press] : [press]);
-    }
     case 'wait':
       return wait(play, times[step.time]);
     case 'disturb':
@@ -227,15 +225,15 @@ export async function perform(play: Play, step: Step): Promise<string> {
         )
       ).words;
     case 'pause or resume at Stripe':
-      return pauseOrResume(play.cast.watch, accountOf(play, step.who), step.what);
+      return pauseOrResume(play.cast.watch, accountIdOf(play, step.who), step.what);
     case 'end what a person agreed to':
-      return endMandate(play.cast.watch, accountOf(play, step.who));
+      return endMandate(play.cast.watch, accountIdOf(play, step.who));
     case 'get a credit at Stripe':
-      return giveCredit(play.cast.watch, accountOf(play, step.who), step.cents);
+      return giveCredit(play.cast.watch, accountIdOf(play, step.who), step.cents);
     case 'switch PayPal off or on':
       return switchPaypal(world, step.to);
     case 'void the open invoice at Stripe':
-      return voidOpenInvoice(play.cast.watch, accountOf(play, step.who));
+      return voidOpenInvoice(play.cast.watch, accountIdOf(play, step.who));
     case 'list events in another API version':
       return setAccountVersion(world, step.version);
     case 'a store tells':
@@ -255,6 +253,14 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'run the schedule':
       await scheduleNow(play);
       return '';
+    case 'cancel by the form':
+    case 'withdraw by the form':
+    case 'say that it was not me':
+    case 'say that it is mine':
+    case 'claim the guarantee':
+    case 'cancel and keep what is paid':
+    case 'the desk acts':
+      return leave(play, step);
   }
 }
 
@@ -309,12 +315,6 @@ type DeliveryMode = Parameters<typeof setDeliveryMode>[1];
 function deliveryModeOf(mode: string): DeliveryMode {
   const isSpecial = /^(hold|shuffle|duplicate|drop|burst)$/.test(mode);
   return isSpecial ? (mode as DeliveryMode) : 'normal';
-}
-
-function memoryOf({ memories }: Play, who: number): Memory {
-  const found = memories[who];
-  if (!found) throw new Error(`nobody is number ${who}`);
-  return found;
 }
 
 async function authenticate(
@@ -393,8 +393,4 @@ function sandboxPost(world: World, path: string, body: unknown): Promise<Respons
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-}
-
-function accountOf({ cast }: Play, who: number): string {
-  return cast.players[who]?.accountId ?? '';
 }

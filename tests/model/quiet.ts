@@ -43,10 +43,13 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select id, status, sync_version from contract order by id'),
       database.prepare('select id, status, updated_at from purchase order by id'),
       database.prepare('select id, status, version from dispute order by id'),
-      database.prepare('select key, status, sent from repayment order by key'),
-      database.prepare('select key, status from withdrawal order by key'),
       database.prepare('select key, sent_at from outbox order by key'),
       database.prepare('select account_id, customer_id from customer order by account_id'),
+      database.prepare('select key, status from withdrawal order by key'),
+      database.prepare('select key, status, sent from repayment order by key'),
+      database.prepare(
+        'select declaration_id, state from declaration_case order by declaration_id',
+      ),
     ],
     tables: [
       'contract',
@@ -57,8 +60,11 @@ export async function watchOver(world: World): Promise<Watch> {
       'redemption',
       'entitlement_grant',
       'letter',
-      'repayment',
       'withdrawal',
+      'repayment',
+      'declaration',
+      'declaration_case',
+      'declaration_step',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };

@@ -37,6 +37,18 @@ import {
   lettersStay,
 } from '#tests/model/rules/letters.ts';
 import { whatIsSentIsStripes, whoeverLeftHasTheirMoney } from '#tests/model/rules/repayments.ts';
+import { confirmedOnes, whoeverLeftIsLetGo } from '#tests/model/rules/let-go.ts';
+import { noDeclarationIsUnanswered } from '#tests/model/rules/declarations.ts';
+import {
+  moneyIsBackOnce,
+  promisesAreOwed,
+  refundsFitPayments,
+} from '#tests/model/rules/money-back.ts';
+import {
+  guaranteesAreKept,
+  undoneWithdrawalsRunOn,
+  withdrawnContractsAreOver,
+} from '#tests/model/rules/withdrawals.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
 
@@ -133,7 +145,7 @@ const rules: readonly Watched[] = [
   { rule: oneUseAPerson, looksAt: ({ redemptions }) => redemptions.length },
   {
     rule: cancellationsStand,
-    looksAt: ({ answers }) => answers.filter(({ asked }) => asked !== 'order').length,
+    looksAt: ({ answers }) => answers.filter(({ asked }) => /cancel|reactivate/.test(asked)).length,
   },
   { rule: nobodyIsBoundLonger, looksAt: (ledger) => left(ledger).length },
   { rule: unusedDaysGoBack, looksAt: (ledger) => left(ledger).length },
@@ -154,6 +166,23 @@ const rules: readonly Watched[] = [
   { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
   { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },
   { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
+  { rule: whoeverLeftIsLetGo, looksAt: (ledger) => confirmedOnes(ledger).length },
+  { rule: promisesAreOwed, looksAt: ({ repayments }) => repayments.length },
+  {
+    rule: moneyIsBackOnce,
+    looksAt: ({ repayments }) => repayments.filter(({ status }) => status === 'paid').length,
+  },
+  { rule: refundsFitPayments, looksAt: ({ refunds }) => refunds.length },
+  { rule: withdrawnContractsAreOver, looksAt: ({ withdrawals }) => withdrawals.length },
+  {
+    rule: undoneWithdrawalsRunOn,
+    looksAt: ({ withdrawals }) => withdrawals.filter(({ status }) => status === 'undone').length,
+  },
+  {
+    rule: guaranteesAreKept,
+    looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'guarantee').length,
+  },
+  { rule: noDeclarationIsUnanswered, looksAt: ({ declarations }) => declarations.length },
 ];
 
 /** The names of the rules. */

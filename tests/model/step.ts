@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe } from '#tests/model/coupons.ts';
+import { leavingSteps } from '#tests/model/leaving/leaving-steps.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 /** The steps of a sequence. They are plain data, so a failure can be printed and replayed. */
@@ -214,10 +215,6 @@ function stepsFrom(choice: Choice) {
     },
     cancel: { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
     reactivate: { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
-    'claim the guarantee': {
-      weight: 3,
-      arbitrary: fc.record({ does: is('claim the guarantee'), who, twice: fc.boolean() }),
-    },
     wait: {
       weight: 6,
       arbitrary: fc.record({
@@ -306,6 +303,7 @@ function stepsFrom(choice: Choice) {
     },
     'sign up': { weight: 4, arbitrary: fc.record({ does: is('sign up') }) },
     'forget the password': { weight: 3, arbitrary: fc.record({ does: is('forget the password') }) },
+    ...leavingSteps,
   };
 }
 

@@ -197,6 +197,44 @@ const debt: Theme = {
   pauses: ['five minutes', 'five minutes', 'a day', 'three days'],
 };
 
+const byForm = { contract: 'the number', isSignedIn: false, twice: false } as const;
+const withdrawal: Step = { does: 'withdraw by the form', who, ...byForm };
+const cancellation: Step = {
+  does: 'cancel by the form',
+  who,
+  ...byForm,
+  kind: 'ordinary',
+  end: 'earliest',
+};
+/** Somebody who leaves, in each way and in several at once, and takes it back. */
+const departures: readonly Step[] = [
+  cancellation,
+  { ...cancellation, contract: 'nothing', twice: true },
+  { ...cancellation, end: 'in ten days' },
+  withdrawal,
+  { ...withdrawal, contract: 'nothing' },
+  { ...withdrawal, isSignedIn: true, twice: true },
+  { does: 'claim the guarantee', who, twice: false },
+  { does: 'claim the guarantee', who, twice: true },
+  { does: 'cancel and keep what is paid', who },
+  { does: 'say that it was not me', who, twice: false },
+  { does: 'say that it was not me', who, twice: true },
+  { does: 'say that it is mine', who, twice: true },
+  { does: 'the desk acts', what: 'cancel' },
+  { does: 'the desk acts', what: 'withdraw' },
+];
+
+const leaving: Theme = {
+  orders: { methods: ['a good card', 'a good card', 'PayPal', 'an account', 'a slow account'] },
+  openings: () => [
+    [[wait('half a year')], [wait('half a year')], [cancellation, schedule]],
+    [[withdrawal, schedule], [departures[9] ?? withdrawal]],
+  ],
+  holdsOneIn: 4,
+  followers: ({ first }) => [...departures, ...renewals, schedule, schedule, again, first],
+  pauses: ['a minute', 'a day', 'a day', 'a week', 'a month', 'half a year'],
+};
+
 /** The more can go wrong with a theme, the more often it occurs. */
 const themes = [
   anything,
@@ -210,6 +248,9 @@ const themes = [
   ordersThatMeet,
   ordersThatMeet,
   debt,
+  leaving,
+  leaving,
+  leaving,
 ];
 
 /** A change of the order's discount at Stripe; each drill has one at most. */

@@ -282,7 +282,8 @@ const pathOf = (input: string | URL | Request) =>
   new URL(input instanceof Request ? input.url : input).pathname;
 
 /** A path without the parts that differ between lives. */
-const bare = (path: string) => path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+)/g, '/*');
+const bare = (path: string) =>
+  path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+|[nbk]\d*-[0-9a-f]{64})/g, '/*');
 
 const sessionIn = (headers: Headers) =>
   /session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;

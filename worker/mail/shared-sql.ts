@@ -21,7 +21,13 @@ export function wasQueued(key: SQL): SQL {
   return sql`exists (select 1 from ${outbox} where ${outbox.key} = ${key})`;
 }
 
-/** Queues each mail if its condition holds, once for its key. `mails` may be empty. */
+/** D1 takes no more parts in a compound select, so no more mails are queued in one statement. */
+export const mostMailsAtOnce = 5;
+
+/**
+ * Queues each mail if its condition holds, once for its key. `mails` may be empty, and has at most
+ * `mostMailsAtOnce`.
+ */
 export function queueMails(
   db: Database,
   mails: readonly { mail: MailToQueue; onlyIf: SQL }[],

@@ -3,11 +3,13 @@ import type { Answer } from '#tests/model/answers.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 
 /** A confirmed cancellation or reactivation stays, unless the person requested another change. */
-export function cancellationsStand({ answers, contracts }: Ledger): string[] {
+export function cancellationsStand({ answers, contracts, steps }: Ledger): string[] {
   return contracts.flatMap(({ id, status, renew_disabled: ends }) => {
     const last = lastWord(
-      answers.filter(({ asked, subject }) => asked !== 'order' && subject === id),
+      answers.filter(({ asked, subject }) => /cancel|reactivate/.test(asked) && subject === id),
     );
+    // A declaration and what its owner answers may be carried out at any moment.
+    if (steps.some(({ details }) => details.includes(id))) return [];
     if (last?.words !== '200' || !/active|trialing/.test(status)) return [];
     const wanted = last.asked === 'cancel' ? 1 : 0;
     return ends === wanted ? [] : [`${id}: ${last.asked} was confirmed, renew_disabled is ${ends}`];

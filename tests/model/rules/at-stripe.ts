@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
 
+import type { Ledger } from '#tests/model/ledger.ts';
+import { idOf } from '#worker/id-of.ts';
+
 /** Whether a subscription was ever active. */
 export const begun = ({ status }: Stripe.Subscription) => !status.startsWith('incomplete');
 
@@ -14,15 +17,37 @@ export const isLost = ({ status, billing_reason: reason }: Stripe.Invoice) =>
  * The status that we must have of a subscription. If its first debit failed, Stripe voids the
  * invoice and calls the subscription active; the person owes us that debit until it is settled.
  */
-export function owedStatus(subscription: Stripe.Subscription) {
-  const { status, latest_invoice: latest, metadata } = subscription;
-  if (closedAt(subscription) !== null) return 'canceled';
+export function owedStatus({ status, latest_invoice: latest, metadata }: Stripe.Subscription) {
   const runs = status === 'active' || status === 'trialing';
   if (!runs || !latest || typeof latest === 'string' || !isLost(latest)) return status;
   return metadata['settled_invoice'] === latest.id ? status : 'past_due';
 }
 
-/** Since when a contract is closed on our side, UTC seconds; null for one that is not. */
-export function closedAt({ metadata }: { metadata: Stripe.Metadata | null }): number | null {
-  return Number(metadata?.['closed_at'] ?? 0) || null;
+/** The invoices of a contract, the newest first. A plan that is paid once has one. */
+export function invoicesOf({ invoices }: Pick<Ledger, 'invoices'>, id: string): Stripe.Invoice[] {
+  return invoices.filter(
+    (one) => one.id === id || idOf(one.parent?.subscription_details?.subscription) === id,
+  );
+}
+
+/** The withdrawal from a contract that was not undone. */
+export function standingFrom({ withdrawals }: Pick<Ledger, 'withdrawals'>, id: string) {
+  return withdrawals.find(
+    ({ contract_id: of, status }) => of === id && /closed|ending|final/.test(status),
+  );
+}
+
+/**
+ * Whether an invoice is over a part of its period only: Stripe charges no more if an end within it
+ * was planned before the period began.
+ */
+export function isOverAPart(
+  { subscriptions }: Pick<Ledger, 'subscriptions'>,
+  { parent, lines }: Stripe.Invoice,
+): boolean {
+  const of = idOf(parent?.subscription_details?.subscription);
+  const { cancel_at: end, canceled_at: plannedAt } =
+    subscriptions.find(({ id }) => id === of) ?? {};
+  if (!end || !plannedAt) return false;
+  return lines.data.some(({ period: { start } }) => plannedAt <= start && start < end);
 }

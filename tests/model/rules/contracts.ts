@@ -1,13 +1,16 @@
 import { idOf } from '#worker/id-of.ts';
 import { forgivenName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
-import { begun, closedAt, owedStatus } from '#tests/model/rules/at-stripe.ts';
+import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
   const said = subscriptions.filter(begun).map((subscription) => {
     const { id, cancel_at: cancelAt, ended_at: endedAt, trial_end: trialEnd } = subscription;
-    const end = closedAt(subscription) ?? endedAt ?? cancelAt;
-    const status = owedStatus(subscription);
+    // Since somebody has withdrawn from it, it is over for us.
+    const closed = closedAt(subscription);
+    const end = closed === null ? (endedAt ?? cancelAt) : closed / 1000;
+    const status = closed === null ? owedStatus(subscription) : 'canceled';
     // Free time on top of the paid time (docs/decisions/0018).
     const given = subscription.metadata['gift_until'] !== undefined;
     return {
@@ -58,7 +61,10 @@ export function oneContractAtATime({ subscriptions, invoices, contracts }: Ledge
       id: subscription.id,
       owner: subscription.metadata['account_id'],
       from: subscription.start_date,
-      to: subscription.ended_at ?? Number.POSITIVE_INFINITY,
+      to: Math.min(
+        subscription.ended_at ?? Number.POSITIVE_INFINITY,
+        (closedAt(subscription) ?? Number.POSITIVE_INFINITY) / 1000,
+      ),
     })),
     ...contracts
       .filter(({ one_time: once, status }) => once === 1 && status === 'active')

@@ -1,5 +1,5 @@
 import type { Ledger } from '#tests/model/ledger.ts';
-import { isWithdrawn } from '#tests/model/rules/repayments.ts';
+import type { PurchaseRow } from '#tests/model/rows.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -13,11 +13,10 @@ interface Use {
 const couponOf = ({ quote }: { quote: string }) => (JSON.parse(quote) as Quote).coupon?.id ?? null;
 
 /** The uses of coupons, counted from purchases and grants, not from the ledger of redemptions. */
-function usesOf(ledger: Ledger): Use[] {
-  const { purchases, grants, coupons } = ledger;
+function usesOf({ purchases, grants, coupons, withdrawals }: Ledger): Use[] {
   const had = purchases
     .filter(({ status }) => status === 'completed')
-    .filter((purchase) => !isWithdrawn(ledger, purchase))
+    .filter((purchase) => !isGivenBack(withdrawals, purchase))
     .flatMap((purchase) => {
       const coupon = couponOf(purchase);
       return coupon === null ? [] : [{ coupon, owner: purchase.account_id }];
@@ -28,20 +27,30 @@ function usesOf(ledger: Ledger): Use[] {
   return [...had, ...given];
 }
 
+/** Whether a purchase was withdrawn from for good: then its code can be used again. */
+function isGivenBack(
+  withdrawals: Ledger['withdrawals'],
+  { subscription_id: subscription, invoice_id: invoice }: PurchaseRow,
+): boolean {
+  return withdrawals.some(
+    ({ contract_id: id, status }) =>
+      id === (subscription ?? invoice) && /ending|final/.test(status),
+  );
+}
+
 /**
- * A redemption counts exactly if its purchase was completed, and not withdrawn from, or its coupon
- * gave a grant.
+ * A redemption counts exactly if its purchase was completed and stands, or its coupon gave a grant.
  */
 export function redemptionsFollowPurchases(ledger: Ledger): string[] {
-  const { purchases, redemptions, grants } = ledger;
+  const { purchases, redemptions, grants, withdrawals } = ledger;
   const ofPurchases = purchases.flatMap((purchase) => {
     const { id, status } = purchase;
     const coupon = couponOf(purchase);
     const found = redemptions
       .filter(({ purchase_id: of }) => of === id)
       .map((row) => `${row.status} of ${row.coupon_id} for ${row.account_id}`);
-    const isKept = status === 'completed' && !isWithdrawn(ledger, purchase);
-    const becomes = isKept ? 'committed' : 'released';
+    const counts = status === 'completed' && !isGivenBack(withdrawals, purchase);
+    const becomes = counts ? 'committed' : 'released';
     const due = coupon === null ? '' : `${becomes} of ${coupon} for ${purchase.account_id}`;
     const said = found.join(' and ');
     return said === due ? [] : [`purchase ${id} is ${status}, redeemed "${said}", due "${due}"`];

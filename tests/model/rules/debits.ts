@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { isLost, isReturned } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
+import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { formatMoney } from '#worker/money.ts';
 
 export function disputesAreStripes({ disputes, returns, invoices }: Ledger): string[] {
@@ -36,7 +37,7 @@ export function failedDebitsAreAskedFor({ subscriptions, charged, disputes }: Le
   return last.flatMap(({ charge, invoice }) => {
     const id = idOf(invoice.parent?.subscription_details?.subscription);
     const goesOn = subscriptions.some(
-      (one) => one.id === id && /active|past_due|unpaid/.test(one.status),
+      (one) => one.id === id && /active|past_due|unpaid/.test(one.status) && closedAt(one) === null,
     );
     const isOwed = invoice.status === 'open' || isLost(invoice);
     if (!goesOn || !isDebit(charge) || charge.status !== 'failed' || !isOwed) return [];

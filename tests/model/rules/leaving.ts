@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 
 /** The subscriptions that their owners have left, and when they end or have ended. */
@@ -52,7 +53,8 @@ export function unusedDaysGoBack(ledger: Ledger): string[] {
     );
     return periodsOf(ledger, id).flatMap(({ invoice, to }) => {
       const cents = promised.get(invoice.id) ?? 0;
-      const isPaid = invoice.status === 'paid' && invoice.total > 0;
+      const isPaid =
+        invoice.status === 'paid' && invoice.total > 0 && !isOverAPart(ledger, invoice);
       const isDisputed = ledger.disputes.some(({ invoice_id: of }) => of === invoice.id);
       const unusedDays = (to - endsAt) / dayMs;
       return [

@@ -6,7 +6,10 @@ export function contractLetters({ outbox }: Pick<Ledger, 'outbox'>): Ledger['out
   return outbox.filter(({ kept_for: accountId }) => accountId !== null);
 }
 
-/** Every letter about a contract is in the archive, and names a number of its person's. */
+/**
+ * Every letter about a contract is in the archive, and names a number of its person's. What is said
+ * of a declaration may be about no contract or about several; it names the declaration.
+ */
 export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): string[] {
   const numbers = [...contracts, ...purchases];
   return contractLetters({ outbox }).flatMap(
@@ -22,9 +25,12 @@ export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): 
         ({ account_id: accountId, number }) =>
           accountId === owner && text.includes(`Vertragsnummer: ${number}`),
       );
+      const isOfDeclaration = key.startsWith('declaration:') && /L[KW]-\w{10}/.test(subject);
       return [
         ...(isArchived ? [] : [`the letter ${key} is not in the archive`]),
-        ...(isNumbered ? [] : [`the letter ${key} does not name its contract's number`]),
+        ...(isNumbered || isOfDeclaration
+          ? []
+          : [`the letter ${key} does not name its contract's number`]),
       ];
     },
   );

@@ -3,15 +3,20 @@ import type Stripe from 'stripe';
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
-import { begun, isLost, owedStatus } from '#tests/model/rules/at-stripe.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+import type { PurchaseRow } from '#tests/model/rows.ts';
+import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { begun, isLost, owedStatus, standingFrom } from '#tests/model/rules/at-stripe.ts';
 
 export function everyPurchaseIsConcluded({
   purchases,
   contracts,
   subscriptions,
   invoices,
+  withdrawals,
 }: Ledger): string[] {
+  const isNotWithdrawn = ({ id }: { id: string }) =>
+    standingFrom({ withdrawals }, id) === undefined;
   const made = ({ id }: PurchaseRow) => [
     ...subscriptions.filter((one) => begun(one) && one.metadata['purchase_id'] === id),
     ...invoices.filter((one) => one.status === 'paid' && one.metadata?.['purchase_id'] === id),
@@ -34,7 +39,8 @@ export function everyPurchaseIsConcluded({
       return ran ? [] : [`purchase ${id} is completed, its contract ${named?.status}`];
     }
     if (status !== 'released') return [`purchase ${id} is left ${status}`];
-    return [...made(purchase), ...payable(purchase)].map(
+    // An order that was withdrawn from is given up, also if its payment was faster.
+    return [...made(purchase).filter(isNotWithdrawn), ...payable(purchase)].map(
       (one) => `purchase ${id} is released, ${one.id} is ${one.status} at Stripe`,
     );
   });
@@ -51,6 +57,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const bought = subscriptions.find(({ id }) => id === purchase.subscription_id);
     // Nothing is arranged for a contract that is past due or has ended.
     if (!bought || !/active|trialing/.test(owedStatus(bought))) return [];
+    if (closedAt(bought) !== null || isEndedOnDay(ledger, bought.id)) return [];
     // Nor while its first debit is owed, even if later ones were paid.
     if (owesFirst(ledger, bought)) return [];
     const name = `purchase ${purchase.id}`;
@@ -80,6 +87,19 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     ];
   });
   return [...missing, ...twice.map((hash) => `the days of ${hash} are spent twice`)];
+}
+
+/** Whether a form has ended a contract on a day. A trial may end before its promises begin. */
+function isEndedOnDay({ steps, declarations }: Ledger, id: string): boolean {
+  return steps.some(
+    (step) =>
+      step.what === 'cancelled' &&
+      step.details.includes(id) &&
+      declarations.some((one) => {
+        const { date } = JSON.parse(one.typed) as { date: string };
+        return one.id === step.declaration_id && date !== '';
+      }),
+  );
 }
 
 function owesFirst({ invoices }: Ledger, { id, metadata }: Stripe.Subscription): boolean {

@@ -4,7 +4,9 @@ import { addDays } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { Ledger, PurchaseRow } from '#tests/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
+import type { PurchaseRow } from '#tests/model/rows.ts';
 
 /** A completed purchase and its invoices at Stripe, the oldest first. */
 interface Bought {
@@ -38,7 +40,7 @@ export function billedAsQuoted(ledger: Ledger): string[] {
     const first = bills.find(({ billing_reason: why }) =>
       /^(subscription_create|manual)$/.test(why ?? ''),
     );
-    const full = bills.filter(isFull);
+    const full = bills.filter((bill) => isFull(bill) && !isOverAPart(ledger, bill));
     const afterTrial = quote.trial_end_at === null ? undefined : full[0];
     // A next plan has its own rule. An arrangement that came too late cannot change the invoice.
     const arranged = (purchase.arranged_at ?? Number.POSITIVE_INFINITY) / 1000;

@@ -1,16 +1,7 @@
-import type { Ledger, PurchaseRow, WithdrawalRow } from '#tests/model/ledger.ts';
+import type { Ledger } from '#tests/model/ledger.ts';
+import type { WithdrawalRow } from '#tests/model/rows.ts';
 import { isReturned } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
-
-/** Whether the contract of a purchase has ended by a withdrawal, or is about to. */
-export function isWithdrawn(
-  { withdrawals }: Pick<Ledger, 'withdrawals'>,
-  { subscription_id: subscription, invoice_id: invoice }: PurchaseRow,
-): boolean {
-  return withdrawals.some(
-    ({ contract_id: id, status }) => (id === subscription || id === invoice) && status !== 'undone',
-  );
-}
 
 /** What is written down as sent back is what Stripe has sent, and it is sent once. */
 export function whatIsSentIsStripes({ repayments, creditNotes }: Ledger): string[] {
@@ -32,10 +23,11 @@ export function whatIsSentIsStripes({ repayments, creditNotes }: Ledger): string
   return [...wrong, ...unknown];
 }
 
-/** Of a contract that ended by the guarantee nothing runs, nothing is owed, and nothing is kept. */
+/** Of a contract that was withdrawn from nothing runs, nothing is owed, and nothing is kept. */
 export function whoeverLeftHasTheirMoney(ledger: Ledger): string[] {
   const { withdrawals, repayments, disputes, subscriptions } = ledger;
-  return withdrawals.flatMap((row) => {
+  const standing = withdrawals.filter(({ status }) => status !== 'undone');
+  return standing.flatMap((row) => {
     const { key, contract_id: id, status } = row;
     if (hasDebitUnderWay(ledger, row)) return [];
     const runs = subscriptions.some((one) => one.id === id && one.ended_at === null);

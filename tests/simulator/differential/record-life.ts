@@ -30,6 +30,8 @@ const disturbing: ReadonlySet<Step['does']> = new Set([
   'pause or resume at Stripe',
   // The product's variables cannot be changed in workerd.
   'switch PayPal off or on',
+  // The desk's verbs run in this process, not in workerd.
+  'the desk acts',
 ]);
 
 /** The steps of a seed's life that can be compared. None of them overlap. */

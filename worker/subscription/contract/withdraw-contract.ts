@@ -3,7 +3,7 @@ import { batch } from '#worker/db/batch.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { owe } from '#worker/subscription/repayment/shared-sql.ts';
 import { carryOnSoon } from '#worker/subscription/withdrawal/carry-on.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
@@ -30,12 +30,13 @@ const leaseMs = 60_000;
  */
 export async function withdrawContract(
   ctx: Ctx,
-  { id: contractId, accountId, number }: Pick<ContractRow, 'id' | 'accountId' | 'number'>,
+  { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
   declared: Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'>,
 ): Promise<Withdrawal> {
   const { key, reason, finalAt } = declared;
   const now = ctx.clock.now();
   const row = { ...declared, accountId, contractId, lookAt: now + leaseMs };
+  const number = reason === 'guarantee' ? await numberOfContract(ctx, contractId) : null;
   const letters =
     reason === 'guarantee'
       ? [

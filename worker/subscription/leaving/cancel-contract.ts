@@ -14,7 +14,7 @@ import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import { planEnd } from '#worker/subscription/leaving/plan-end.ts';
 import { readSubscriptionTerms, readTerms } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
-import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
@@ -59,7 +59,10 @@ export async function cancelKnown(
   if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
   const { subscription, leaving } = await changeAtStripe(ctx, contract.id, async () => {
     const found = await readSubscriptionTerms(ctx, contract.id, known);
-    if (found.subscription.ended_at !== null || found.subscription.status === 'incomplete') {
+    const { subscription: now } = found;
+    // One from which somebody has withdrawn meanwhile is over for us.
+    const isOver = now.ended_at !== null || closedAt(now) !== null;
+    if (isOver || now.status === 'incomplete') {
       await syncContract(ctx, contract.id);
       throw new AppError('not_found');
     }

@@ -13,7 +13,7 @@ import { changeAtStripe } from '#worker/subscription/leaving/change-at-stripe.ts
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { noNote } from '#worker/subscription/life/leaving-note.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
-import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
@@ -96,8 +96,10 @@ function takeBack(ctx: Ctx, contract: ContractRow): Promise<Stripe.Subscription>
     const now = await ctx.stripe.subscriptions.retrieve(contract.id, {
       expand: ['latest_invoice'],
     });
-    // Stripe changes nothing of a subscription that waits for its first payment.
-    if (now.ended_at !== null || now.status === 'incomplete') {
+    // Stripe changes nothing of a subscription that waits for its first payment. One from which
+    // somebody has withdrawn meanwhile is over for us.
+    const isOver = now.ended_at !== null || closedAt(now) !== null;
+    if (isOver || now.status === 'incomplete') {
       await syncContract(ctx, contract.id);
       throw new AppError('not_found');
     }

@@ -10,7 +10,7 @@ import { idOf } from '#worker/id-of.ts';
 import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMails } from '#worker/mail/shared-sql.ts';
+import { mostMailsAtOnce, queueMails } from '#worker/mail/shared-sql.ts';
 import { letter as letterOf } from '#worker/mail/templates/letter.ts';
 import type { Block, Contents } from '#worker/mail/templates/letter.ts';
 
@@ -73,6 +73,18 @@ export function queueLetters(ctx: Ctx, accountId: string, letters: readonly Lett
     onlyIf,
   }));
   return queueMails(ctx.db, mails, ctx.clock.now());
+}
+
+/** The same for any number of letters: several statements. */
+export function queueManyLetters(ctx: Ctx, accountId: string, letters: readonly Letter[]) {
+  const parts = Math.ceil(letters.length / mostMailsAtOnce);
+  return Array.from({ length: parts }, (_, part) =>
+    queueLetters(
+      ctx,
+      accountId,
+      letters.slice(part * mostMailsAtOnce, (part + 1) * mostMailsAtOnce),
+    ),
+  );
 }
 
 /** Sends the letters that `queueLetters` has queued, after the caller has got their answer. */

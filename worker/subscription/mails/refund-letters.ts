@@ -7,10 +7,10 @@ import { contactSupport, toSubscription } from '#worker/subscription/mails/texts
 import type { RefundView } from '#worker/subscription/repayment/payment-view.ts';
 
 interface Told {
-  /** The contract's number; null where it is not known. */
-  number: string | null;
   /** The repayment's. */
   key: string;
+  /** The contract's number, if that is known. */
+  number: string | null;
   refunds: readonly RefundView[];
   /** What Stripe refuses to send: cents, null if the sum is not known; null for nothing. */
   unpaid: { cents: number | null } | null;
@@ -20,7 +20,7 @@ interface Told {
  * What a person hears of a repayment: of each refund that was sent, of each that did not arrive,
  * and of a sum that cannot be sent. Each is told once.
  */
-export function repaymentLetters({ number, key, refunds, unpaid }: Told, origin: string): Letter[] {
+export function repaymentLetters({ key, number, refunds, unpaid }: Told, origin: string): Letter[] {
   const sent = refunds.filter(({ status }) => status !== 'failed');
   const failed = refunds.filter(({ status }) => status === 'failed');
   return [
@@ -28,9 +28,9 @@ export function repaymentLetters({ number, key, refunds, unpaid }: Told, origin:
       refundLetter({ contractNumber: number, refundId: id, amount: cents }, origin),
     ),
     ...failed.map(({ id, cents }) =>
-      failedRefundLetter({ number, refundId: id, amount: cents }, origin),
+      failedRefundLetter({ refundId: id, number, amount: cents }, origin),
     ),
-    ...(unpaid ? [unpaidLetter({ number, key, cents: unpaid.cents }, origin)] : []),
+    ...(unpaid ? [unpaidLetter({ key, number, cents: unpaid.cents }, origin)] : []),
   ];
 }
 
@@ -38,7 +38,7 @@ const byHand = `Du musst nichts tun: Jemand von ${product.name} zahlt Dir das Ge
 
 /** Tells a person that a refund came back to us. `amount` in cents. */
 export function failedRefundLetter(
-  { number, refundId, amount }: { number: string | null; refundId: string; amount: number },
+  { refundId, number, amount }: { refundId: string; number: string | null; amount: number },
   origin: string,
 ): Letter {
   return {
@@ -57,7 +57,7 @@ export function failedRefundLetter(
 }
 
 function unpaidLetter(
-  { number, key, cents }: { number: string | null; key: string; cents: number | null },
+  { key, number, cents }: { key: string; number: string | null; cents: number | null },
   origin: string,
 ): Letter {
   const sum = cents === null ? 'Dein Geld' : formatMoney(cents);

@@ -5,7 +5,11 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
-import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import {
+  numberOfContract,
+  postLetters,
+  queueManyLetters,
+} from '#worker/subscription/mails/letters.ts';
 import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { creditBack } from '#worker/subscription/repayment/credit-back.ts';
 import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
@@ -24,9 +28,6 @@ import {
   writeRepayment,
 } from '#worker/subscription/repayment/repayment-sql.ts';
 import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts';
-
-/** Each further look follows a credit note, or a refusal. */
-const mostLooks = 20;
 
 /**
  * Pays one repayment back if it is due, as far as it can be. Whatever was sent before is found at
@@ -52,15 +53,13 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
     lookAt: now + dayMs,
   };
   const number = await numberOfContract(ctx, row.contractId);
-  const letters = repaymentLetters(
-    { number, key, refunds, unpaid: unpaidOf(row, change) },
-    ctx.origin,
-  );
+  const unpaid = unpaidOf(row, change);
+  const letters = repaymentLetters({ key, number, refunds, unpaid }, ctx.origin);
   const { queued } = await batch(ctx.db, {
-    queued: queueLetters(ctx, row.accountId, letters),
+    queued: queueManyLetters(ctx, row.accountId, letters),
     written: writeRepayment(ctx.db, row, change, now),
   });
-  postLetters(ctx, letters, queued);
+  postLetters(ctx, letters, queued.flat());
   report(row, change, now);
 }
 
@@ -77,24 +76,38 @@ export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
   }
 }
 
-/** Issues what is to be issued, and returns what Stripe says at the end. */
+/**
+ * Issues what is to be issued, and returns what Stripe says at the end. After each credit note only
+ * its own invoice is looked at again: a contract may have many.
+ */
 async function carryOut(
   ctx: Ctx,
   row: Repayment,
   mayPay: boolean,
 ): Promise<{ payments: PaymentView[]; problem: string | null }> {
   const refused = new Map<string, { step: Step; problem: string }>();
-  for (let looks = 1; ; looks += 1) {
-    const payments = await viewPayments(ctx, row);
+  let payments = await viewPayments(ctx, row);
+  for (;;) {
     const steps = mayPay ? stepsOf(row, payments) : [];
     // What was refused is tried once more only if something has changed since.
     const step = steps.find((one) => !isSame(one, refused.get(one.invoiceId)?.step));
-    if (!step || looks === mostLooks) {
-      return { payments, problem: refused.get(steps[0]?.invoiceId ?? '')?.problem ?? null };
+    if (!step) {
+      const [left] = steps;
+      return { payments, problem: refused.get(left?.invoiceId ?? '')?.problem ?? null };
     }
     const problem = await creditBack(ctx, row, step);
     if (problem !== null) refused.set(step.invoiceId, { step, problem });
+    const { invoiceId } = step;
+    const after = await viewPayment(ctx, invoiceId);
+    // Without a credit note of it, the same step would be taken for ever.
+    const isLost = problem === null && !hasNote(row, after);
+    if (isLost) throw new Error(`${invoiceId} has no credit note`);
+    payments = payments.map((one) => (one.invoiceId === invoiceId ? after : one));
   }
+}
+
+function hasNote({ key }: Repayment, { notes }: PaymentView): boolean {
+  return notes.some((note) => note.key === key);
 }
 
 function isSame(step: Step, other: Step | undefined): boolean {
@@ -135,8 +148,7 @@ function unpaidOf(row: Repayment, after: Written): { cents: number | null } | nu
 
 function report(row: Repayment, after: Written, now: number): void {
   const isNewFailure = after.status === 'failed' && row.status !== 'failed';
-  const isUnderWay = after.status === 'owed' || after.status === 'sent';
-  const isLate = isUnderWay && now > row.dueAt + refundDays * dayMs;
+  const isLate = after.status === 'owed' && now > row.dueAt + refundDays * dayMs;
   if (!isNewFailure && !isLate) return;
   log('error', {
     message: isLate ? 'money is not back in time' : 'money could not be paid back',

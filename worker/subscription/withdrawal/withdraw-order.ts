@@ -20,6 +20,5 @@ export async function withdrawOrder(
   const current = await readPurchase(ctx, purchase.id);
   const id = kindOf(current.quote).contractId(current);
   if (!id) throw new Error(`purchase ${purchase.id} is paid and has no contract`);
-  const { accountId, number } = purchase;
-  return withdrawContract(ctx, { id, accountId, number }, declared);
+  return withdrawContract(ctx, { id, accountId: purchase.accountId }, declared);
 }

@@ -46,8 +46,7 @@ async function withdraw(w: World, { contract }: Member, hours: number): Promise<
   const receivedAt = await clockOf(w);
   const key = `LW-${crypto.randomUUID()}`;
   const finalAt = receivedAt + hours * hour * 1000;
-  const numbered = { ...contract, number: 'LX-23456789AB' };
-  await withdrawContract(ctx, numbered, { key, reason: 'withdrawal', receivedAt, finalAt });
+  await withdrawContract(ctx, contract, { key, reason: 'withdrawal', receivedAt, finalAt });
   return key;
 }
 

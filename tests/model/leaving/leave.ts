@@ -1,0 +1,111 @@
+import { accountIdOf, memoryOf } from '#tests/model/people.ts';
+import { told } from '#tests/model/memory.ts';
+import type { Play } from '#tests/model/play.ts';
+import { mailsTo } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { linkIn, sendForm, signedIn } from '#tests/support/declarations.ts';
+import { subscriptionOf } from '#tests/support/purchases.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { actAtDesk } from '#tests/model/leaving/desk.ts';
+import { wishedDays } from '#tests/model/leaving/leaving-steps.ts';
+import type { LeavingStep } from '#tests/model/leaving/leaving-steps.ts';
+import { dayOf } from '#worker/date.ts';
+import type { GuaranteeAnswer } from '#worker/subscription/withdrawal/schemas.ts';
+
+const dayMs = 86_400_000;
+
+/** Performs a step of somebody who leaves and returns its result in words. */
+export async function leave(play: Play, step: LeavingStep): Promise<string> {
+  const { world } = play;
+  if (step.does === 'the desk acts') return actAtDesk(world, step.what);
+  const { person } = memoryOf(play, step.who);
+  switch (step.does) {
+    case 'cancel by the form': {
+      const days = wishedDays[step.end];
+      const date = days === null ? '' : dayOf((await clockOf(world)) + days * dayMs);
+      const reason = step.kind === 'extraordinary' ? 'Die App startet nicht.' : '';
+      return sendTwice(play, step, '/kuendigen', { kind: step.kind, reason, date });
+    }
+    case 'withdraw by the form':
+      return sendTwice(play, step, '/widerrufen', {});
+    case 'say that it was not me':
+      return press(play, person, 'Das war ich nicht', step.twice);
+    case 'say that it is mine':
+      return press(play, person, 'Ja, ich (?:kündige|widerrufe)', step.twice);
+    case 'claim the guarantee': {
+      const offered = await told(await person.get('/api/sub/guarantee'));
+      const { guarantee } = offered.answer as Partial<GuaranteeAnswer>;
+      // Whoever is not offered it may still have an older page open.
+      const id = guarantee?.sub_id ?? (await subscriptionOf(person))?.id;
+      if (!id) return 'no contract';
+      const claim = async () =>
+        (await told(await person.post('/api/sub/guarantee', { sub_id: id }))).words;
+      return together(claim, step.twice);
+    }
+    case 'cancel and keep what is paid': {
+      const subscription = await subscriptionOf(person);
+      if (!subscription?.id) return 'no contract';
+      const body = { sub_id: subscription.id, status: 'off', end: 'paid' };
+      return (await told(await person.post('/api/sub/renewable', body))).words;
+    }
+  }
+}
+
+type Form = Extract<LeavingStep, { contract: string }>;
+
+async function sendTwice(
+  play: Play,
+  { who, contract, isSignedIn, twice }: Form,
+  path: '/kuendigen' | '/widerrufen',
+  fields: Record<string, string>,
+): Promise<string> {
+  const { person } = memoryOf(play, who);
+  const typed = {
+    ...fields,
+    name: 'Erika Mustermann',
+    email: person.email,
+    contract: await typedContract(play, who, contract),
+    confirmation_email: '',
+  };
+  const headers = isSignedIn ? signedIn(person) : {};
+  return together(async () => wordsOf(await sendForm(play.world, path, typed, headers)), twice);
+}
+
+async function typedContract(play: Play, who: 0 | 1, contract: Form['contract']): Promise<string> {
+  if (contract === 'nothing') return '';
+  if (contract === 'an unknown number') return 'LX-2222222222';
+  const owner = contract === 'the number' ? who : 1 - who;
+  const { database } = play.cast.watch;
+  const found = await database
+    .prepare('select number from contract where account_id = ? order by purchased_at desc limit 1')
+    .bind(accountIdOf(play, owner))
+    .first<{ number: string }>();
+  return found?.number ?? '';
+}
+
+/** Presses the button behind a link of that name, in the latest mail to a person that has one. */
+async function press(
+  { world }: Play,
+  { email }: Person,
+  label: string,
+  twice: boolean,
+): Promise<string> {
+  const link = new RegExp(`(${label}):\\n`);
+  for (const { text } of await mailsTo(world, email)) {
+    const [, name] = link.exec(text) ?? [];
+    if (name === undefined) continue;
+    const path = linkIn(text, name);
+    return together(async () => wordsOf(await sendForm(world, path)), twice);
+  }
+  return 'no such mail';
+}
+
+/** The status of a page that answers a form; throws on status 500, which is never expected. */
+async function wordsOf(response: Response): Promise<string> {
+  if (response.status === 500) throw new Error(`the product failed: ${await response.text()}`);
+  return String(response.status);
+}
+
+async function together(ask: () => Promise<string>, twice: boolean): Promise<string> {
+  return (await Promise.all((twice ? [ask, ask] : [ask]).map((one) => one()))).join(' and ');
+}

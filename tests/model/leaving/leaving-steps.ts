@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+
+/** What somebody types to say which contract they mean. */
+export const named = ['the number', 'nothing', "the other's number", 'an unknown number'] as const;
+
+/** The end that somebody asks for. Days from today. */
+export const wishedDays = { earliest: null, yesterday: -1, today: 0, 'in ten days': 10 } as const;
+
+/** What the desk does about the oldest declaration that waits for it. */
+export const deskActs = ['cancel', 'withdraw', 'accept', 'refuse', 'answer', 'close'] as const;
+
+const is = <const T>(name: T) => fc.constant(name);
+const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
+const twice = fc.constantFrom(false, false, true);
+const isSignedIn = fc.boolean();
+const contract = fc.constantFrom(...named, 'the number', 'nothing');
+
+/** The steps of people who leave, and of those who answer them. */
+export const leavingSteps = {
+  'cancel by the form': {
+    weight: 3,
+    arbitrary: fc.record({
+      does: is('cancel by the form'),
+      who,
+      contract,
+      kind: fc.constantFrom('ordinary', 'ordinary', 'ordinary', 'extraordinary'),
+      end: fc.constantFrom('earliest', ...(Object.keys(wishedDays) as (keyof typeof wishedDays)[])),
+      isSignedIn,
+      twice,
+    }),
+  },
+  'withdraw by the form': {
+    weight: 3,
+    arbitrary: fc.record({
+      does: is('withdraw by the form'),
+      who,
+      contract,
+      isSignedIn,
+      twice,
+    }),
+  },
+  'say that it was not me': {
+    weight: 2,
+    arbitrary: fc.record({ does: is('say that it was not me'), who, twice }),
+  },
+  'say that it is mine': {
+    weight: 2,
+    arbitrary: fc.record({ does: is('say that it is mine'), who, twice }),
+  },
+  'claim the guarantee': {
+    weight: 2,
+    arbitrary: fc.record({ does: is('claim the guarantee'), who, twice }),
+  },
+  'cancel and keep what is paid': {
+    weight: 1,
+    arbitrary: fc.record({ does: is('cancel and keep what is paid'), who }),
+  },
+  'the desk acts': {
+    weight: 2,
+    arbitrary: fc.record({ does: is('the desk acts'), what: fc.constantFrom(...deskActs) }),
+  },
+};
+
+type Known = typeof leavingSteps;
+
+/** A step of somebody who leaves. */
+export type LeavingStep = {
+  [Name in keyof Known]: Known[Name]['arbitrary'] extends fc.Arbitrary<infer T> ? T : never;
+}[keyof Known];

@@ -1,0 +1,129 @@
+/* The rows of the product's tables. Amounts in cents, moments in UTC milliseconds. */
+
+export interface ContractRow {
+  id: string;
+  account_id: string;
+  number: string;
+  status: string;
+  one_time: number;
+  price_id: string;
+  renew_disabled: number;
+  trial_end_at: number | null;
+  expires_at: number | null;
+}
+
+export interface PurchaseRow {
+  id: string;
+  account_id: string;
+  number: string;
+  status: string;
+  plan_key: string;
+  subscription_id: string | null;
+  invoice_id: string | null;
+  intent_id: string | null;
+  quote: string;
+  arranged_at: number | null;
+  created_at: number;
+  offer_code_hash: string | null;
+  idempotency_key: string;
+  coupon_id: number | null;
+}
+
+export interface DisputeRow {
+  id: number;
+  account_id: string;
+  contract_id: string;
+  invoice_id: string;
+  charge: string;
+  reason: string;
+  status: string;
+  settle_invoice_id: string | null;
+}
+
+export interface CustomerRow {
+  account_id: string;
+  customer_id: string;
+}
+
+export interface CouponRow {
+  id: number;
+  code: string;
+  max_uses: number | null;
+}
+
+export interface RedemptionRow {
+  id: string;
+  coupon_id: number;
+  account_id: string;
+  status: string;
+  purchase_id: string | null;
+}
+
+/** Free Premium or free tasks. The reference of a coupon's grant is its redemption. */
+export interface GrantRow {
+  account_id: string;
+  source: string;
+  reference: string;
+  /** The code of the coupon, if a coupon gave the grant. */
+  plan: string;
+}
+
+/** A contract of which everything paid goes back. */
+export interface WithdrawalRow {
+  key: string;
+  account_id: string;
+  contract_id: string;
+  reason: string;
+  status: string;
+  received_at: number;
+  final_at: number;
+  updated_at: number;
+}
+
+/** What is to go back to a person; without an amount, everything. */
+export interface RepaymentRow {
+  key: string;
+  contract_id: string;
+  reason: string;
+  status: string;
+  amount: number | null;
+  invoice_id: string | null;
+  due_at: number;
+  sent: number;
+  failed: number;
+  problem: string | null;
+}
+
+export interface DeclarationRow {
+  id: string;
+  reference: string;
+  door: string;
+  typed: string;
+  received_at: number;
+}
+
+export interface CaseRow {
+  declaration_id: string;
+  state: string;
+  account_id: string | null;
+  held: string | null;
+  desk_due_at: number | null;
+}
+
+/** What happened to a declaration. */
+export interface StepRow {
+  id: number;
+  declaration_id: string;
+  at: number;
+  by: string;
+  what: string;
+  details: string;
+}
+
+/** A letter in the archive. */
+export interface LetterRow {
+  account_id: string;
+  recipient: string;
+  subject: string;
+  created_at: number;
+}

@@ -1,0 +1,31 @@
+import type { Ledger } from '#tests/model/ledger.ts';
+import type { CaseRow } from '#tests/model/rows.ts';
+import { receiptKey } from '#worker/declaration/receipt/receipt-letter.ts';
+
+/** Words of the ledger that say what a declaration has done. */
+const effects =
+  /^(cancelled|already_ended|withdrawn|order_given_up|desk_decided|desk_answered|desk_closed)$/;
+
+/** Every declaration has its receipt, and an effect or a person of ours who sees to it. */
+export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
+  return ledger.declarations.flatMap(({ id, reference }) => {
+    const file = ledger.cases.find((one) => one.declaration_id === id);
+    if (!file) return [`${reference} has no case`];
+    const told = ledger.steps.filter((one) => one.declaration_id === id);
+    const has = (what: RegExp) => told.some((one) => what.test(one.what));
+    const hasReceipt = ledger.outbox.some(({ key }) => key === receiptKey(id));
+    const mayWait = file.held !== null || told.some(({ details }) => /receipt_waits/.test(details));
+    return [
+      ...(hasReceipt || mayWait ? [] : [`${reference} has no receipt`]),
+      ...(isSeenTo(file, has) ? [] : [`${reference} is ${file.state}, and nothing came of it`]),
+    ];
+  });
+}
+
+function isSeenTo({ state, desk_due_at: dueAt }: CaseRow, has: (what: RegExp) => boolean): boolean {
+  if (state === 'received') return false;
+  if (state === 'carried_out') return has(effects);
+  if (state === 'taken_back') return has(/^taken_back$/);
+  // The desk has it, or has done with it.
+  return dueAt !== null || has(/^desk_/);
+}

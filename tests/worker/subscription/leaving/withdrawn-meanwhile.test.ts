@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
+import { world } from '#tests/support/harness.ts';
+import { mailsTo } from '#tests/support/people.ts';
+import { interruptedContext } from '#tests/support/overlap.ts';
+import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
+
+test.each([
+  ['reactivates', true],
+  ['cancels', false],
+])(
+  'whoever %s a contract from which they withdraw meanwhile is told that it is gone',
+  async (...to) => {
+    const [, renew] = to;
+    const w = await world();
+    const person = await buyerOf(w);
+    const [contract] = await contractsOf(w, person);
+    const { id = '', number } = contract ?? {};
+    const withdraw = () => declare(w, '/widerrufen', { email: person.email, contract: number });
+    const ctx = { ...(await interruptedContext(w, withdraw, person)), stripe: w.stripe };
+    await expect(setRenewal(ctx, id, renew)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+    expect((await w.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(false);
+    const subjects = (await mailsTo(w, person.email)).map(({ subject }) => subject).join();
+    expect(subjects).not.toMatch(/gekündigt|verlängert/);
+  },
+);
