@@ -140,6 +140,8 @@ export interface LeavingTerms {
 }
 
 export interface LeavingAnswer {
+  /** `price` for a billing period of `months`; null for a plan that is paid once. */
+  plan: { name: string; price: number; months: number | null };
   /** With the end as early as it can be; of a cancelled contract, what was promised. */
   earliest: LeavingTerms;
   /** With the end of what is paid. */

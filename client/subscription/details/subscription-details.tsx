@@ -4,10 +4,12 @@ import { errorText } from '#client/messages/errors.ts';
 import { settleTexts } from '#client/messages/settle.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
+import { ContractOverview } from '#client/subscription/details/contract-overview.tsx';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
 import {
+  hasComing,
   hasPaymentMethod,
   isPaused,
   isPaymentOwed,
@@ -66,7 +68,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   };
   const described = describeSubscription(subscription).map((row) =>
     row.label === texts.rows.status
-      ? { ...row, value: <Badge tone={statusTone(subscription.status)}>{row.value}</Badge> }
+      ? { ...row, value: <Badge tone={statusTone(subscription)}>{row.value}</Badge> }
       : row,
   );
   const method = {
@@ -100,6 +102,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           <p>{texts.pausedText}</p>
         </Banner>
       )}
+      {hasComing(subscription) && <ContractOverview subscription={subscription} />}
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />

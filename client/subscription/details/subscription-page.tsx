@@ -79,6 +79,7 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
+      {subscription && hasComing(subscription) && <Coming contractId={subscription.id} />}
       {subscription && <OwnDeals />}
       {subscription && (
         <Invoices
@@ -87,7 +88,6 @@ export function SubscriptionPage() {
           }
         />
       )}
-      {subscription && hasComing(subscription) && <Coming contractId={subscription.id} />}
       <p className={styles.toProfile}>
         <Link to={pages.letters.path}>{pages.letters.title}</Link>
         {' · '}

@@ -1,7 +1,7 @@
 import { payableUntil } from '#worker/entitlement/access.ts';
 import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
-import type { Subscription, SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
 /** Whether there is a payment method to show: the one that Stripe charges or has charged. */
@@ -59,8 +59,12 @@ export function hasComing({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isLive(status);
 }
 
-/** The tone of a status badge: running, overdue, or neither. */
-export function statusTone(status: SubscriptionStatus): 'success' | 'danger' | 'neutral' {
+/** The tone of a status badge: running, overdue, or neither. A cancelled trial leads nowhere. */
+export function statusTone({
+  status,
+  renew_disabled: off,
+}: Subscription): 'success' | 'danger' | 'neutral' {
+  if (status === 'trialing' && off) return 'neutral';
   if (isActive(status)) return 'success';
   return isPastDue(status) ? 'danger' : 'neutral';
 }

@@ -2,7 +2,9 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import { addMonths } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { product } from '#worker/product.ts';
 import { nextCharge } from '#worker/subscription/clock/charges.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
@@ -11,6 +13,8 @@ import { timeline } from '#worker/subscription/clock/timeline.ts';
 import { readTerms } from '#worker/subscription/leaving/read-terms.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type { LeavingAnswer, LeavingTerms } from '#worker/subscription/schemas.ts';
 
 /** How far the timeline looks ahead: every plan has a charge within that time. */
@@ -27,11 +31,13 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     disputes: selectDebitDisputes(ctx.db, accountId),
   }));
   const { contracts, purchases, disputes } = rows;
-  if (!contracts.some((contract) => contract.id === id)) throw new AppError('not_found');
+  const contract = contracts.find((candidate) => candidate.id === id);
+  if (!contract) throw new AppError('not_found');
   const terms = await readTerms(ctx, id, { purchase: purchases[0] ?? null, disputes });
   const now = ctx.clock.now();
   const { firstTermEndsAt: termEnd } = terms;
   return {
+    plan: planOf(contract),
     earliest: leavingNow(terms, now, 'earliest'),
     paid: leavingNow(terms, now, 'paid'),
     first_term_ends_at: termEnd,
@@ -39,6 +45,12 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     next_charge: nextCharge(terms.charges, now),
     timeline: timeline(terms, now, addMonths(now, monthsAhead)),
   };
+}
+
+function planOf({ planKey, value, oneTime }: ContractRow): LeavingAnswer['plan'] {
+  const plan = cataloguePlan(planKey);
+  const months = oneTime || !plan ? null : billingMonths(plan);
+  return { name: plan?.name ?? product.name, price: value, months };
 }
 
 function leavingNow(

@@ -1,0 +1,23 @@
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+
+/** The contract in three answers. Amounts in cents, moments in UTC milliseconds. */
+export const overviewTexts = {
+  rows: { have: 'Dein Abo', next: 'Nächste Zahlung', leave: 'Kündigen' },
+  have: ({ name, price, months }: LeavingAnswer['plan']) =>
+    `${name}, ${months === null ? `${formatMoney(price)} einmalig` : quoteTexts.every(price, months)}`,
+  next: ({ at, cents }: { at: number; cents: number }, paidBy: string | null) =>
+    `${formatMoney(cents)} am ${formatDate(at)}${paidBy === null ? '' : `, per ${paidBy}`}`,
+  nothingNext: 'Es wird nichts mehr abgebucht.',
+  neverEnds: 'Es endet nicht und verlängert sich nicht; es gibt nichts zu kündigen.',
+  ends: (at: number) => `Gekündigt. Premium endet am ${formatDate(at)}.`,
+  leaveToday: (at: number) => `Kündigst Du heute, endet Dein Abo am ${formatDate(at)}.`,
+  leaveTrial: (at: number) =>
+    `Kündigst Du bis zum ${formatDate(at)}, endet die Testphase an diesem Tag, und es wird nichts abgebucht.`,
+  leaveTerm: (at: number) =>
+    `Kündigst Du bis zum ${formatDate(at)}, endet Dein Abo an diesem Tag. Danach kannst Du jederzeit mit einer Frist von einem Monat kündigen.`,
+  refund: (cents: number, by: number) =>
+    `Du bekommst ${formatMoney(cents)} zurück, spätestens am ${formatDate(by)}.`,
+};

@@ -1,0 +1,45 @@
+import { overviewTexts as texts } from '#client/messages/overview.ts';
+import { subscriptionTexts } from '#client/messages/subscription.ts';
+import { useLeaving } from '#client/subscription/details/queries.ts';
+import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { DescriptionList } from '#client/ui/description-list.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { isActive } from '#worker/entitlement/contract.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+
+/** What a person has and at what price, what is charged next, and how they can leave. */
+export function ContractOverview({ subscription }: { subscription: Subscription }) {
+  const { data, error, refetch } = useLeaving(subscription.id, true);
+  const { data: method } = usePaymentMethod();
+  if (!data && error) return <LoadFailed error={error} retry={refetch} />;
+  const charge = data?.next_charge ?? null;
+  const type = method?.payment_method?.type;
+  const paidBy = type === undefined ? null : (subscriptionTexts.methods[type] ?? type);
+  const rows = [
+    { label: texts.rows.have, value: data && texts.have(data.plan) },
+    {
+      label: texts.rows.next,
+      value: data && (charge ? texts.next(charge, paidBy) : texts.nothingNext),
+    },
+    { label: texts.rows.leave, value: data && leavingText(subscription, data) },
+  ];
+  return (
+    <DescriptionList
+      rows={rows.map(({ label, value }) => ({ label, value: value ?? <Skeleton lines={2} /> }))}
+    />
+  );
+}
+
+function leavingText(subscription: Subscription, answer: LeavingAnswer): string {
+  const { earliest, first_term_ends_at: termEnd, is_free: isFree } = answer;
+  const { ends_at: at, refund: cents, refund_by: by } = earliest;
+  if (at === null) return texts.neverEnds;
+  const back = cents > 0 && by !== null ? ` ${texts.refund(cents, by)}` : '';
+  if (subscription.renew_disabled) return texts.ends(at) + back;
+  if (subscription.status === 'trialing') return texts.leaveTrial(at);
+  // While a payment is owed, cancelling leaves it owed.
+  if (!isActive(subscription.status)) return texts.leaveToday(at) + back;
+  return isFree || termEnd === null ? texts.leaveToday(at) + back : texts.leaveTerm(at);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { openMember } from '#tests/e2e/states/state.ts';
+import { world } from '#tests/support/harness.ts';
+import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
+import { formatDate } from '#worker/date.ts';
+
+/** The subscription page of somebody who has bought that plan; `days` later. */
+async function pageOf(key: string, days = 0) {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await flushDeliveries(w);
+  const bought = await subscriptionOf(person);
+  if (!bought) throw new Error('no subscription');
+  if (days > 0) {
+    await advance(w, (days * dayMs) / 1000);
+    await flushDeliveries(w);
+  }
+  // A session does not last that long.
+  const page = await openMember(w, days > 0 ? await signInElsewhere(w, person) : person);
+  await page.goto('/');
+  await page.getByText('Nächste Zahlung').waitFor();
+  return { page, person, bought };
+}
+
+const german = (at: number) => formatDate(at).replaceAll('\u00a0', ' ');
+
+async function rowOf(page: Awaited<ReturnType<typeof pageOf>>['page'], label: string) {
+  const row = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+  await row.getByText('€').or(row.getByText('Abo ')).first().waitFor();
+  return (await row.locator('dd').innerText()).replaceAll('\u00a0', ' ');
+}
+
+test('a yearly contract says first what it is, what is charged next, and until when to leave', async () => {
+  const { page, bought } = await pageOf('yearly');
+  const end = german(bought.expires_date ?? 0);
+  expect(await rowOf(page, 'Dein Abo')).toBe('Premium, 12 Monate, 99,48 € jedes Jahr');
+  expect(await rowOf(page, 'Nächste Zahlung')).toBe(`99,48 € am ${end}, per Kreditkarte`);
+  expect(await rowOf(page, 'Kündigen')).toContain(`Kündigst Du bis zum ${end}`);
+});
+
+test('after the first term the page names the end in a month and what comes back', async () => {
+  const { page, bought } = await pageOf('yearly', 400);
+  const renewedAt = bought.expires_date ?? 0;
+  const now = renewedAt + 35 * dayMs;
+  const leave = await rowOf(page, 'Kündigen');
+  expect(leave).toContain('Kündigst Du heute, endet Dein Abo am');
+  const cents = Number(/bekommst (\d+),(\d\d) €/.exec(leave)?.slice(1).join(''));
+  // About eleven months of twelve are left, less the month of notice.
+  expect(cents).toBeGreaterThan(7900);
+  expect(cents).toBeLessThan(8400);
+  expect(leave).not.toContain(german(now));
+});
