@@ -206,6 +206,12 @@ const cancellation: Step = {
   kind: 'ordinary',
   end: 'earliest',
 };
+/** Somebody else names their contract, so its owner is asked. */
+const byAnother: readonly Step[] = [
+  { ...cancellation, who: 1, contract: "the other's number" },
+  { ...withdrawal, who: 1, contract: "the other's number" },
+];
+const itIsMine: Step = { does: 'say that it is mine', who, twice: true };
 /** Somebody who leaves, in each way and in several at once, and takes it back. */
 const departures: readonly Step[] = [
   cancellation,
@@ -219,7 +225,7 @@ const departures: readonly Step[] = [
   { does: 'cancel and keep what is paid', who },
   { does: 'say that it was not me', who, twice: false },
   { does: 'say that it was not me', who, twice: true },
-  { does: 'say that it is mine', who, twice: true },
+  itIsMine,
   { does: 'the desk acts', what: 'cancel' },
   { does: 'the desk acts', what: 'withdraw' },
 ];
@@ -229,6 +235,10 @@ const leaving: Theme = {
   openings: () => [
     [[wait('half a year')], [wait('half a year')], [cancellation, schedule]],
     [[withdrawal, schedule], [departures[9] ?? withdrawal]],
+    ...byAnother.map((form): Step[][] => [
+      [form, schedule],
+      [itIsMine, schedule],
+    ]),
   ],
   holdsOneIn: 4,
   followers: ({ first }) => [...departures, ...renewals, schedule, schedule, again, first],

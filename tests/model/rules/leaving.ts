@@ -5,6 +5,7 @@ import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
+import { confirmedOnes } from '#tests/model/rules/let-go.ts';
 
 /** The subscriptions that their owners have left, and when they end or have ended. */
 export function left({ subscriptions }: Ledger): { left: Stripe.Subscription; endsAt: number }[] {
@@ -29,9 +30,21 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     // What was given too late follows what was charged meanwhile, so the term ends later.
     const given = Number(metadata['term_end'] ?? 0) * 1000;
     const quoted = quote?.term_ends_at ?? quote?.ends_at ?? addMonths(start * 1000, 12);
-    const bound = Math.max(quoted, quote?.period_end_at ?? 0, given);
+    // Whoever lets an order with an end go on begins its first term after the trial.
+    const goesOn = quote?.ends_at ? firstTermOf(quote, start * 1000) : 0;
+    const bound = Math.max(quoted, quote?.period_end_at ?? 0, given, goesOn);
+    const own = confirmedOnes(ledger).filter(({ contract }) => contract === id);
     // A month of notice ends with its last day, and the quote is older than the subscription.
-    const last = Math.max(addDays(bound, 1), addDays(addMonths(receivedAt, 1), 2));
+    const last = Math.max(
+      addDays(bound, 1),
+      addDays(addMonths(receivedAt, 1), 2),
+      // The desk may find the contract, and a cut-off call may be carried on, long after.
+      ...own.map(({ doneAt }) => addDays(doneAt, 1)),
+      // Later than the law says only where that was wished.
+      ...own.map(({ wish }) =>
+        wish === 'paid' ? Infinity : wish === 'earliest' ? 0 : addDays(wish, 1),
+      ),
+    );
     const after = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > endsAt && invoice.total > 0 && invoice.status === 'paid';
     });
@@ -40,6 +53,10 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
       ...after.map(({ invoice }) => `${id} has ended, and ${invoice.id} was paid`),
     ];
   });
+}
+
+function firstTermOf({ trial_end_at: trialEnd, term_months: months }: Quote, start: number) {
+  return months === null ? 0 : addMonths(trialEnd ?? start, months);
 }
 
 /** What was paid for days after the end is promised back, and no more than was paid. */

@@ -40,10 +40,9 @@ export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): 
 export function contractsHaveOneNumber(ledger: Ledger): string[] {
   const { contracts, purchases, subscriptions, invoices } = ledger;
   const differing = contracts.flatMap(({ id, number }) => {
-    const order = purchases.find(
-      ({ subscription_id: sub, invoice_id: invoice }) => sub === id || invoice === id,
-    );
     const atStripe = [...subscriptions, ...invoices].find((one) => one.id === id);
+    // An order that was given up does not name what became of it at Stripe.
+    const order = purchases.find((one) => one.id === atStripe?.metadata?.['purchase_id']);
     const shown = invoices
       .filter((one) => {
         const sub = idOf(one.parent?.subscription_details?.subscription);

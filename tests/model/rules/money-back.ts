@@ -7,10 +7,17 @@ import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** Whatever was promised to somebody who has left is owed to them once, with its amount. */
+/**
+ * Whatever was promised to somebody who has left is owed to them once, with its amount. A
+ * withdrawal owes everything instead.
+ */
 export function promisesAreOwed({ subscriptions, repayments, withdrawals }: Ledger): string[] {
+  const isUndone = ({ status }: { status: string }) => /reopening|undone/.test(status);
+  const withdrawnFrom = new Set(
+    withdrawals.flatMap((one) => (isUndone(one) ? [] : [one.contract_id])),
+  );
   const left = subscriptions
-    .filter(({ ended_at: endedAt }) => endedAt !== null)
+    .filter(({ id, ended_at: endedAt }) => endedAt !== null && !withdrawnFrom.has(id))
     .flatMap((subscription) =>
       (noteOf(subscription)?.parts ?? []).flatMap(({ invoiceId, cents, reason }) => {
         const key = `left:${subscription.id}:${invoiceId}`;
@@ -20,10 +27,9 @@ export function promisesAreOwed({ subscriptions, repayments, withdrawals }: Ledg
       }),
     );
   const withdrawn = withdrawals
-    .filter(({ key, status }) => {
-      const owed = repayments.find((row) => row.key === key);
-      const isUndone = /reopening|undone/.test(status);
-      return owed === undefined || (owed.status === 'undone') !== isUndone;
+    .filter((one) => {
+      const owed = repayments.find((row) => row.key === one.key);
+      return owed === undefined || (owed.status === 'undone') !== isUndone(one);
     })
     .map(({ key, status }) => `the withdrawal ${key} is ${status}, and its repayment is not`);
   return [...left, ...withdrawn];

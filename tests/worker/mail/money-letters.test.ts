@@ -42,7 +42,7 @@ const order = { id: 'p', number, quote: makeQuote(yearly, {}, at), createdAt: at
 const received = orderReceived(order, origin);
 
 function refund(status: 'succeeded' | 'failed') {
-  return { id: `re_${status}`, cents: 1339, status, problem: null };
+  return { id: `re_${status}`, cents: 1339, createdAt: at, status, problem: null };
 }
 
 const letters = [
@@ -72,7 +72,13 @@ const letters = [
   settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089 }, origin),
   guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(
-    { number, key: 'r', refunds: [refund('succeeded'), refund('failed')], unpaid: { cents: 500 } },
+    {
+      number,
+      key: 'r',
+      sent: [refund('succeeded')],
+      failed: [refund('failed')],
+      unpaid: { cents: 500 },
+    },
     origin,
   ),
   methodChangeLetter({ methodId: 'pm_1', number, at }, origin),

@@ -5,7 +5,6 @@
 import type { Ctx } from '#worker/context.ts';
 import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
@@ -43,13 +42,15 @@ export async function cancel(
   { date, receivedAt, key }: CancelWish,
 ): Promise<Carried> {
   const wish = date ?? 'earliest';
-  const leaving: Leaving = await cancelContract(ctx, contract, { wish, receivedAt, key });
-  const { endsAt, refund, refundBy, wasReadAsEarliest } = leaving;
+  const cancelled = await cancelContract(ctx, contract, { wish, receivedAt, key });
+  const { endsAt, refund, refundBy, wasReadAsEarliest, plannedBy } = cancelled;
   const wasCancelled = contract.renewDisabled && contract.expiresAt !== null;
   const isEarlier = endsAt !== null && endsAt < (contract.expiresAt ?? Infinity);
+  // A call that was cut off, or ran beside this one, may have carried out the same declaration.
+  const isAlready = wasCancelled && !isEarlier && plannedBy !== key;
   return {
     contract,
-    result: endsAt === null ? 'stays' : wasCancelled && !isEarlier ? 'already' : 'cancelled',
+    result: endsAt === null ? 'stays' : isAlready ? 'already' : 'cancelled',
     endsAt,
     refundCents: refund?.cents ?? null,
     refundBy,

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
   isLongAgo,
   numberOfInvoice,
   postLetters,
-  queueLetters,
+  queueManyLetters,
 } from '#worker/subscription/mails/letters.ts';
 import { refundLetter } from '#worker/subscription/mails/receipt-letter.ts';
 import { followRepayments } from '#worker/subscription/repayment/follow-repayments.ts';
@@ -41,7 +42,8 @@ async function tellRefunds(ctx: Ctx, chargeId: string, invoice: Stripe.Invoice):
     .filter(({ created }) => !isLongAgo(created * 1000, ctx.clock.now()))
     .map(({ id, amount }) => refundLetter({ refundId: id, contractNumber, amount }, ctx.origin));
   if (letters.length === 0) return;
-  postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
+  const { queued } = await batch(ctx.db, { queued: queueManyLetters(ctx, accountId, letters) });
+  postLetters(ctx, letters, queued.flat());
 }
 
 /**

@@ -27,6 +27,12 @@ export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {
   key: string;
 }
 
+/** What a cancellation has led to. */
+export interface Cancelled extends Leaving {
+  /** The key of the cancellation that the contract ends by; null if it ends by none. */
+  plannedBy: string | null;
+}
+
 /**
  * Ends a contract as the contract clock says, and tells its owner. Who has left already leaves on
  * the earlier day; the same cancellation twice is one. A plan that is paid once does not end so:
@@ -37,7 +43,7 @@ export async function cancelContract(
   ctx: Ctx,
   contract: ContractRow,
   cancellation: Cancellation,
-): Promise<Leaving> {
+): Promise<Cancelled> {
   const { purchases, disputes } = await batch(ctx.db, {
     purchases: selectPurchaseByContract(ctx.db, contract.id),
     disputes: selectDebitDisputes(ctx.db, contract.accountId),
@@ -51,9 +57,11 @@ export async function cancelKnown(
   contract: ContractRow,
   known: KnownOfContract,
   cancellation: Cancellation,
-): Promise<Leaving> {
+): Promise<Cancelled> {
   const request: LeavingWish = { kind: 'cancel', ...cancellation };
-  if (contract.oneTime) return leave(await readTerms(ctx, contract.id, known), request);
+  if (contract.oneTime) {
+    return { ...leave(await readTerms(ctx, contract.id, known), request), plannedBy: null };
+  }
   const { purchase } = known;
   // If this is cut off, the scheduled run arranges what is still to follow.
   if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
@@ -71,7 +79,7 @@ export async function cancelKnown(
   // What follows an end is more than the row of the contract.
   if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
   else await syncContract(ctx, contract.id);
-  return leaving;
+  return { ...leaving, plannedBy: noteOf(subscription)?.key ?? null };
 }
 
 type Found = Awaited<ReturnType<typeof readSubscriptionTerms>>;

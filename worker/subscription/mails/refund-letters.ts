@@ -11,7 +11,9 @@ interface Told {
   key: string;
   /** The contract's number, if that is known. */
   number: string | null;
-  refunds: readonly RefundView[];
+  /** Refunds that are on their way, and such that came back to us. */
+  sent: readonly RefundView[];
+  failed: readonly RefundView[];
   /** What Stripe refuses to send: cents, null if the sum is not known; null for nothing. */
   unpaid: { cents: number | null } | null;
 }
@@ -20,9 +22,10 @@ interface Told {
  * What a person hears of a repayment: of each refund that was sent, of each that did not arrive,
  * and of a sum that cannot be sent. Each is told once.
  */
-export function repaymentLetters({ key, number, refunds, unpaid }: Told, origin: string): Letter[] {
-  const sent = refunds.filter(({ status }) => status !== 'failed');
-  const failed = refunds.filter(({ status }) => status === 'failed');
+export function repaymentLetters(
+  { key, number, sent, failed, unpaid }: Told,
+  origin: string,
+): Letter[] {
   return [
     ...sent.map(({ id, cents }) =>
       refundLetter({ contractNumber: number, refundId: id, amount: cents }, origin),

@@ -6,6 +6,7 @@ import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
 import {
+  isLongAgo,
   numberOfContract,
   postLetters,
   queueManyLetters,
@@ -14,7 +15,7 @@ import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { creditBack } from '#worker/subscription/repayment/credit-back.ts';
 import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
 import { viewPayment } from '#worker/subscription/repayment/payment-view.ts';
-import type { PaymentView } from '#worker/subscription/repayment/payment-view.ts';
+import type { PaymentView, RefundView } from '#worker/subscription/repayment/payment-view.ts';
 import {
   eventOf,
   refundsOf,
@@ -39,9 +40,11 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const [row] = await selectRepayment(ctx.db, key);
   if (!row || row.status === 'nothing' || row.status === 'undone') return;
   const now = ctx.clock.now();
-  const isDue = row.status === 'owed' && row.dueAt <= now;
+  const isDue = row.dueAt <= now;
   if (row.status === 'owed' && !isDue) return;
-  const { payments, problem } = await carryOut(ctx, row, isDue);
+  // Of a contract that goes back whole, Stripe may have charged more before it ended there.
+  const mayPay = row.status === 'owed' || (row.amount === null && row.status !== 'failed');
+  const { payments, problem } = await carryOut(ctx, row, isDue && mayPay);
   const event = eventOf(row, payments, problem !== null);
   const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
@@ -54,7 +57,8 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   };
   const number = await numberOfContract(ctx, row.contractId);
   const unpaid = unpaidOf(row, change);
-  const letters = repaymentLetters({ key, number, refunds, unpaid }, ctx.origin);
+  const news = newsOf(row, change, refunds, now);
+  const letters = repaymentLetters({ key, number, ...news, unpaid }, ctx.origin);
   const { queued } = await batch(ctx.db, {
     queued: queueManyLetters(ctx, row.accountId, letters),
     written: writeRepayment(ctx.db, row, change, now),
@@ -139,6 +143,25 @@ function mayHoldMoney({ status, total }: Stripe.Invoice): boolean {
 }
 
 type Written = Pick<Repayment, 'status' | 'sent' | 'problem'>;
+
+/**
+ * The refunds that are news. What the stored repayment knows was told in the batch that wrote it,
+ * and the outbox forgets its keys in time (worker/mail/delivery.ts).
+ */
+function newsOf(
+  row: Repayment,
+  after: Pick<Repayment, 'sent' | 'failed'>,
+  refunds: readonly RefundView[],
+  now: number,
+) {
+  const isTold = (createdAt: number) => row.sent > 0 && isLongAgo(createdAt, now);
+  const sent = refunds.filter(({ status, createdAt }) => status !== 'failed' && !isTold(createdAt));
+  const failed = refunds.filter(({ status }) => status === 'failed');
+  return {
+    sent: after.sent > row.sent ? sent : [],
+    failed: after.failed > row.failed ? failed : [],
+  };
+}
 
 /** What Stripe refuses to send, if that is news: cents, null if the sum is not known. */
 function unpaidOf(row: Repayment, after: Written): { cents: number | null } | null {

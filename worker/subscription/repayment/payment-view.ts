@@ -13,6 +13,8 @@ export const repaymentName = 'repayment';
 export interface RefundView {
   id: string;
   cents: number;
+  /** UTC milliseconds; 0 if Stripe does not say. */
+  createdAt: number;
   status: 'under_way' | 'succeeded' | 'failed';
   problem: string | null;
 }
@@ -97,8 +99,14 @@ function viewNote(note: Stripe.CreditNote, refunds: readonly Stripe.Refund[]): N
     credited: note.post_payment_amount - refunded - (note.out_of_band_amount ?? 0),
     refunds: note.refunds.map(({ refund, amount_refunded: cents }) => {
       const id = idOf(refund) ?? '';
-      const { status, failure_reason: reason } = refunds.find((one) => one.id === id) ?? {};
-      return { id, cents, status: statusOf(status ?? null), problem: reason ?? null };
+      const found = refunds.find((one) => one.id === id);
+      return {
+        id,
+        cents,
+        createdAt: (found?.created ?? 0) * 1000,
+        status: statusOf(found?.status ?? null),
+        problem: found?.failure_reason ?? null,
+      };
     }),
   };
 }

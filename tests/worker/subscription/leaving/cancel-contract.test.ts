@@ -21,9 +21,8 @@ import { dayOf } from '#worker/date.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
-import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
-import type { Cancellation } from '#worker/subscription/leaving/cancel-contract.ts';
+import type { Cancellation, Cancelled } from '#worker/subscription/leaving/cancel-contract.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -51,7 +50,7 @@ async function cancels(
   id: string,
   cancellation: Partial<Cancellation> = {},
   meanwhile: Interruptions = {},
-): Promise<Leaving> {
+): Promise<Cancelled> {
   const ctx = await contextInterruptedAtStripe(w, meanwhile);
   const [contract] = await selectContract(ctx.db, id);
   if (!contract) throw new Error('there is no contract');
@@ -69,6 +68,15 @@ const owed = (w: World) =>
     w,
     'select reason, amount, invoice_id from repayment order by key',
   );
+
+test('whoever carries a cancellation on learns that it is the one that ends the contract', async () => {
+  const w = await world();
+  const { id } = await buys(w, 'half_yearly');
+  const { plannedBy, endsAt } = await cancels(w, id, { key: 'first' });
+  expect(plannedBy).toBe('first');
+  expect(await cancels(w, id, { key: 'first' })).toMatchObject({ plannedBy, endsAt });
+  expect(await cancels(w, id, { key: 'second' })).toMatchObject({ plannedBy, endsAt });
+});
 
 test('what was received in time ends in time, however late it is found', async () => {
   const w = await world();

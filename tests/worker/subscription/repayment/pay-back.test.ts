@@ -8,6 +8,7 @@ import {
   settleDispute,
   signUpDebtor,
 } from '#tests/support/debits.ts';
+import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -104,6 +105,37 @@ test('everything is what other refunds and earlier sums have left', async () => 
   const again = await owed(w, member);
   await pay(w, again);
   expect((await repaymentNamed(w, again))?.status).toBe('nothing');
+});
+
+test('what Stripe still charges for a contract that goes back whole goes back too', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await owed(w, member);
+  await pay(w, key);
+  expect(await keptOf(w, member.person)).toBe(0);
+  await advance(w, 32 * day);
+  await flushDeliveries(w);
+  expect(await keptOf(w, member.person)).toBeGreaterThan(0);
+  await pay(w, key);
+  expect(await keptOf(w, member.person)).toBe(0);
+  expect((await repaymentNamed(w, key))?.status).toBe('paid');
+});
+
+test('a letter about money that went back is not sent again, however late it is looked at', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await owed(w, member, { amount: 500 });
+  await pay(w, key);
+  for (const seconds of [7200, 60, 40 * day, 60]) {
+    await advance(w, seconds);
+    await w.runSchedule();
+  }
+  await pay(w, key);
+  const { email } = member.person;
+  const queued = "select key from outbox where recipient = ? and key like 'refund:%'";
+  expect(await rows(w, queued, email)).toEqual([]);
+  const kept = "select id from letter where recipient = ? and subject like '%erstattet'";
+  expect(await rows(w, kept, email)).toHaveLength(1);
 });
 
 test('what was paid with credit becomes credit again', async () => {

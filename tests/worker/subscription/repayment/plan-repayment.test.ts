@@ -16,6 +16,7 @@ const cents = fc.integer({ min: 0, max: 30_000 });
 const refund: fc.Arbitrary<RefundView> = fc.record({
   id: fc.uuid(),
   cents: fc.integer({ min: 1, max: 30_000 }),
+  createdAt: fc.nat(),
   status: fc.constantFrom('under_way', 'succeeded', 'failed'),
   problem: fc.constant(null),
 });
