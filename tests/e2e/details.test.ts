@@ -38,6 +38,9 @@ async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] 
 }
 
 const everyRow = [
+  'Dein Abo',
+  'Nächste Zahlung',
+  'Kündigen',
   'Account',
   'Status',
   'Abonnementtyp',
