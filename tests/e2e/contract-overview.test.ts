@@ -37,8 +37,9 @@ const german = (at: number) => formatDate(at).replaceAll('\u00a0', ' ');
 
 async function rowOf(page: Awaited<ReturnType<typeof pageOf>>['page'], label: string) {
   const row = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-  await row.getByText('€').or(row.getByText('Abo ')).first().waitFor();
-  return (await row.locator('dd').innerText()).replaceAll('\u00a0', ' ');
+  const text = async () => (await row.locator('dd').innerText()).replaceAll('\u00a0', ' ');
+  await expect.poll(text).not.toBe('');
+  return text();
 }
 
 test('a yearly contract says first what it is, what is charged next, and until when to leave', async () => {

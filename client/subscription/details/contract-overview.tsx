@@ -12,7 +12,7 @@ import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 /** What a person has and at what price, what is charged next, and how they can leave. */
 export function ContractOverview({ subscription }: { subscription: Subscription }) {
   const { data, error, refetch } = useLeaving(subscription.id, true);
-  const { data: method } = usePaymentMethod();
+  const { data: method, isPending } = usePaymentMethod();
   if (!data && error) return <LoadFailed error={error} retry={refetch} />;
   const charge = data?.next_charge ?? null;
   const type = method?.payment_method?.type;
@@ -21,13 +21,14 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
     { label: texts.rows.have, value: data && texts.have(data.plan) },
     {
       label: texts.rows.next,
-      value: data && (charge ? texts.next(charge, paidBy) : texts.nothingNext),
+      // The method comes with the rest or not at all, so that no line changes while it is read.
+      value: data && !isPending && (charge ? texts.next(charge, paidBy) : texts.nothingNext),
     },
     { label: texts.rows.leave, value: data && leavingText(subscription, data) },
   ];
   return (
     <DescriptionList
-      rows={rows.map(({ label, value }) => ({ label, value: value ?? <Skeleton lines={2} /> }))}
+      rows={rows.map(({ label, value }) => ({ label, value: value || <Skeleton lines={2} /> }))}
     />
   );
 }

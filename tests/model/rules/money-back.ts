@@ -8,10 +8,15 @@ import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
 /**
- * Whatever was promised to somebody who has left is owed to them once, with its amount. A
- * withdrawal owes everything instead.
+ * Whatever was promised to somebody who has left is owed to them once, with its amount, if they
+ * have paid it. A withdrawal owes everything instead.
  */
-export function promisesAreOwed({ subscriptions, repayments, withdrawals }: Ledger): string[] {
+export function promisesAreOwed({
+  subscriptions,
+  repayments,
+  withdrawals,
+  invoices,
+}: Ledger): string[] {
   const isUndone = ({ status }: { status: string }) => /reopening|undone/.test(status);
   const withdrawnFrom = new Set(
     withdrawals.flatMap((one) => (isUndone(one) ? [] : [one.contract_id])),
@@ -22,6 +27,8 @@ export function promisesAreOwed({ subscriptions, repayments, withdrawals }: Ledg
       (noteOf(subscription)?.parts ?? []).flatMap(({ invoiceId, cents, reason }) => {
         const key = `left:${subscription.id}:${invoiceId}`;
         const owed = repayments.find((row) => row.key === key);
+        const isPaid = invoices.some(({ id, status }) => id === invoiceId && status === 'paid');
+        if (!owed && !isPaid) return [];
         const amount = reason === 'late_charge' ? null : cents;
         return owed?.amount === amount ? [] : [`${key} promises ${cents}, owes ${owed?.amount}`];
       }),
