@@ -114,7 +114,8 @@ async function rowsSince(
     Object.entries(after).map(([table, rows]) => {
       const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
       const added = rows.filter((row) => !known.has(JSON.stringify(row)));
-      return [table, table === 'outbox' ? added.map(comparableMail).toSorted(bySubject) : added];
+      if (table === 'outbox') return [table, added.map(comparableMail).toSorted(bySubject)];
+      return [table, table === 'letter' ? added.toSorted(bySubject) : added];
     }),
   );
 }

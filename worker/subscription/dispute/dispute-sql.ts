@@ -5,6 +5,7 @@ import type { Database } from '#worker/db/client.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
+import { isWithdrawnFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 export type DisputeRow = typeof dispute.$inferSelect;
 
@@ -102,7 +103,8 @@ export function insertDroppedDispute(db: Database, row: NewDispute, now: number)
 
 /**
  * Opens a dispute, once for each debit and one at a time for each invoice. It waits while the
- * person has another open dispute.
+ * person has another open dispute. Of a contract that was withdrawn from none is opened, also if
+ * the withdrawal came after the caller looked.
  */
 export function insertDispute(db: Database, row: NewDispute, now: number) {
   // The values stand in the order of the table's columns.
@@ -115,15 +117,17 @@ export function insertDispute(db: Database, row: NewDispute, now: number) {
           where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end,
         ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null
         where not exists (select 1 from ${dispute}
-          where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))`,
+          where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))
+          and not ${isWithdrawnFrom(row.contractId)}`,
     )
     .onConflictDoNothing();
 }
 
 /** An SQL condition: `insertDispute` would insert this dispute. */
-export function isNewDispute({ charge, invoiceId }: NewDispute): SQL {
+export function isNewDispute({ charge, invoiceId, contractId }: NewDispute): SQL {
   return sql`not exists (select 1 from ${dispute} where ${dispute.charge} = ${charge}
-    or (${dispute.invoiceId} = ${invoiceId} and ${inArray(dispute.status, owedStatuses)}))`;
+    or (${dispute.invoiceId} = ${invoiceId} and ${inArray(dispute.status, owedStatuses)}))
+    and not ${isWithdrawnFrom(contractId)}`;
 }
 
 /** An SQL condition: something is owed for that dispute. */

@@ -35,3 +35,9 @@ export function hasWithdrawn(accountId: SQL): SQL {
   return sql`exists (select 1 from ${withdrawal} where ${withdrawal.accountId} = ${accountId}
     and ${inArray(withdrawal.status, [...standingStatuses])})`;
 }
+
+/** An SQL condition: somebody has withdrawn from that contract, so nothing is owed for it. */
+export function isWithdrawnFrom(contractId: string): SQL {
+  return sql`exists (select 1 from ${withdrawal} where ${withdrawal.contractId} = ${contractId}
+    and ${inArray(withdrawal.status, [...standingStatuses])})`;
+}

@@ -33,6 +33,7 @@ import {
   undoWithdrawal,
   withdrawContract,
 } from '#worker/subscription/contract/withdraw-contract.ts';
+import { openDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 const hour = 3600;
@@ -185,6 +186,21 @@ test('a debit that comes back after a withdrawal is owed by nobody', async () =>
   await advance(w, 2 * day);
   await w.runSchedule();
   expect((await repaymentNamed(w, key))?.status).toBe('nothing');
+  expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
+});
+
+test('a debit whose failure is heard of while somebody withdraws is owed by nobody', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  const contract = await contractOf(w, debt.person);
+  const ctx = await contextInterruptedAtStripe(w, {});
+  await withdraw(w, { person: debt.person, contract }, 0);
+  const failed = { invoiceId: debt.invoiceId, charge: 'py_failed', reason: 'failed' } as const;
+  const dispute = { ...failed, accountId: contract.accountId, contractId: contract.id };
+  const invoice = await w.stripe.invoices.retrieve(debt.invoiceId);
+  await openDispute(ctx, { ...dispute, value: 1339, fee: 750 }, invoice, await clockOf(w));
+  expect(await (await debt.person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
+  await w.runSchedule();
   expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
 });
 
