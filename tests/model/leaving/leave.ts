@@ -77,7 +77,9 @@ async function typedContract(play: Play, who: 0 | 1, contract: Form['contract'])
   const owner = contract === 'the number' ? who : 1 - who;
   const { database } = play.cast.watch;
   const found = await database
-    .prepare('select number from contract where account_id = ? order by purchased_at desc limit 1')
+    .prepare(
+      'select number from contract where account_id = ? order by purchased_at desc, rowid desc limit 1',
+    )
     .bind(accountIdOf(play, owner))
     .first<{ number: string }>();
   return found?.number ?? '';

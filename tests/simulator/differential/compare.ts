@@ -34,7 +34,8 @@ export function differences(ours: unknown, theirs: unknown, start: number): stri
     if (isTime(one) && isTime(other) && areNear(timeOf(one), timeOf(other), start)) return true;
     // The version of a row, at the end of a cancellation's key.
     if (/^\d{1,3}$/.test(one)) return /^\d{1,3}$/.test(other);
-    if (/^\d\d:\d\d$/.test(one)) return /^\d\d:\d\d$/.test(other);
+    const timeOfDay = /^\d\d:\d\d(?::\d\d)?$/;
+    if (timeOfDay.test(one)) return timeOfDay.test(other);
     const known = there.get(one);
     if (known === undefined && !back.has(other)) {
       there.set(one, other);
