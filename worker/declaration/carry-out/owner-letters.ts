@@ -34,14 +34,13 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
   const [first, ...others] = blocks;
   if (typeof first !== 'string') return [];
   const hasChanged = done.carried.some(({ result }) => result !== 'already' && result !== 'stays');
-  const numbers = done.carried.map(({ contract }) => contract.number);
-  const number = numbers.length === 1 ? (numbers[0] ?? null) : null;
   const what = wordOf(whole);
   return [
     {
       // Somebody who repeats what was carried out already is told of it once.
       key: `declaration:${id}:owner${hasChanged ? `:${run}` : ''}`,
-      ...contractLetter(number, {
+      // What is said of each contract names its number.
+      ...contractLetter(null, {
         subject: decision.asks
           ? `Bist Du das? ${what} bei ${product.name} (${reference})`
           : `${what} bei ${product.name} (${reference})`,

@@ -27,8 +27,13 @@ export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {
   key: string;
 }
 
+/** What leaving means, and the key of the cancellation that planned it; null for none of ours. */
+export interface Left extends Leaving {
+  leftBy: string | null;
+}
+
 /**
- * Ends a contract as the contract clock says, and tells its owner. Who has left already leaves on
+ * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Who has left already leaves on
  * the earlier day; the same cancellation twice is one. A plan that is paid once does not end so:
  * nothing happens, and `endsAt` is null. Throws `not_found` for a contract that has ended or that
  * still waits for its first payment.
@@ -37,7 +42,7 @@ export async function cancelContract(
   ctx: Ctx,
   contract: ContractRow,
   cancellation: Cancellation,
-): Promise<Leaving> {
+): Promise<Left> {
   const { purchases, disputes } = await batch(ctx.db, {
     purchases: selectPurchaseByContract(ctx.db, contract.id),
     disputes: selectDebitDisputes(ctx.db, contract.accountId),
@@ -51,9 +56,11 @@ export async function cancelKnown(
   contract: ContractRow,
   known: KnownOfContract,
   cancellation: Cancellation,
-): Promise<Leaving> {
+): Promise<Left> {
   const request: LeavingWish = { kind: 'cancel', ...cancellation };
-  if (contract.oneTime) return leave(await readTerms(ctx, contract.id, known), request);
+  if (contract.oneTime) {
+    return { ...leave(await readTerms(ctx, contract.id, known), request), leftBy: null };
+  }
   const { purchase } = known;
   // If this is cut off, the scheduled run arranges what is still to follow.
   if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
@@ -71,7 +78,7 @@ export async function cancelKnown(
   // What follows an end is more than the row of the contract.
   if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
   else await syncContract(ctx, contract.id);
-  return leaving;
+  return { ...leaving, leftBy: noteOf(subscription)?.key ?? null };
 }
 
 type Found = Awaited<ReturnType<typeof readSubscriptionTerms>>;

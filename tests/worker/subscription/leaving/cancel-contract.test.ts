@@ -51,7 +51,7 @@ async function cancels(
   id: string,
   cancellation: Partial<Cancellation> = {},
   meanwhile: Interruptions = {},
-): Promise<Leaving> {
+): Promise<Left> {
   const ctx = await contextInterruptedAtStripe(w, meanwhile);
   const [contract] = await selectContract(ctx.db, id);
   if (!contract) throw new Error('there is no contract');
@@ -121,7 +121,10 @@ test('a call that is cut off after Stripe has planned the end leaves the promise
   const lost = { [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')) };
   await expect(cancels(w, id, {}, lost)).rejects.toThrow();
   const leaving = await cancels(w, id);
+  // It is known which one it was, so that its owner is told what they have done.
+  expect(leaving.leftBy).toBe('k1');
   const again = await cancels(w, id, { key: 'k2' });
+  expect(again.leftBy).toBe('k1');
   expect(again).toMatchObject({ endsAt: leaving.endsAt });
   expect(again.refund?.cents).toBe(leaving.refund?.cents);
   await moveTo(w, leaving.endsAt, 3600);
