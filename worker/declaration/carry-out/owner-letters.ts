@@ -10,7 +10,7 @@ import { formatSecond } from '#worker/declaration/moment.ts';
 import { formatDate } from '#worker/date.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
-import { replyPath } from '#worker/pages.ts';
+import { replyPath } from '#worker/page-paths.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 

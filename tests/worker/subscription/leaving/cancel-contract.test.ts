@@ -21,9 +21,8 @@ import { dayOf } from '#worker/date.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
-import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
-import type { Cancellation } from '#worker/subscription/leaving/cancel-contract.ts';
+import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
