@@ -33,10 +33,10 @@ export interface Left extends Leaving {
 }
 
 /**
- * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Who has left already leaves on
- * the earlier day; the same cancellation twice is one. A plan that is paid once does not end so:
- * nothing happens, and `endsAt` is null. Throws `not_found` for a contract that has ended or that
- * still waits for its first payment.
+ * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Who has
+ * left already leaves on the earlier day; the same cancellation twice is one. A plan that is paid
+ * once does not end so: nothing happens, and `endsAt` is null. Throws `not_found` for a contract
+ * that has ended or that still waits for its first payment.
  */
 export async function cancelContract(
   ctx: Ctx,
