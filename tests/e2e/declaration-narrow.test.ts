@@ -95,43 +95,47 @@ test.each(views)(
   },
 );
 
-test('at 400 % a keyboard alone cancels, in the order of the page, and the focus is always seen', async () => {
-  const { page } = await openIn(views[1], '/kuendigen');
-  const typed: Record<string, string> = {
-    kind: 'ArrowDown',
-    reason: 'Die App stürzt ab.',
-    name: 'Erika Mustermann',
-    email: newEmail(),
-  };
-  await page.getByRole('button', { name: 'jetzt kündigen' }).waitFor();
-  await page.keyboard.press('Tab');
-  // The first stop leads past the header.
-  expect(await focused(page)).toBe('Zum Inhalt springen');
-  await page.keyboard.press('Enter');
-  const stops: string[] = [];
-  for (let step = 0; step < 20 && stops.at(-1) !== 'jetzt kündigen'; step += 1) {
+test(
+  'at 400 % a keyboard alone cancels, in the order of the page, and the focus is always seen',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = await openIn(views[1], '/kuendigen');
+    const typed: Record<string, string> = {
+      kind: 'ArrowDown',
+      reason: 'Die App stürzt ab.',
+      name: 'Erika Mustermann',
+      email: newEmail(),
+    };
+    await page.getByRole('button', { name: 'jetzt kündigen' }).waitFor();
     await page.keyboard.press('Tab');
-    const stop = await focused(page);
-    // The parts of a date are stops of one field.
-    if (stops.at(-1) !== stop) stops.push(stop);
-    const keys = typed[stop];
-    if (stop === 'kind') await page.keyboard.press(keys ?? '');
-    else if (keys !== undefined) await page.keyboard.type(keys);
-  }
-  expect(stops).toEqual([
-    'kind',
-    'reason',
-    'name',
-    'email',
-    'contract',
-    'date',
-    'confirmation_email',
-    'jetzt kündigen',
-  ]);
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Als Datei speichern' }).waitFor();
-  const main = await page.getByRole('main').innerText();
-  for (const said of ['Außerordentliche Kündigung', ...Object.values(typed).slice(1)]) {
-    expect(main).toContain(said);
-  }
-});
+    // The first stop leads past the header.
+    expect(await focused(page)).toBe('Zum Inhalt springen');
+    await page.keyboard.press('Enter');
+    const stops: string[] = [];
+    for (let step = 0; step < 20 && stops.at(-1) !== 'jetzt kündigen'; step += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await focused(page);
+      // The parts of a date are stops of one field.
+      if (stops.at(-1) !== stop) stops.push(stop);
+      const keys = typed[stop];
+      if (stop === 'kind') await page.keyboard.press(keys ?? '');
+      else if (keys !== undefined) await page.keyboard.type(keys);
+    }
+    expect(stops).toEqual([
+      'kind',
+      'reason',
+      'name',
+      'email',
+      'contract',
+      'date',
+      'confirmation_email',
+      'jetzt kündigen',
+    ]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Als Datei speichern' }).waitFor();
+    const main = await page.getByRole('main').innerText();
+    for (const said of ['Außerordentliche Kündigung', ...Object.values(typed).slice(1)]) {
+      expect(main).toContain(said);
+    }
+  },
+);
