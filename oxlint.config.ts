@@ -67,6 +67,8 @@ const clientSlices = [
 
 /** Pure rules of the Worker that its client may use beside types and schemas. */
 const sharedWithClient = [
+  'page.ts',
+  'page-paths.ts',
   'pages.ts',
   'desk-pages.ts',
   'product.ts',

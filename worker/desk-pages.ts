@@ -1,5 +1,5 @@
-import { plainPath } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { plainPath } from '#worker/page-paths.ts';
+import type { Page } from '#worker/page.ts';
 
 /** The path that all pages of the desk begin with. */
 export const deskPath = '/internal';

@@ -1,49 +1,5 @@
-import type { FirstAnswers } from '#worker/http/bootstrap.ts';
+import type { Page } from '#worker/page.ts';
 import { product } from '#worker/product.ts';
-
-/** What the Worker knows about every page. */
-interface AnyPage {
-  path: string;
-  /** The addresses of a page with an id. Its `path` is the pattern of the router. */
-  addresses?: RegExp;
-  title: string;
-  /** The title for visitors, if they see another page than members. */
-  visitorTitle?: string;
-  /**
-   * For whom the Worker renders the page's content into the document. For everybody else the
-   * browser renders it.
-   */
-  inHtml?: 'visitors' | 'everybody';
-  /** What is written into the page of a signed-in person, so the first screen needs no call. */
-  answers?: readonly (keyof FirstAnswers)[];
-  /** The plan list is written into the page, so the page needs no call for it. */
-  plans?: true;
-  /** Its address contains a code or token. No other site may learn it from a `Referer` header. */
-  secretAddress?: true;
-  /** May load Stripe's script. The Content-Security-Policy of every other page forbids it. */
-  payment?: true;
-}
-
-/** A page for search engines and previews, with what they show. */
-interface PublicPage extends AnyPage {
-  noindex?: never;
-  desk?: never;
-  /** One or two sentences, at most 160 characters. */
-  description: string;
-  /** The canonical address, if several pages show the same content. */
-  canonical?: string;
-}
-
-interface HiddenPage extends AnyPage {
-  /** Kept out of search engines. */
-  noindex: true;
-  description?: never;
-  canonical?: never;
-  /** A page of the desk. Anybody but operators gets 404. */
-  desk?: true;
-}
-
-export type Page = PublicPage | HiddenPage;
 
 /** What the page of the subscription shows first. */
 const detailsAnswers = ['subscription', 'dispute', 'usages'] as const;
@@ -208,12 +164,14 @@ export const pages = {
     inHtml: 'everybody',
     title: 'Verträge hier kündigen',
     description: `Kündige hier jeden Vertrag mit ${product.name}, ohne Dich anzumelden. Die Bestätigung kommt sofort.`,
+    uncovered: true,
   },
   withdrawal: {
     path: '/widerrufen',
     inHtml: 'everybody',
     title: 'Vertrag widerrufen',
     description: `Widerrufe hier einen Vertrag mit ${product.name}, ohne Grund und ohne Anmeldung. Die Eingangsbestätigung kommt sofort.`,
+    uncovered: true,
   },
   cancellationReceipt: {
     path: '/kuendigen/eingang/:receipt',
@@ -222,6 +180,7 @@ export const pages = {
     title: 'Deine Kündigung ist eingegangen',
     noindex: true,
     secretAddress: true,
+    uncovered: true,
   },
   withdrawalReceipt: {
     path: '/widerrufen/eingang/:receipt',
@@ -230,6 +189,7 @@ export const pages = {
     title: 'Dein Widerruf ist eingegangen',
     noindex: true,
     secretAddress: true,
+    uncovered: true,
   },
   declarationReply: {
     path: '/erklaerung/:reply',
@@ -238,6 +198,7 @@ export const pages = {
     title: 'Deine Antwort',
     noindex: true,
     secretAddress: true,
+    uncovered: true,
   },
   imprint: {
     path: '/impressum',
@@ -261,54 +222,3 @@ export const pages = {
 
 /** The coupon of the plan page that sign-up links to. */
 export const plansInfoCoupon = 'WEB10';
-
-/** The page at that path; undefined if there is none. */
-export function pageAt(pathname: string): Page | undefined {
-  const path = plainPath(pathname);
-  return Object.values<Page>(pages).find(
-    (page) => page.addresses?.test(path) ?? page.path === path,
-  );
-}
-
-/** The path of a deal's page. */
-export function dealPath(id: number): string {
-  return `/cashback/deal/${id}`;
-}
-
-/** The deal whose page is at that path. Throws a RangeError for any other path. */
-export function dealIdAt(pathname: string): number {
-  const path = plainPath(pathname);
-  if (!pages.deal.addresses.test(path)) throw new RangeError(`${path} is no page of a deal`);
-  return Number(path.slice(path.lastIndexOf('/') + 1));
-}
-
-/** The path of the receipt that a capability opens. */
-export function receiptPath(door: 'cancellation' | 'withdrawal', capability: string): string {
-  return `${pages[door].path}/eingang/${capability}`;
-}
-
-/** The path of the page on which a link of a mail is answered with one button. */
-export function replyPath(reply: string): string {
-  return `/erklaerung/${reply}`;
-}
-
-/** The last part of a page's path. */
-export function lastPart(pathname: string): string {
-  const path = plainPath(pathname);
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** A path as the client's router compares it: in lower case and without a slash at the end. */
-export function plainPath(pathname: string): string {
-  return (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).toLowerCase();
-}
-
-/** The canonical path of a public page; undefined for a hidden page. */
-export function canonicalPath(page: Page | undefined): string | undefined {
-  return page === undefined || page.noindex ? undefined : (page.canonical ?? page.path);
-}
-
-/** Whether a path is below /account. Unknown paths there lead to sign-in or home, not to 404. */
-export function isAccountPath(pathname: string): boolean {
-  return /^\/account(\/|$)/i.test(pathname);
-}

@@ -1,7 +1,8 @@
 import { escapeHtml } from '#worker/escape-html.ts';
 import { product } from '#worker/product.ts';
-import { canonicalPath, pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { canonicalPath } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 /** The sitemap: every public page once, with its canonical address (sitemaps.org/protocol). */
 export function sitemap(origin: string): string {

@@ -13,7 +13,7 @@ import { Shell } from '#client/app/shell.tsx';
 import { BootstrapContext, useBootstrap } from '#client/lib/bootstrap.ts';
 import { ReadingContext } from '#client/lib/reading.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
-import { canonicalPath, pageAt } from '#worker/pages.ts';
+import { canonicalPath, pageAt } from '#worker/page-paths.ts';
 
 interface AppProps {
   bootstrap: Bootstrap;

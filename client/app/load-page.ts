@@ -1,7 +1,8 @@
 import * as further from '#client/app/further-pages.ts';
 import * as open from '#client/app/public-pages.ts';
-import { pageAt, pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { pageAt } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 interface Code {
   load: () => Promise<unknown>;

@@ -55,7 +55,8 @@ import { readItem } from '#client/lib/stored-item.ts';
 import { useTitle } from '#client/lib/use-title.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { pageAt, pages } from '#worker/pages.ts';
+import { pageAt } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
 
 /** The backdrop of sign-up: the plans if one was chosen, else the landing page. */
 function SignUpBackdrop() {

@@ -11,6 +11,7 @@ import { isLoading, subscribeProgress } from '#client/lib/progress.ts';
 import { usePlace } from '#client/lib/navigation.ts';
 import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
 import { shellTexts } from '#client/messages/shell.ts';
+import { pageAt } from '#worker/page-paths.ts';
 
 interface ShellProps {
   /** The header of the desk, which has no footer; false for every other page. */
@@ -22,8 +23,7 @@ interface ShellProps {
 export function Shell({ deskHeader = false, children }: ShellProps) {
   const { pathname } = usePlace();
   const desk = deskHeader !== false;
-  // Nothing lies over the forms that end a contract.
-  const leaving = /^\/(kuendigen|widerrufen|erklaerung)(\/|$)/i.test(pathname);
+  const isUncovered = pageAt(pathname)?.uncovered ?? false;
   return (
     <>
       <ProgressLine />
@@ -31,7 +31,7 @@ export function Shell({ deskHeader = false, children }: ShellProps) {
         <a href={`#${mainId}`} className={styles.skip}>
           {shellTexts.skip}
         </a>
-        {!desk && !leaving && <ConsentBanner />}
+        {!desk && !isUncovered && <ConsentBanner />}
         <div className={styles.shell}>
           {desk ? <Suspense>{deskHeader}</Suspense> : <Header />}
           <main id={mainId} tabIndex={-1} className={styles.main}>

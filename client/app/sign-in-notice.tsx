@@ -4,7 +4,8 @@ import styles from '#client/app/sign-in-notice.module.css';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { pageAt, pages } from '#worker/pages.ts';
+import { pageAt } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
 import { safePath } from '#worker/safe-path.ts';
 
 /**

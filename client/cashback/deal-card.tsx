@@ -4,7 +4,7 @@ import { dealsTexts as texts } from '#client/messages/deals.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Deal } from '#worker/cashback/schemas.ts';
-import { dealPath } from '#worker/pages.ts';
+import { dealPath } from '#worker/page-paths.ts';
 
 export function DealCard({ deal }: { deal: Deal }) {
   const { id, name, benefits, free_months: months } = deal;

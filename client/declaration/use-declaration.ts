@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
-import { plainPath } from '#worker/pages.ts';
+import { plainPath } from '#worker/page-paths.ts';
 
 /**
  * What the Worker gave this document to show; null for an empty form and for an address that no

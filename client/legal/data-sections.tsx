@@ -73,8 +73,7 @@ export const dataSections: LegalSection[] = [
           E-Mail-Adresse, liegen auch dann die Adresse und ein Prüfwert des Codes höchstens eine
           Stunde bei uns. Von einem Link, der Dich einloggt, speichern wir nur einen Hashwert, bis
           30 Tage nach seinem Ablauf. Über Änderungen an Deinen Anmeldedaten schicken wir Dir zu
-          Deiner Sicherheit eine E-Mail. Solche Nachrichten und die zu Deinem Abo bewahren wir 30
-          Tage auf.
+          Deiner Sicherheit eine E-Mail. Solche Nachrichten bewahren wir 30 Tage auf.
         </p>
         <p>
           Meldest Du Dich mit Google oder Apple an, bekommen wir von dort Deine E-Mail-Adresse,
@@ -108,17 +107,15 @@ export const dataSections: LegalSection[] = [
         <p>
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in
           Rechnungen und Büchern stehen müssen, bewahren wir so lange auf, wie das Gesetz es
-          verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO). Die Schreiben zu Deinen
-          Verträgen bewahren wir sechs Jahre lang auf, gerechnet vom Ende des Jahres an; Du kannst
-          sie so lange unter „{pages.letters.title}“ lesen. Zu jeder Bestellung bewahren wir auf,
-          welche Fassung der Bedingungen Du gesehen hast.
+          verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO). Zu jeder Bestellung bewahren
+          wir auf, welche Fassung der Bedingungen Du gesehen hast.
         </p>
       </>
     ),
   },
   {
     id: 'deals',
-    title: `Wenn Du ${product.name} kostenlos nutzt oder eine Aufwandsentschädigung bekommst`,
+    title: `Wenn Du ${product.name} kostenlos nutzt`,
     content: (
       <>
         <p>
@@ -130,10 +127,8 @@ export const dataSections: LegalSection[] = [
           wiedererkennen, ist unser Interesse (lit. f).
         </p>
         <p>
-          Forderst Du eine Aufwandsentschädigung an, speichern wir Dein PayPal-Konto, den Betrag und
-          ob er gezahlt ist, und geben Konto und Betrag an PayPal weiter, um Dich zu bezahlen. Löst
-          Du einen Gutschein ein, speichern wir, welchen und wann. Was bei uns von Hand zu Deinem
-          Konto entschieden wird, halten wir fest: was, wann und von wem.
+          Löst Du einen Gutschein ein, speichern wir, welchen und wann. Was bei uns von Hand zu
+          Deinem Konto entschieden wird, halten wir fest: was, wann und von wem.
         </p>
       </>
     ),

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
+import type { LegalText } from '#worker/legal/documents.ts';
 import { numberedParts } from '#worker/legal/numbered-parts.ts';
 import type { LegalBlock, Piece } from '#worker/legal/parse-document.ts';
-import type { SeenText } from '#worker/legal/seen-texts.ts';
 
 /** The sections of a legal text, as the page shows them. */
-export function legalSections(name: SeenText): LegalSection[] {
+export function legalSections(name: LegalText): LegalSection[] {
   return numberedParts(name).map(({ id, title, blocks }) => ({
     id,
     title,

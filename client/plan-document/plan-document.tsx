@@ -12,7 +12,8 @@ import { documentReading } from '#client/plan-document/document-reading.ts';
 import { PlansInfoPage } from '#client/subscription/plans/plans-info-page.tsx';
 import { PlansPage } from '#client/subscription/plans/plans-page.tsx';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
-import { pageAt, pages } from '#worker/pages.ts';
+import { pageAt } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
 
 interface PlanDocumentProps {
   bootstrap: Bootstrap;

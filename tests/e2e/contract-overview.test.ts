@@ -13,6 +13,7 @@ import {
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
+import { withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 
 /** The subscription page of somebody who has bought that plan; `days` later. */
 async function pageOf(key: string, days = 0) {
@@ -46,8 +47,32 @@ test('a yearly contract says first what it is, what is charged next, and until w
   const { page, bought } = await pageOf('yearly');
   const end = german(bought.expires_date ?? 0);
   expect(await rowOf(page, 'Dein Abo')).toBe('Premium, 12 Monate, 99,48 € jedes Jahr');
-  expect(await rowOf(page, 'Nächste Zahlung')).toBe(`99,48 € am ${end}, per Kreditkarte`);
+  // The payment method is asked for on its own.
+  await expect
+    .poll(() => rowOf(page, 'Nächste Zahlung'))
+    .toBe(`99,48 € am ${end}, per Kreditkarte`);
   expect(await rowOf(page, 'Kündigen')).toContain(`Kündigst Du bis zum ${end}`);
+});
+
+test('while the right of withdrawal runs, the page leads to its form and names the last day', async () => {
+  const { page, person, bought } = await pageOf('yearly');
+  const link = page.getByRole('main').getByRole('link', { name: 'Vertrag widerrufen' });
+  const line = link.locator('..');
+  const last = german(withdrawalEnd(bought.purchase_date));
+  expect((await line.innerText()).replaceAll('\u00a0', ' ')).toBe(
+    `Vertrag widerrufen bis ${last}, ohne Angabe von Gründen`,
+  );
+  await link.click();
+  await page.getByRole('button', { name: 'Widerruf bestätigen' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/widerrufen');
+  expect(await page.getByLabel('E-Mail-Adresse Deines Kontos').inputValue()).toBe(person.email);
+});
+
+test('after the last day of the withdrawal the page does not name one any more', async () => {
+  const { page } = await pageOf('yearly', 20);
+  await rowOf(page, 'Kündigen');
+  const links = page.getByRole('main').getByRole('link', { name: 'Vertrag widerrufen' });
+  expect(await links.count()).toBe(0);
 });
 
 test('after the first term the page names the end in a month and what comes back', async () => {

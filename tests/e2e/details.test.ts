@@ -62,7 +62,14 @@ test('a contract with Stripe shows all its rows and can be changed; the app open
   await page.getByRole('button', { name: guarantee }).waitFor();
   expect(await offered(page)).toEqual({
     rows: everyRow,
-    buttons: ['Abo kündigen', guarantee, browser, 'Zahlungsmethode aktualisieren', 'Zur App'],
+    buttons: [
+      'Abo kündigen',
+      guarantee,
+      browser,
+      'Vertrag widerrufen',
+      'Zahlungsmethode aktualisieren',
+      'Zur App',
+    ],
   });
   expect(await rowValue(page, 'Account')).toBe(`${person.email} email`);
   expect(await rowValue(page, 'Abonnementtyp')).toBe('stripe');
@@ -118,7 +125,7 @@ test('an ended licence leaves the free tier; a lifetime plan shows no renewal, a
   await page.getByRole('button', { name: guarantee }).waitFor();
   expect(await offered(page)).toEqual({
     rows: everyRow.filter((row) => row !== 'Verlängerung'),
-    buttons: [guarantee, browser, 'Zur App'],
+    buttons: [guarantee, browser, 'Vertrag widerrufen', 'Zur App'],
   });
   expect(await rowValue(page, 'Ablaufdatum')).toContain('Läuft nie ab');
   await expect.poll(() => rowValue(page, 'Zahlungsmethode')).toContain('4242');

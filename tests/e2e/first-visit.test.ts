@@ -5,7 +5,7 @@ import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { pages } from '#worker/pages.ts';
-import type { Page as PageRow } from '#worker/pages.ts';
+import type { Page as PageRow } from '#worker/page.ts';
 
 const publicPaths = Object.values<PageRow>(pages)
   .filter((page) => !page.noindex)

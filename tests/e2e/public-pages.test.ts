@@ -9,7 +9,7 @@ import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { pages } from '#worker/pages.ts';
-import type { Page as PageRow } from '#worker/pages.ts';
+import type { Page as PageRow } from '#worker/page.ts';
 
 const withoutScript = { javaScriptEnabled: false };
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { world } from '#tests/support/harness.ts';
 import { product } from '#worker/product.ts';
 import { pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 async function get(path: string) {
   const { fetch } = await world();

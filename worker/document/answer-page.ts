@@ -23,8 +23,9 @@ import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
 import { requestUrl } from '#worker/http/address.ts';
 import type { Bootstrap, RefusedSignIn } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
-import { isAccountPath, pageAt, pages, plansInfoCoupon } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { isAccountPath, pageAt } from '#worker/page-paths.ts';
+import { pages, plansInfoCoupon } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 

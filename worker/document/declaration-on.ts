@@ -5,8 +5,9 @@ import { prefillFor } from '#worker/declaration/prefill.ts';
 import { showReceipt } from '#worker/declaration/receipt/show-receipt.ts';
 import { showReply } from '#worker/declaration/reply/show-reply.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
-import { lastPart, pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { lastPart } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 /**
  * What a page about a declaration shows: a signed-in person's form filled in, a receipt, or a

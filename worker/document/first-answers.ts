@@ -13,7 +13,7 @@ import type { Ctx } from '#worker/context.ts';
 import { activeContractReading } from '#worker/entitlement/has-active-contract.ts';
 import { AppError } from '#worker/errors.ts';
 import type { FirstAnswers } from '#worker/http/bootstrap.ts';
-import { dealIdAt } from '#worker/pages.ts';
+import { dealIdAt } from '#worker/page-paths.ts';
 import { disputeReading } from '#worker/subscription/dispute/get-dispute.ts';
 import { subscriptionReading } from '#worker/subscription/get-subscription.ts';
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#worker/escape-html.ts';
-import { canonicalPath, pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { canonicalPath } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 import { product } from '#worker/product.ts';
 
 /** The picture for social previews. `npm run images` draws it. */

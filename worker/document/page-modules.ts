@@ -1,5 +1,5 @@
 import { pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 /** The pages that the Worker renders for everybody. No browser has to render them first. */
 type RenderedForEverybody = {

@@ -12,7 +12,8 @@ import { AppError } from '#worker/errors.ts';
 import { drainBody, readCapped } from '#worker/http/body.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
 import { RequestCaller } from '#worker/http/request-caller.ts';
-import { pages, receiptPath, replyPath } from '#worker/pages.ts';
+import { receiptPath, replyPath } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
 
 /** Bytes of a form: room for a long reason. */
 const bodyLimit = 64 * 1024;

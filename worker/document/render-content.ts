@@ -1,7 +1,7 @@
 import type { RenderedPage } from '#page-renderer';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { log } from '#worker/http/log.ts';
-import { pageAt } from '#worker/pages.ts';
+import { pageAt } from '#worker/page-paths.ts';
 
 const hourMs = 3_600_000;
 /** An address with a query is rendered each time, so this holds all pages of one hour. */

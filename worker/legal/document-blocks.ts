@@ -1,11 +1,11 @@
+import type { LegalText } from '#worker/legal/documents.ts';
 import { numberedParts } from '#worker/legal/numbered-parts.ts';
 import type { Piece } from '#worker/legal/parse-document.ts';
-import type { SeenText } from '#worker/legal/seen-texts.ts';
 import { plainText } from '#worker/mail/templates/letter.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 
 /** A legal text as parts of a letter, complete in itself: pages are named by their full address. */
-export function documentBlocks(name: SeenText, origin: string): Block[] {
+export function documentBlocks(name: LegalText, origin: string): Block[] {
   return numberedParts(name).flatMap(({ title, blocks }): Block[] => [
     { title },
     ...blocks.map((block): Block => {
@@ -27,6 +27,6 @@ function words(pieces: readonly Piece[], origin: string): string {
 }
 
 /** A legal text as plain text, for its hash. */
-export function documentText(name: SeenText, origin: string): string {
+export function documentText(name: LegalText, origin: string): string {
   return documentBlocks(name, origin).map(plainText).join('\n\n');
 }

@@ -7,6 +7,7 @@ import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { ContractOverview } from '#client/subscription/details/contract-overview.tsx';
 import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
+import { WithdrawalOffer } from '#client/subscription/details/withdrawal-offer.tsx';
 import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
 import {
   hasComing,
@@ -114,6 +115,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
       />
+      {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
       {mayHaveGuarantee(subscription) && <GuaranteeOffer />}
       <p className={styles.hint}>{texts.hint}</p>
     </>

@@ -11,8 +11,11 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
-import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import { plain } from '#tests/support/money-mails.ts';
+import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { formatDate } from '#worker/date.ts';
 
 const day = 86_400;
 
@@ -31,6 +34,65 @@ test('a stranger to the site with a running contract cancels it by e-mail alone'
   const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
   expect(told?.text).toContain(contract?.number);
   expect(told?.text).toContain('Das war ich nicht');
+});
+
+test('the owner gets the receipt and one letter, with all that follows and the way back', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const before = (await mailsTo(w, person.email)).length;
+  const { reference } = await declare(w, '/kuendigen', { email: person.email });
+  await flushDeliveries(w);
+  const mails = await mailsAbout(w, person.email, '');
+  const news = mails.slice(0, mails.length - before).map(({ subject }) => subject);
+  expect(news.toSorted()).toEqual([
+    `Deine Kündigung bei Lexlern (${reference})`,
+    `Deine Kündigung bei Lexlern ist eingegangen (${reference})`,
+  ]);
+  const [contract] = await contractsOf(w, person);
+  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+  const end = plain(formatDate(contract?.expires_at ?? 0));
+  for (const said of [
+    `Dein Vertrag ist gekündigt und endet am ${end}.`,
+    `Vertragsnummer: ${contract?.number}`,
+    `Premium bleibt bis zum ${end} frei. Der Vertrag verlängert sich nicht mehr.`,
+    `Kennzeichen: ${reference}`,
+    'Das war ich nicht',
+  ]) {
+    expect(told?.text).toContain(said);
+  }
+});
+
+test('if the receipt goes elsewhere, its owner still gets the one letter, and nothing more', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const elsewhere = newEmail();
+  const before = (await mailsTo(w, person.email)).length;
+  const { reference } = await declare(w, '/kuendigen', {
+    email: person.email,
+    confirmation_email: elsewhere,
+  });
+  await flushDeliveries(w);
+  const mails = await mailsAbout(w, person.email, '');
+  const [told, ...others] = mails.slice(0, mails.length - before);
+  expect(told?.subject).toBe(`Deine Kündigung bei Lexlern (${reference})`);
+  expect(told?.text).toContain('Das war ich nicht');
+  expect(others).toEqual([]);
+  const [receipt, ...more] = await mailsAbout(w, elsewhere, '');
+  expect(receipt?.subject).toContain('ist eingegangen');
+  expect(more).toEqual([]);
+});
+
+test('in the renewed phase that letter names the money that comes back, and until when', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  await advance(w, 400 * day);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  const { reference } = await declare(w, '/kuendigen', { email: person.email });
+  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+  expect(told?.text).toMatch(/Erstattung: \d+,\d\d €/);
+  expect(told?.text).toMatch(/Geld zurück bis: \d+\. /);
+  expect(told?.text).toContain('auf demselben Weg zurück');
 });
 
 test('one press by the owner undoes it, and tells the desk', async () => {

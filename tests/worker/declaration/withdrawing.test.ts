@@ -14,7 +14,7 @@ import {
 } from '#tests/support/declarations.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
@@ -36,6 +36,33 @@ test('whoever is signed in is certain: the contract ends and the money goes back
   const { subscriptions } = await atStripe(w, person);
   expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
   expect((await mailsAbout(w, person.email, 'erstattet')).length).toBe(1);
+});
+
+test('withdrawing or using the guarantee by the form, the owner gets the receipt and one letter', async () => {
+  const w = await world();
+  for (const waited of [0, 18.5 * day]) {
+    const person = await buyerOf(w);
+    if (waited > 0) await advance(w, waited);
+    await w.awaitMails();
+    const before = (await mailsTo(w, person.email)).length;
+    const [contract] = await contractsOf(w, person);
+    const { reference } = await declare(w, '/widerrufen', {
+      email: person.email,
+      contract: contract?.number,
+    });
+    await flushDeliveries(w);
+    const mails = await mailsAbout(w, person.email, '');
+    const news = mails.slice(0, mails.length - before);
+    expect(news.map(({ subject }) => subject).toSorted()).toEqual([
+      `Dein Widerruf bei Lexlern (${reference})`,
+      `Dein Widerruf bei Lexlern ist eingegangen (${reference})`,
+    ]);
+    const told = news.find(({ subject }) => subject.includes(`bei Lexlern (`));
+    for (const said of [`Vertragsnummer: ${contract?.number}`, 'Geld zurück bis: ', reference]) {
+      expect(told?.text).toContain(said);
+    }
+    expect(told?.text).toContain('Das war ich nicht');
+  }
 });
 
 test('with the number it is certain too, and the owner has a day to take it back', async () => {

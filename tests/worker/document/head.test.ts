@@ -4,7 +4,7 @@ import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { pageHead } from '#worker/document/head.ts';
 import { pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 const all = Object.values<Page>(pages);
 const publicPages = all.filter((page) => !page.noindex);

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { pageModules } from '#worker/document/page-modules.ts';
-import { dealPath, pages } from '#worker/pages.ts';
-import type { Page } from '#worker/pages.ts';
+import { dealPath } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 const filesOf = (html: string) =>
   [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)].map(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sha256 } from '#worker/crypto.ts';
 import { documents } from '#worker/legal/documents.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
+import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
@@ -30,6 +31,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-24',
       orderOf20261124,
       '0040102da8ccba4ac530ab4b09bb5717f66e2e57ee6e2aae8719489161394ae6',
+    ],
+    [
+      'privacy',
+      '2026-11-24',
+      privacyOf20261124,
+      'd63bc9dd7412f626d57c9e03d54c7c3c3778793a8eaa2df21cf20ddf5aaaa5ef',
     ],
   ];
 

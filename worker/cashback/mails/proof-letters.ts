@@ -1,6 +1,7 @@
 import { formatDate } from '#worker/date.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
-import { dealPath, pages } from '#worker/pages.ts';
+import { dealPath } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 

@@ -10,10 +10,12 @@ export function aboutCarried(carried: Carried, rates: readonly number[]): Block[
   const { contract, endsAt, refundCents, refundBy } = carried;
   const rows = [
     { label: 'Vertrag', value: cataloguePlan(contract.planKey)?.name ?? 'Premium' },
-    ...(contract.number === '' ? [] : [{ label: 'Nummer', value: contract.number }]),
+    ...(contract.number === '' ? [] : [{ label: 'Vertragsnummer', value: contract.number }]),
     ...(endsAt === null ? [] : [{ label: 'Der Vertrag endet am', value: formatDate(endsAt) }]),
-    ...(refundCents === null ? [] : [{ label: 'Erstattung', value: formatMoney(refundCents) }]),
-    ...(refundBy === null ? [] : [{ label: 'Spätestens am', value: formatDate(refundBy) }]),
+    ...(refundCents === null || refundCents === 0
+      ? []
+      : [{ label: 'Erstattung', value: formatMoney(refundCents) }]),
+    ...(refundBy === null ? [] : [{ label: 'Geld zurück bis', value: formatDate(refundBy) }]),
   ];
   return [sentence(carried), { rows }, ...remarks(carried, rates)];
 }
@@ -37,8 +39,25 @@ function sentence({ result, endsAt }: Carried): string {
   }
 }
 
-function remarks({ contract, wasReadAsEarliest }: Carried, rates: readonly number[]): string[] {
-  const remarksOf: string[] = [];
+/** Until when there is access. Of what is owed, the owner has heard in letters of its own. */
+function access({ contract, result, endsAt, isOver }: Carried): string[] {
+  if (result !== 'cancelled' || endsAt === null) return [];
+  if (isOver) return ['Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'];
+  const noRenewal = 'Der Vertrag verlängert sich nicht mehr.';
+  if (isPastDue(contract.status)) return [noRenewal];
+  return [`Premium bleibt bis zum ${formatDate(endsAt)} frei. ${noRenewal}`];
+}
+
+function remarks(carried: Carried, rates: readonly number[]): string[] {
+  const { contract, refundCents, wasReadAsEarliest } = carried;
+  const remarksOf = access(carried);
+  if (refundCents !== null) {
+    remarksOf.push(
+      refundCents > 0
+        ? 'Was Du für die Zeit nach dem Vertragsende bezahlt hast, bekommst Du auf demselben Weg zurück.'
+        : 'Den Anteil für die Zeit nach dem Vertragsende bekommst Du zurück, sobald bezahlt ist, was offen ist.',
+    );
+  }
   if (wasReadAsEarliest) {
     remarksOf.push(
       'Das gewünschte Datum liegt vor dem frühesten Ende. Wir haben zum nächstmöglichen Zeitpunkt gekündigt.',

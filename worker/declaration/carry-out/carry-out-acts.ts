@@ -8,6 +8,7 @@ import { withdrawalUndoMs } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { AppError } from '#worker/errors.ts';
+import { formKey } from '#worker/subscription/life/leaving-note.ts';
 
 /** What was done, and what is left for the desk. */
 export interface Done {
@@ -54,7 +55,7 @@ async function carryOutOne(
   const { id, receivedAt, accountId, typed } = declaration;
   try {
     if (what === 'cancel') {
-      const key = `declaration${id}${doing.run}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 100);
+      const key = formKey(id, doing.run);
       return await cancel(ctx, contract, { date: meantBy(typed).date, receivedAt, key });
     }
     // Whoever is signed in is certain: it need not be undone.

@@ -24,6 +24,8 @@ export interface Carried {
   /** Cents that go back, and until when; null for none, or where that is not known yet. */
   refundCents: number | null;
   refundBy: number | null;
+  /** The end is now, and so is that of access. */
+  isOver: boolean;
   wasReadAsEarliest: boolean;
 }
 
@@ -31,7 +33,7 @@ interface CancelWish {
   /** The last moment of the wished day, UTC milliseconds; null for the earliest end. */
   date: number | null;
   receivedAt: number;
-  /** The declaration: the same one twice is one cancellation. */
+  /** The declaration, as `formKey` names it: the same one twice is one cancellation. */
   key: string;
 }
 
@@ -42,18 +44,16 @@ export async function cancel(
   { date, receivedAt, key }: CancelWish,
 ): Promise<Carried> {
   const wish = date ?? 'earliest';
-  const cancelled = await cancelContract(ctx, contract, { wish, receivedAt, key });
-  const { endsAt, refund, refundBy, wasReadAsEarliest, plannedBy } = cancelled;
-  const wasCancelled = contract.renewDisabled && contract.expiresAt !== null;
-  const isEarlier = endsAt !== null && endsAt < (contract.expiresAt ?? Infinity);
-  // A call that was cut off, or ran beside this one, may have carried out the same declaration.
-  const isAlready = wasCancelled && !isEarlier && plannedBy !== key;
+  const left = await cancelContract(ctx, contract, { wish, receivedAt, key });
+  const { endsAt, accessUntil, refund, refundBy, wasReadAsEarliest, leftBy } = left;
   return {
     contract,
-    result: endsAt === null ? 'stays' : isAlready ? 'already' : 'cancelled',
+    // A try that was cut off after Stripe had heard of it is still this cancellation.
+    result: endsAt === null ? 'stays' : leftBy === key ? 'cancelled' : 'already',
     endsAt,
     refundCents: refund?.cents ?? null,
     refundBy,
+    isOver: accessUntil !== null && accessUntil <= ctx.clock.now(),
     wasReadAsEarliest,
   };
 }
@@ -83,13 +83,14 @@ export async function withdraw(
   contract: ContractRow,
   wish: WithdrawWish,
 ): Promise<Carried> {
-  const withdrawn = await withdrawContract(ctx, contract, wish);
+  const withdrawn = await withdrawContract(ctx, contract, { ...wish, isByForm: true });
   return {
     contract,
     result: withdrawn.reason === 'guarantee' ? 'guaranteed' : 'withdrawn',
     endsAt: withdrawn.receivedAt,
     refundCents: null,
     refundBy: refundEnd(withdrawn.receivedAt),
+    isOver: true,
     wasReadAsEarliest: false,
   };
 }

@@ -10,7 +10,7 @@ import { formatSecond } from '#worker/declaration/moment.ts';
 import { formatDate } from '#worker/date.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
-import { replyPath } from '#worker/pages.ts';
+import { replyPath } from '#worker/page-paths.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 
@@ -34,14 +34,13 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
   const [first, ...others] = blocks;
   if (typeof first !== 'string') return [];
   const hasChanged = done.carried.some(({ result }) => result !== 'already' && result !== 'stays');
-  const numbers = done.carried.map(({ contract }) => contract.number);
-  const number = numbers.length === 1 ? (numbers[0] ?? null) : null;
   const what = wordOf(whole);
   return [
     {
       // Somebody who repeats what was carried out already is told of it once.
       key: `declaration:${id}:owner${hasChanged ? `:${run}` : ''}`,
-      ...contractLetter(number, {
+      // What is said of each contract names its number.
+      ...contractLetter(null, {
         subject: decision.asks
           ? `Bist Du das? ${what} bei ${product.name} (${reference})`
           : `${what} bei ${product.name} (${reference})`,

@@ -5,7 +5,7 @@ import { givenLine, readingNotes, receiptRows } from '#worker/declaration/receip
 import type { DeclarationPage, Door } from '#worker/declaration/schemas.ts';
 import { selectDeclaration } from '#worker/declaration/sql.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
-import { receiptPath } from '#worker/pages.ts';
+import { receiptPath } from '#worker/page-paths.ts';
 
 /**
  * The declaration whose receipt an address opens, for 30 days; null for an unknown or older one.

@@ -20,32 +20,32 @@ import {
 /** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
 const leaseMs = 60_000;
 
+/** A withdrawal, or a use of the guarantee. `isByForm`: a public form tells the owner. */
+type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & {
+  isByForm?: boolean;
+};
+
 /**
  * Ends a contract of which everything paid goes back: by withdrawal, or by the guarantee. It is
  * closed on our side at once. At `finalAt` (both moments in UTC milliseconds) it ends at Stripe,
  * and the money goes back. `key` names the declaration: the same key again changes nothing.
  * Returns the withdrawal from that contract, an earlier one if there is one. What fails at Stripe
- * is left to the scheduled run. The letter about a withdrawal is its form's; the guarantee has its
- * own here. Throws `not_found` if the person has used the guarantee for another contract.
+ * is left to the scheduled run. The letter about what came by a form is the form's; the guarantee
+ * used in the account has its own here. Throws `not_found` if the person has used the guarantee for
+ * another contract.
  */
 export async function withdrawContract(
   ctx: Ctx,
   { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
-  declared: Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'>,
+  { isByForm = false, ...declared }: Declared,
 ): Promise<Withdrawal> {
-  const { key, reason, finalAt } = declared;
+  const { key, reason, receivedAt, finalAt } = declared;
   const now = ctx.clock.now();
   const row = { ...declared, accountId, contractId, lookAt: now + leaseMs };
-  const number = reason === 'guarantee' ? await numberOfContract(ctx, contractId) : null;
-  const letters =
-    reason === 'guarantee'
-      ? [
-          {
-            ...guaranteeLetter({ contractId, number, receivedAt: row.receivedAt }, ctx.origin),
-            onlyIf: isNew(row),
-          },
-        ]
-      : [];
+  const tells = reason === 'guarantee' && !isByForm;
+  const number = tells ? await numberOfContract(ctx, contractId) : null;
+  const told = { contractId, number, receivedAt };
+  const letters = tells ? [{ ...guaranteeLetter(told, ctx.origin), onlyIf: isNew(row) }] : [];
   const owed = {
     key,
     accountId,

@@ -27,23 +27,22 @@ export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {
   key: string;
 }
 
-/** What a cancellation has led to. */
-export interface Cancelled extends Leaving {
-  /** The key of the cancellation that the contract ends by; null if it ends by none. */
-  plannedBy: string | null;
+/** What leaving means, and the key of the cancellation that planned it; null for none of ours. */
+export interface Left extends Leaving {
+  leftBy: string | null;
 }
 
 /**
- * Ends a contract as the contract clock says, and tells its owner. Who has left already leaves on
- * the earlier day; the same cancellation twice is one. A plan that is paid once does not end so:
- * nothing happens, and `endsAt` is null. Throws `not_found` for a contract that has ended or that
- * still waits for its first payment.
+ * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Who has
+ * left already leaves on the earlier day; the same cancellation twice is one. A plan that is paid
+ * once does not end so: nothing happens, and `endsAt` is null. Throws `not_found` for a contract
+ * that has ended or that still waits for its first payment.
  */
 export async function cancelContract(
   ctx: Ctx,
   contract: ContractRow,
   cancellation: Cancellation,
-): Promise<Cancelled> {
+): Promise<Left> {
   const { purchases, disputes } = await batch(ctx.db, {
     purchases: selectPurchaseByContract(ctx.db, contract.id),
     disputes: selectDebitDisputes(ctx.db, contract.accountId),
@@ -57,10 +56,10 @@ export async function cancelKnown(
   contract: ContractRow,
   known: KnownOfContract,
   cancellation: Cancellation,
-): Promise<Cancelled> {
+): Promise<Left> {
   const request: LeavingWish = { kind: 'cancel', ...cancellation };
   if (contract.oneTime) {
-    return { ...leave(await readTerms(ctx, contract.id, known), request), plannedBy: null };
+    return { ...leave(await readTerms(ctx, contract.id, known), request), leftBy: null };
   }
   const { purchase } = known;
   // If this is cut off, the scheduled run arranges what is still to follow.
@@ -79,7 +78,7 @@ export async function cancelKnown(
   // What follows an end is more than the row of the contract.
   if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
   else await syncContract(ctx, contract.id);
-  return { ...leaving, plannedBy: noteOf(subscription)?.key ?? null };
+  return { ...leaving, leftBy: noteOf(subscription)?.key ?? null };
 }
 
 type Found = Awaited<ReturnType<typeof readSubscriptionTerms>>;

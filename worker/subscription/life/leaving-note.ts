@@ -15,6 +15,8 @@ export interface LeavingNote {
   key: string;
   /** When it was received, UTC milliseconds. */
   receivedAt: number;
+  /** Our public form received it, whose own letter tells the owner. */
+  isByForm: boolean;
   parts: readonly PromisedPart[];
 }
 
@@ -23,6 +25,13 @@ interface PromisedPart {
   cents: number;
   /** `late_charge`: what was charged for a period after the end. */
   reason: 'unused_share' | 'late_charge';
+}
+
+const formKeys = 'declaration';
+
+/** The key of a cancellation by our public form: which declaration, and which try to match it. */
+export function formKey(declarationId: string, run: string): string {
+  return `${formKeys}${declarationId}${run}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 100);
 }
 
 /** Stripe keeps at most 500 characters in a value; each part takes fewer than 50. */
@@ -57,6 +66,7 @@ export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): Lea
   return {
     key,
     receivedAt: Number(receivedAt),
+    isByForm: key.startsWith(formKeys),
     parts: (parts ?? '').split(' ').flatMap((part) => {
       const [invoiceId, cents, reason] = part.split(':');
       if (!invoiceId) return [];

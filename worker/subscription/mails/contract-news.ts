@@ -72,6 +72,8 @@ export function renewalNews(
   // A paused contract ends at once when it is cancelled, and so does a trial if its owner wants.
   const isEnded = after.status === 'canceled' && (before.status === 'paused' || note !== null);
   if (!isChanged || !isLive(before.status) || !(isLive(after.status) || isEnded)) return [];
+  // Whoever used the form gets one letter, that of the form, with the button that undoes it.
+  if (after.renewDisabled && note?.isByForm) return [];
   const now = ctx.clock.now();
   const ahead = next !== null && next.starts_at > now ? next : null;
   const contract = { ...after, number: before.number };

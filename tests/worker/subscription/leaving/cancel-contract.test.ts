@@ -22,7 +22,7 @@ import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
-import type { Cancellation, Cancelled } from '#worker/subscription/leaving/cancel-contract.ts';
+import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function cancels(
   id: string,
   cancellation: Partial<Cancellation> = {},
   meanwhile: Interruptions = {},
-): Promise<Cancelled> {
+): Promise<Left> {
   const ctx = await contextInterruptedAtStripe(w, meanwhile);
   const [contract] = await selectContract(ctx.db, id);
   if (!contract) throw new Error('there is no contract');
@@ -72,10 +72,10 @@ const owed = (w: World) =>
 test('whoever carries a cancellation on learns that it is the one that ends the contract', async () => {
   const w = await world();
   const { id } = await buys(w, 'half_yearly');
-  const { plannedBy, endsAt } = await cancels(w, id, { key: 'first' });
-  expect(plannedBy).toBe('first');
-  expect(await cancels(w, id, { key: 'first' })).toMatchObject({ plannedBy, endsAt });
-  expect(await cancels(w, id, { key: 'second' })).toMatchObject({ plannedBy, endsAt });
+  const { leftBy, endsAt } = await cancels(w, id, { key: 'first' });
+  expect(leftBy).toBe('first');
+  expect(await cancels(w, id, { key: 'first' })).toMatchObject({ leftBy, endsAt });
+  expect(await cancels(w, id, { key: 'second' })).toMatchObject({ leftBy, endsAt });
 });
 
 test('what was received in time ends in time, however late it is found', async () => {
@@ -129,7 +129,10 @@ test('a call that is cut off after Stripe has planned the end leaves the promise
   const lost = { [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')) };
   await expect(cancels(w, id, {}, lost)).rejects.toThrow();
   const leaving = await cancels(w, id);
+  // It is known which one it was, so that its owner is told what they have done.
+  expect(leaving.leftBy).toBe('k1');
   const again = await cancels(w, id, { key: 'k2' });
+  expect(again.leftBy).toBe('k1');
   expect(again).toMatchObject({ endsAt: leaving.endsAt });
   expect(again.refund?.cents).toBe(leaving.refund?.cents);
   await moveTo(w, leaving.endsAt, 3600);

@@ -9,12 +9,8 @@ import { contractOfSubscription } from '#worker/subscription/contract/stripe-con
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { cellFor } from '#worker/subscription/life/life.ts';
 import { movePurchase, movedPurchase } from '#worker/subscription/life/move-purchase.ts';
-import {
-  numberOnInvoices,
-  purchaseKey,
-  purchaseMetadata,
-} from '#worker/subscription/life/purchase-names.ts';
-import { keepNames, nextGeneration } from '#worker/subscription/life/purchase-sql.ts';
+import { purchaseKey, purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
+import { keepNames } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -26,18 +22,10 @@ import {
 import type { IntentOutcome } from '#worker/subscription/payment/intents.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/purchase/find-at-stripe.ts';
+import { createTrial, inProgress } from '#worker/subscription/purchase/kinds/create-trial.ts';
 import type { GiveUp, PurchaseKind } from '#worker/subscription/purchase/kinds/kind.ts';
-import { couponsAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
-import { discountParameter } from '#worker/subscription/contract/quoted-discount.ts';
-import { quotedTax } from '#worker/subscription/contract/quoted-tax.ts';
-import { quotedEnd } from '#worker/subscription/purchase/quoted-end.ts';
+import { isTrialOver } from '#worker/subscription/purchase/kinds/trial-end.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-import {
-  isKeyReused,
-  isStoredFault,
-  refusesParameter,
-} from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * A subscription that begins with a trial, or with a period that a coupon makes free. First its
@@ -160,67 +148,6 @@ async function discountRefusal(ctx: Ctx, { quote }: Purchase): Promise<AppError 
   }
 }
 
-async function createTrial(
-  ctx: Ctx,
-  purchase: Purchase,
-  customerId: string,
-  outcome: IntentOutcome,
-): Promise<Stripe.Subscription> {
-  const { quote } = purchase;
-  // A first period that was free when it was ordered stays free, whatever its coupon is by now.
-  const freePeriod =
-    quote.trial_end_at === null
-      ? discountParameter(await couponsAsQuoted(ctx, purchase))
-      : { trial_end: trialEnd(quote) };
-  try {
-    return await ctx.stripe.subscriptions.create(
-      {
-        customer: customerId,
-        items: [{ price: purchase.priceId }],
-        ...freePeriod,
-        ...quotedTax(purchase),
-        ...quotedEnd(quote),
-        // The verified method: the same in every repetition, as the idempotency key demands.
-        default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        invoice_settings: numberOnInvoices(purchase.number),
-        metadata: purchaseMetadata(purchase),
-      },
-      { idempotencyKey: purchaseKey(purchase, 'subscription') },
-    );
-  } catch (error) {
-    if (isStoredFault(error)) await nextGeneration(ctx.db, purchase);
-    const isRefused = isRefusedForGood(error);
-    if (!isKeyReused(error) && !isRefused) throw error;
-    // Another call begins this trial with other parameters, or began it.
-    const begun = await findSubscription(ctx, purchase, customerId);
-    if (begun) return begun;
-    if (isRefused) {
-      // The coupon was deleted at Stripe since it was looked at: the next try makes another.
-      if (refusesParameter(error, /^discounts/)) {
-        await nextGeneration(ctx.db, purchase);
-        throw inProgress(error);
-      }
-      await movedPurchase(ctx, purchase, 'given_up');
-      throw error;
-    }
-    throw inProgress(error);
-  }
-}
-
-/** Another call, or the bank, is still busy with this purchase. */
-function inProgress(cause: unknown): AppError {
-  return new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause });
-}
-
-/** Stripe does not make it: its price or method is gone. A lost customer is replaced instead. */
-function isRefusedForGood(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    !refusesParameter(error, /^customer$/)
-  );
-}
-
 /** No subscription was made. Cancels the verification, so that none can be. */
 async function giveUpVerification(
   ctx: Ctx,
@@ -243,19 +170,4 @@ async function giveUpVerification(
     if (await beginTrial(ctx, purchase, customerId, outcome)) return 'paid';
     throw inProgress(error);
   }
-}
-
-/**
- * Whether the trial would be over before it began, because no call saw to it for days: nothing is
- * left to begin then, and Stripe would refuse it.
- */
-function isTrialOver(quote: Quote, now: number): boolean {
-  return quote.trial_end_at !== null && trialEnd(quote) * 1000 <= now;
-}
-
-/** Seconds, as Stripe counts; time given on top makes a trial longer. */
-function trialEnd({ next_charge_at: chargeAt, ends_at: endsAt }: Quote): number {
-  const freeUntil = chargeAt ?? endsAt;
-  if (freeUntil === null) throw new Error('a trial without an end');
-  return Math.floor(freeUntil / 1000);
 }

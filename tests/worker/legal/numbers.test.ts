@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import { questionTexts } from '#client/messages/questions.ts';
+import { plain } from '#tests/support/money-mails.ts';
+import { limits } from '#worker/account/limits.ts';
+import { dayMs } from '#worker/calendar.ts';
+import { receiptMs } from '#worker/declaration/case.ts';
+import { documentText } from '#worker/legal/document-blocks.ts';
+import { documents } from '#worker/legal/documents.ts';
+import type { LegalText } from '#worker/legal/documents.ts';
+import { lettersAreKeptForYears } from '#worker/letter/keep-until.ts';
+import { noticeMonths } from '#worker/subscription/clock/leave.ts';
+import {
+  guaranteeDays,
+  refundDays,
+  withdrawalDays,
+} from '#worker/subscription/clock/periods-of-law.ts';
+import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+
+type Text = LegalText | 'questions';
+
+const textOf = (name: Text) =>
+  plain(
+    name === 'questions'
+      ? questionTexts.all({}).flat().join('\n')
+      : documentText(name, 'https://lexlern.example'),
+  );
+
+const words: Record<number, string> = { 1: 'einem', 6: 'sechs', 14: 'vierzehn' };
+const inWords = (value: number) => words[value] ?? String(value);
+const hours = (ms: number) => (ms / dayMs) * 24;
+
+/** What a text says of a rule, with the number that the rule counts with. */
+const said: [rule: string, text: Text, sentence: string][] = [
+  ['withdrawal', 'terms', `den Vertrag binnen ${inWords(withdrawalDays)} Tagen widerrufen`],
+  ['withdrawal', 'withdrawal', `Die Widerrufsfrist beträgt ${inWords(withdrawalDays)} Tage ab`],
+  ['withdrawal', 'withdrawal', `binnen ${inWords(withdrawalDays)} Tagen ohne Angabe von Gründen`],
+  ['withdrawal', 'questions', `${withdrawalDays} Tage lang ohne Angabe von Gründen widerrufen`],
+  [
+    'repayment after a withdrawal',
+    'withdrawal',
+    `unverzüglich und spätestens binnen ${inWords(refundDays)} Tagen ab dem Tag zurückzuzahlen`,
+  ],
+  ['repayment after an end', 'terms', `spätestens ${refundDays} Tage nach dem Ende`],
+  ['repayment by the guarantee', 'terms', `binnen ${refundDays} Tagen auf demselben Weg zurück`],
+  ['notice', 'terms', `jederzeit mit einer Frist von ${inWords(noticeMonths)} Monat kündigen`],
+  ['notice', 'terms', `endet der Vertrag ${inWords(noticeMonths).replace('em', 'en')} Monat nach`],
+  ['notice', 'order', `jederzeit mit einer Frist von ${inWords(noticeMonths)} Monat kündigen`],
+  ['notice', 'questions', `jederzeit mit einer Frist von ${inWords(noticeMonths)} Monat kündigen`],
+  ['guarantee', 'terms', `innerhalb von ${guaranteeDays} Tagen nach dieser Zahlung`],
+  ['guarantee', 'order', `innerhalb von ${guaranteeDays} Tagen nach dieser Zahlung`],
+  ['guarantee', 'questions', `${guaranteeDays} Tagen`],
+  ['letters', 'terms', `Vertrag ${inWords(lettersAreKeptForYears)} Jahre lang auf`],
+  ['letters', 'privacy', `${inWords(lettersAreKeptForYears)} Jahre lang, gerechnet vom Ende`],
+  ['receipt', 'privacy', `Eingangsbestätigung lässt sich ${receiptMs / dayMs} Tage lang öffnen`],
+  ['limits', 'privacy', `höchstens ${hours(limits.receiptPerEmail.windowMs)} Stunden lang`],
+];
+
+test.each(said)('%s: the text of %s says "%s"', (_rule, name, sentence) => {
+  expect(textOf(name)).toContain(sentence);
+});
+
+/** Every period of every rule; a number in a text that is none of these is a mistake. */
+const known = new Set([
+  ...[withdrawalDays, refundDays].flatMap((days) => [`${days} Tag`, `${inWords(days)} Tag`]),
+  `${guaranteeDays} Tag`,
+  `${inWords(noticeMonths)} Monat`,
+  `${inWords(noticeMonths).replace('em', 'en')} Monat`,
+  ...catalogue.map(({ months }) => `${months} Monat`),
+  // What a plan in rates is paid for at a time.
+  ...(catalogue.some(({ customYearly }) => customYearly) ? ['ein Monat'] : []),
+  `${inWords(lettersAreKeptForYears)} Jahr`,
+  `${receiptMs / dayMs} Tag`,
+  `${hours(limits.receiptPerEmail.windowMs)} Stunde`,
+  // Books are kept at Stripe and by the operator (§ 147 Abs. 3 AO).
+  'acht Jahr',
+]);
+
+test('no legal text names a period that no rule knows', () => {
+  const period =
+    /(\d+|ein|einem|einen|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vierzehn) (Stunde|Tag|Woche|Monat|Jahr)/g;
+  for (const name of Object.keys(documents) as LegalText[]) {
+    const named = [...textOf(name).matchAll(period)].map(([, count, unit]) => `${count} ${unit}`);
+    expect(
+      named.filter((one) => !known.has(one)),
+      name,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,53 @@
+import type { Page } from '#worker/page.ts';
+import { pages } from '#worker/pages.ts';
+
+/** The page at that path; undefined if there is none. */
+export function pageAt(pathname: string): Page | undefined {
+  const path = plainPath(pathname);
+  return Object.values<Page>(pages).find(
+    (page) => page.addresses?.test(path) ?? page.path === path,
+  );
+}
+
+/** The path of a deal's page. */
+export function dealPath(id: number): string {
+  return `/cashback/deal/${id}`;
+}
+
+/** The deal whose page is at that path. Throws a RangeError for any other path. */
+export function dealIdAt(pathname: string): number {
+  const path = plainPath(pathname);
+  if (!pages.deal.addresses.test(path)) throw new RangeError(`${path} is no page of a deal`);
+  return Number(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** The path of the receipt that a capability opens. */
+export function receiptPath(door: 'cancellation' | 'withdrawal', capability: string): string {
+  return `${pages[door].path}/eingang/${capability}`;
+}
+
+/** The path of the page on which a link of a mail is answered with one button. */
+export function replyPath(reply: string): string {
+  return `/erklaerung/${reply}`;
+}
+
+/** The last part of a page's path. */
+export function lastPart(pathname: string): string {
+  const path = plainPath(pathname);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A path as the client's router compares it: in lower case and without a slash at the end. */
+export function plainPath(pathname: string): string {
+  return (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).toLowerCase();
+}
+
+/** The canonical path of a public page; undefined for a hidden page. */
+export function canonicalPath(page: Page | undefined): string | undefined {
+  return page === undefined || page.noindex ? undefined : (page.canonical ?? page.path);
+}
+
+/** Whether a path is below /account. Unknown paths there lead to sign-in or home, not to 404. */
+export function isAccountPath(pathname: string): boolean {
+  return /^\/account(\/|$)/i.test(pathname);
+}
