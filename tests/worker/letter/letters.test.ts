@@ -132,3 +132,24 @@ test('codes and other mails are not archived', async () => {
   expect(await mailsTo(w, person.email)).toHaveLength(1);
   expect(await lettersOf(person)).toEqual([]);
 });
+
+test("the mail service's answer stays with the letter, for the desk", async () => {
+  const w = await world();
+  const person = await buyer(w);
+  const sent = await confirmationOf(w, person);
+  const desk = await openDesk(w);
+  const atDesk = async () => {
+    const answer = await desk.get(`/api/internal/people/${await accountOf(w, person)}`);
+    const { letters } = (await answer.json()) as PersonAnswer;
+    return letters.find(({ subject }) => subject === sent?.subject);
+  };
+  await until(async () => (await atDesk())?.delivered === true);
+  const fresh = await atDesk();
+  expect(fresh).toMatchObject({ provider_id: sent?.id, at: Date.parse(sent?.sent_at ?? '') });
+  await w.runSchedule();
+  expect(await keys(w)).toContain(`letters/${fresh?.id}.json`);
+  expect(await atDesk()).toEqual(fresh);
+  const [own] = await lettersOf(person);
+  expect(own).not.toHaveProperty('provider_id');
+  expect(own).not.toHaveProperty('providerId');
+});
