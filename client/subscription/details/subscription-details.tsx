@@ -114,7 +114,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
       />
-      {mayHaveGuarantee(subscription) && <GuaranteeOffer />}
+      {mayHaveGuarantee(subscription) && <GuaranteeOffer contractId={subscription.id} />}
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );

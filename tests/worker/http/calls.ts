@@ -272,7 +272,7 @@ export const calls: readonly Call[] = [
     body: { setup_intent_id: 'seti_1', payment_type: 'paypal' },
   },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
-  { path: '/api/sub/guarantee', body: { sub_id: 'sub_1' }, isRead: true },
+  { path: '/api/sub/guarantee', body: { sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
   {
     path: '/api/evaluation/payout/request',

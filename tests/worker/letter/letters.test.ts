@@ -145,7 +145,10 @@ test("the mail service's answer stays with the letter, for the desk", async () =
   };
   await until(async () => (await atDesk())?.delivered === true);
   const fresh = await atDesk();
-  expect(fresh).toMatchObject({ provider_id: sent?.id, at: Date.parse(sent?.sent_at ?? '') });
+  expect(fresh?.provider_id).toBe(sent?.id);
+  // The mail service has a clock of its own.
+  const acceptedAt = Date.parse(sent?.sent_at ?? '');
+  expect(Math.abs((fresh?.at ?? 0) - acceptedAt)).toBeLessThan(60_000);
   await w.runSchedule();
   expect(await keys(w)).toContain(`letters/${fresh?.id}.json`);
   expect(await atDesk()).toEqual(fresh);
