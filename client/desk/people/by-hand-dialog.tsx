@@ -19,7 +19,6 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { dayOf } from '#worker/date.ts';
 import { sentByHandInput } from '#worker/desk/people/schemas.ts';
 import type { DeskRepayment } from '#worker/desk/people/schemas.ts';
-import { handWays } from '#worker/subscription/repayment/by-hand.ts';
 
 const texts = peopleTexts.byHand;
 const words = peopleTexts.repayment;
@@ -41,7 +40,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
 }
 
 function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialogProps) {
-  const first = useFirstFocus<HTMLInputElement>();
+  const first = useFirstFocus();
   const { now } = useBootstrap();
   const [typed, setTyped] = useState({
     cents: left.cents > 0 ? (left.cents / 100).toFixed(2).replace('.', ',') : '',
@@ -87,7 +86,7 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
       <div className={styles.pair}>
         <SelectField
           label={words.way}
-          options={handWays.map((value) => ({ value, label: words.ways[value] }))}
+          options={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
           {...bind('way')}
         />
         <TextField type="date" label={texts.day} required {...bind('day')} />

@@ -1,5 +1,5 @@
 /* Statements that other folders put into their own batches (docs/decisions/0008). */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
@@ -105,19 +105,23 @@ export function writeSentByHand(
 
 /** Repayments that somebody has to send by hand, the latest first, with their people. A statement. */
 export function selectFailedRepayments(db: Database, limit: number) {
-  return (
-    db
-      .select({
-        key: repayment.key,
-        accountId: repayment.accountId,
-        email: emailOf(sql`${repayment}.account_id`).as('email'),
-        problem: repayment.problem,
-        failedAt: repayment.updatedAt,
-      })
-      .from(repayment)
-      // As a literal, which the partial index repayment_failed needs.
-      .where(eq(repayment.status, 'failed').inlineParams())
-      .orderBy(desc(repayment.updatedAt))
-      .limit(limit)
-  );
+  return db
+    .select({
+      key: repayment.key,
+      accountId: repayment.accountId,
+      email: emailOf(sql`${repayment}.account_id`).as('email'),
+      problem: repayment.problem,
+      failedAt: repayment.updatedAt,
+    })
+    .from(repayment)
+    .where(
+      and(
+        // As a literal, which the partial index repayment_failed needs.
+        eq(repayment.status, 'failed').inlineParams(),
+        // All of them; with a bound the index is searched instead of scanned.
+        gt(repayment.updatedAt, 0),
+      ),
+    )
+    .orderBy(desc(repayment.updatedAt))
+    .limit(limit);
 }
