@@ -1,8 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The letters about contracts and the mail service's answers, kept unchanged for the legal years (docs/decisions/0053). Their
- * bodies are in R2 below `letters/`. Rows are only added, and deleted when `keep_until` is over.
+ * The letters about contracts and the mail service's answers, kept unchanged for the legal years
+ * (docs/decisions/0053). Their bodies are in R2 below `letters/`. Rows are only added, and deleted
+ * when `keep_until` is over.
  */
 export const letter = sqliteTable(
   'letter',

@@ -88,8 +88,8 @@ export function decideForOwner(
 }
 
 /**
- * What the desk has decided to do to a contract. A lifetime plan that is cancelled comes back to the
- * desk, which then ends it in so many words.
+ * What the desk has decided to do to a contract. A lifetime plan that is cancelled comes back to
+ * the desk, which then ends it in so many words.
  */
 export function decideForDesk(contract: ContractRow, what: 'cancel' | 'withdraw'): Decision {
   const { accountId } = contract;

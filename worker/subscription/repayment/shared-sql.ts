@@ -103,7 +103,7 @@ export function writeSentByHand(
     .where(and(eq(repayment.key, key), onlyIf));
 }
 
-/** Repayments that somebody has to send by hand, the latest first, with their people. A statement. */
+/** What somebody has to send by hand, the latest first, with its people. A statement. */
 export function selectFailedRepayments(db: Database, limit: number) {
   return db
     .select({
