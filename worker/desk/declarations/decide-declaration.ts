@@ -16,8 +16,8 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 /**
  * Decides on an extraordinary cancellation, or on giving up a lifetime plan: accepted, the
  * contracts of the case end at once, a lifetime plan without a refund; refused, the ordinary
- * cancellation stays. The person is told either way. Throws `not_found`, and `invalid_request` for a case whose
- * owner is not known.
+ * cancellation stays. The person is told either way. Throws `not_found`, and `invalid_request` for
+ * a case whose owner is not known.
  */
 export async function decideDeclaration(
   ctx: DeskCtx,
