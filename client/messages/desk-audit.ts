@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   'marketing_mail.sent': 'Werbemail zum Testen verschickt',
   'branch_links.made': 'Branch-Links erstellt',
   'letter.opened': 'Schreiben gelesen',
+  'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
 };
 const subjects: Record<string, string> = {
   usage: 'Nachweis',
@@ -52,6 +53,7 @@ const subjects: Record<string, string> = {
   account: 'Person',
   branch_links: 'Branch-Links',
   letter: 'Schreiben',
+  repayment: 'Rückzahlung',
 };
 const details: Record<string, string> = {
   from: 'Vorher',
@@ -114,12 +116,16 @@ const details: Record<string, string> = {
   undone: 'Rückgängig gemacht',
   purchase: 'Bestellung',
   stores: 'Stores',
+  cents: 'Cent',
+  way: 'Weg',
+  day: 'Tag',
 };
 
 /** Values that the log stores by their name in the code, in the desk's words. */
 const values: Record<string, string> = {
   ...Object.fromEntries(couponTypes.map((type) => [type, couponKinds[type].name])),
   ...peopleTexts.links.purposes,
+  ...peopleTexts.repayment.ways,
   premium: 'Premium',
   cancel: 'Kündigung',
   withdraw: 'Widerruf',

@@ -87,7 +87,7 @@ export const declarationDeskTexts = {
   match: {
     button: 'Zuordnen',
     title: 'Einem Vertrag zuordnen',
-    lead: 'Wird sofort ausgeführt, mit dem Tag des Eingangs. Die Person bekommt eine Mail und kann es zurücknehmen.',
+    lead: 'Wird sofort ausgeführt, mit dem Tag des Eingangs. Die Person bekommt eine Mail und kann es zurücknehmen. Eine Kündigung von Lifetime kommt zurück in die Liste: Dort beendest Du es.',
     contract: 'Vertragsnummer',
     contractHint: 'LX- und zehn Zeichen. Sie steht auf der Seite der Person.',
     unknown: 'Diese Nummer hat kein Vertrag.',
@@ -103,6 +103,13 @@ export const declarationDeskTexts = {
     lead: 'Der Vertrag endet sofort. Die Person bekommt Deine Begründung per Mail.',
     submit: 'Anerkennen',
     done: 'Anerkannt. Der Vertrag ist beendet.',
+  },
+  endLifetime: {
+    button: 'Lifetime beenden',
+    title: 'Lifetime beenden',
+    lead: 'Der Zugang endet sofort, und nichts wird erstattet. Frag vorher, ob die Person das will. Sie bekommt Deine Begründung per Mail.',
+    submit: 'Lifetime beenden',
+    done: 'Lifetime ist beendet.',
   },
   refuse: {
     button: '§ 314 ablehnen',

@@ -1,6 +1,7 @@
 /** German texts of the desk's pages about people: search, a person's page, grants and links. */
 
 import { formatMoney } from '#worker/money.ts';
+import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 
 const contractWords: Record<string, string> = {
@@ -73,7 +74,8 @@ export const peopleTexts = {
   },
   letter: {
     to: 'An',
-    sent: 'Verschickt',
+    sent: 'Vom Maildienst angenommen',
+    providerId: 'Beim Maildienst',
     written: 'Geschrieben',
     undelivered: 'nicht zugestellt',
     open: 'Lesen',
@@ -86,6 +88,7 @@ export const peopleTexts = {
       sent: 'unterwegs',
       paid: 'angekommen',
       failed: 'gescheitert, bitte von Hand',
+      by_hand: 'von Hand gezahlt',
       nothing: 'nichts zu zahlen',
       undone: 'zurückgenommen',
     } satisfies Record<RepaymentStatus, string>,
@@ -101,6 +104,31 @@ export const peopleTexts = {
     sent: 'Erstattet',
     failed: 'Zurückgekommen',
     problem: 'Grund',
+    left: 'Noch zu zahlen',
+    byHand: 'Von Hand gezahlt',
+    on: 'Gezahlt am',
+    way: 'Weg',
+    ways: {
+      bank_transfer: 'Überweisung',
+      paypal: 'PayPal',
+      other: 'anderer Weg',
+    } satisfies Record<HandWay, string>,
+    reference: 'Verwendungszweck',
+  },
+  byHand: {
+    open: 'Als gezahlt melden',
+    title: 'Von Hand gezahlt',
+    lead: 'Zahl das Geld zuerst, zum Beispiel per Überweisung. Danach trägst Du es hier ein; die Person bekommt dazu eine Mail.',
+    cents: 'Betrag in Euro',
+    exactly: (cents: number) => `Zu zahlen sind genau ${formatMoney(cents)}.`,
+    atLeast: (cents: number) =>
+      cents > 0
+        ? `Mindestens ${formatMoney(cents)}. Was sonst noch bezahlt war, steht bei Stripe.`
+        : 'Was bezahlt war, steht bei Stripe.',
+    day: 'Gezahlt am',
+    referenceHint: 'Steht auch in der Mail, damit die Person die Zahlung findet.',
+    submit: 'Als gezahlt melden',
+    done: 'Eingetragen. Die Person bekommt eine Mail.',
   },
   usage: { uploaded: 'Hochgeladen', round: 'Runde', by: 'Entschieden von', reason: 'Grund' },
   payout: { account: 'PayPal', requested: 'Angefragt', by: 'Zuletzt von', reason: 'Grund' },

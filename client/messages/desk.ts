@@ -67,7 +67,7 @@ export const keyTexts = {
 };
 
 export const overviewTexts = {
-  failedRepayments: 'Gescheiterte Rückzahlungen der letzten 30 Tage',
+  failedRepayments: 'Rückzahlungen, die von Hand zu zahlen sind',
   failedAt: 'Am',
   problem: 'Grund',
   lead: 'Was auf eine Entscheidung wartet.',

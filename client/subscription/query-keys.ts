@@ -1,6 +1,5 @@
 /** Query keys that several parts of the subscription page invalidate. */
 export const subscriptionKey = ['sub/get'];
 export const invoicesKey = ['sub/invoices'];
-export const guaranteeKey = ['sub/guarantee'];
 export const paymentMethodKey = ['sub/paymentmethod/default'];
 export const leavingKey = ['sub/leaving'];

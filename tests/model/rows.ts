@@ -91,6 +91,7 @@ export interface RepaymentRow {
   due_at: number;
   sent: number;
   failed: number;
+  by_hand: number;
   problem: string | null;
 }
 

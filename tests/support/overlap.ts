@@ -79,7 +79,7 @@ async function pausingContext(
       usesStandIns: true,
       fetch: (url, init) => (sandbox ?? globalThis).fetch(url, init),
     },
-    mail: async () => {},
+    mail: async () => null,
     later: () => {},
     origin: world.origin,
   };

@@ -58,6 +58,7 @@ export function newEmail(): string {
 }
 
 export interface Mail {
+  id: string;
   to: string;
   subject: string;
   text: string;

@@ -29,7 +29,7 @@ export interface OverviewAnswer {
   referrals: number;
   declarations: number;
   most: number;
-  /** Sums that did not reach their people in the last weeks: somebody has to send them by hand. */
+  /** Sums that did not reach their people: somebody has to send them by hand. At most `most`. */
   failed_repayments: FailedRepayment[];
 }
 

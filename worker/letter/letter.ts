@@ -16,7 +16,7 @@ export function letterKey(id: string): string {
 
 /** A letter of the outbox as the archive keeps it: its row, and its body for R2. */
 export async function toArchive(mail: OutboxLetter): Promise<{ row: LetterRow; body: string }> {
-  const { recipient, subject, text, html, createdAt, sentAt } = mail;
+  const { recipient, subject, text, html, createdAt, sentAt, providerId } = mail;
   const body = JSON.stringify({ to: recipient, subject, text, html } satisfies LetterBody);
   const row = {
     id: await letterId(mail),
@@ -27,6 +27,7 @@ export async function toArchive(mail: OutboxLetter): Promise<{ row: LetterRow; b
     sentAt,
     sha256: await sha256(body),
     keepUntil: keepUntil(sentAt ?? createdAt),
+    providerId,
   };
   return { row, body };
 }

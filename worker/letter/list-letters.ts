@@ -6,6 +6,9 @@ import { selectLetters } from '#worker/letter/shared-sql.ts';
 import type { LetterRow } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
 
+/** A letter, and the mail service's name for it. */
+export type ListedLetter = LetterItem & { providerId: string | null };
+
 type Mail = Awaited<ReturnType<typeof selectUnarchived>>[number];
 
 /** The caller's letters about their contracts. Throws `not_logged_in`. */
@@ -14,7 +17,17 @@ export async function listLetters(ctx: Ctx): Promise<LettersAnswer> {
     archived: selectLetters(ctx.db, accountId),
     fresh: selectUnarchived(ctx.db, accountId),
   }));
-  return { letters: await toLetters(rows.archived, rows.fresh) };
+  const letters = await toLetters(rows.archived, rows.fresh);
+  // The mail service's name is for the desk only.
+  return {
+    letters: letters.map(({ id, subject, recipient, at, delivered }) => ({
+      id,
+      subject,
+      recipient,
+      at,
+      delivered,
+    })),
+  };
 }
 
 /**
@@ -24,17 +37,18 @@ export async function listLetters(ctx: Ctx): Promise<LettersAnswer> {
 export async function toLetters(
   archived: readonly LetterRow[],
   fresh: readonly Mail[],
-): Promise<LetterItem[]> {
+): Promise<ListedLetter[]> {
   const fromOutbox = await Promise.all(
     fresh.map(async (mail) => ({ ...mail, id: await letterId(mail) })),
   );
   return [...fromOutbox, ...archived]
-    .map(({ id, subject, recipient, createdAt, sentAt }) => ({
+    .map(({ id, subject, recipient, createdAt, sentAt, providerId }) => ({
       id,
       subject,
       recipient,
       at: sentAt ?? createdAt,
       delivered: sentAt !== null,
+      providerId,
     }))
     .toSorted((a, b) => b.at - a.at);
 }

@@ -1,8 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The letters about contracts, kept unchanged for the legal years (docs/decisions/0053). Their
- * bodies are in R2 below `letters/`. Rows are only added, and deleted when `keep_until` is over.
+ * The letters about contracts and the mail service's answers, kept unchanged for the legal years
+ * (docs/decisions/0053). Their bodies are in R2 below `letters/`. Rows are only added, and deleted
+ * when `keep_until` is over.
  */
 export const letter = sqliteTable(
   'letter',
@@ -21,6 +22,8 @@ export const letter = sqliteTable(
     sha256: text('sha256').notNull(),
     /** When it may be deleted, UTC milliseconds. */
     keepUntil: integer('keep_until').notNull(),
+    /** The mail service's name for it, from its answer; null where it gave none. */
+    providerId: text('provider_id'),
   },
   (table) => [
     index('letter_account').on(table.accountId, table.createdAt),

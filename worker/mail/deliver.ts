@@ -12,11 +12,11 @@ type LeasedMail = Notice & { attempts: number; createdAt: number };
  */
 export async function deliver(ctx: Pick<Ctx, 'db' | 'clock' | 'mail'>, mail: LeasedMail) {
   const { key, to, subject, text, html } = mail;
-  const now = ctx.clock.now();
+  let providerId: string | null;
   try {
-    await ctx.mail({ to, subject, text, html });
+    providerId = await ctx.mail({ to, subject, text, html });
   } catch (error) {
-    const dueAt = nextAttempt(mail, now);
+    const dueAt = nextAttempt(mail, ctx.clock.now());
     const what = dueAt === null ? 'a mail was given up' : 'a mail waits for the next attempt';
     logFailure(dueAt === null ? 'error' : 'warn', what, key, error);
     await postpone(ctx.db, key, dueAt).catch((cause: unknown) =>
@@ -24,9 +24,10 @@ export async function deliver(ctx: Pick<Ctx, 'db' | 'clock' | 'mail'>, mail: Lea
     );
     return false;
   }
+  const answer = { providerId, sentAt: ctx.clock.now() };
   // Tried twice: a mail that was sent but not recorded would be sent again.
-  await markSent(ctx.db, key, now)
-    .catch(() => markSent(ctx.db, key, now))
+  await markSent(ctx.db, key, answer)
+    .catch(() => markSent(ctx.db, key, answer))
     .catch((cause: unknown) =>
       logFailure('error', 'a mail was sent without a note of it', key, cause),
     );

@@ -10,8 +10,11 @@ export interface Message {
   html: string;
 }
 
-/** Sends one mail. Rejects if the mail service does not accept it. */
-export type SendMail = (message: Message) => Promise<void>;
+/**
+ * Sends one mail. Returns the mail service's name for it, null if it gives none. Rejects if the
+ * mail service does not accept it.
+ */
+export type SendMail = (message: Message) => Promise<string | null>;
 
 /** Cloudflare's binding for outgoing mail (`[[send_email]]`). */
 export interface EmailBinding {
@@ -23,8 +26,14 @@ const from = { email: product.senderEmail, name: product.name };
 /** Sends through Cloudflare. */
 export function cloudflareMail(binding: EmailBinding): SendMail {
   return async (message) => {
-    await binding.send({ ...message, from });
+    return messageId(await binding.send({ ...message, from }));
   };
+}
+
+/** The name in an answer. A mail that was accepted must not fail because of its answer. */
+function messageId(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('messageId' in answer)) return null;
+  return typeof answer.messageId === 'string' ? answer.messageId : null;
 }
 
 /** Sends mails to the sandbox's inbox. */
@@ -36,5 +45,6 @@ export function sandboxMail(sandbox: Fetcher): SendMail {
       body: JSON.stringify({ ...message, from }),
     });
     if (!response.ok) throw new Error(`mail refused: ${response.status} ${await response.text()}`);
+    return messageId(await response.json().catch(() => null));
   };
 }

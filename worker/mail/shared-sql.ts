@@ -36,10 +36,10 @@ export function queueMails(
   const rows = mails.map(
     ({ mail: { key, to, subject, text, html, keptFor = null }, onlyIf }) =>
       sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
-        ${keptFor}, null
+        ${keptFor}, null, null
         where ${to} is not null and ${onlyIf}`,
   );
-  const none = sql`select null, null, null, null, null, null, null, null, null, null, null where false`;
+  const none = sql`select null, null, null, null, null, null, null, null, null, null, null, null where false`;
   return db
     .insert(outbox)
     .select(rows.length > 0 ? sql.join(rows, sql` union all `) : none)

@@ -43,11 +43,15 @@ export function giveUpMails(db: Database, now: number, limit: number) {
     .returning({ key: outbox.key });
 }
 
-/** Records that the mail service has accepted a mail. */
-export function markSent(db: Database, key: string, now: number) {
+/** Records the mail service's answer: when it has accepted a mail, and its name for it. */
+export function markSent(
+  db: Database,
+  key: string,
+  answer: { sentAt: number; providerId: string | null },
+) {
   return db
     .update(outbox)
-    .set({ dueAt: null, sentAt: now })
+    .set({ dueAt: null, ...answer })
     .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
 }
 

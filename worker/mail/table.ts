@@ -23,6 +23,8 @@ export const outbox = sqliteTable(
     keptFor: text('kept_for'),
     /** When it was archived, UTC milliseconds; null while it was not. */
     archivedAt: integer('archived_at'),
+    /** The mail service's name for it, from its answer; null until it has accepted it. */
+    providerId: text('provider_id'),
   },
   (table) => [
     index('outbox_due').on(table.dueAt),

@@ -139,6 +139,15 @@ export interface LeavingTerms {
   refund_by: number | null;
 }
 
+/** What claiming the money-back guarantee now would mean. */
+export interface GuaranteeOffer {
+  /** The last moment at which it can be claimed, UTC milliseconds. */
+  ends_at: number;
+  /** Cents that go back, and until when at the latest, if it is claimed now. */
+  refund: number;
+  refund_by: number;
+}
+
 export interface LeavingAnswer {
   /** `price` for a billing period of `months`; null for a plan that is paid once. */
   plan: { name: string; price: number; months: number | null };
@@ -154,6 +163,8 @@ export interface LeavingAnswer {
   next_charge: { at: number; cents: number; months: number } | null;
   /** Every charge and deadline of the next thirteen months, the first one first. */
   timeline: TimelineEntry[];
+  /** While the money-back guarantee can end the contract; else null. */
+  guarantee: GuaranteeOffer | null;
 }
 
 /**

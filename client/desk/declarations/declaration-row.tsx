@@ -11,7 +11,14 @@ import type { DeskReason } from '#worker/declaration/step.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 
 /** What an operator can press at a case. */
-export type DeclarationAct = 'match' | 'release' | 'accept' | 'refuse' | 'answer' | 'close';
+export type DeclarationAct =
+  | 'match'
+  | 'release'
+  | 'accept'
+  | 'endLifetime'
+  | 'refuse'
+  | 'answer'
+  | 'close';
 
 interface DeclarationRowProps {
   declaration: DeclarationItem;
@@ -74,10 +81,14 @@ export function DeclarationRow({ declaration, busy, onAct }: DeclarationRowProps
 }
 
 function actsOf({ door, reasons, owner }: DeclarationItem): DeclarationAct[] {
-  const canDecide = door === 'cancellation' && owner !== null && reasons.includes('extraordinary');
+  const isTheirs = door === 'cancellation' && owner !== null;
+  const canDecide = isTheirs && reasons.includes('extraordinary');
+  const isLifetime = isTheirs && reasons.includes('lifetime');
+  const accept = isLifetime ? 'endLifetime' : 'accept';
   return [
     ...(reasons.includes('held') ? (['release'] as const) : []),
-    ...(canDecide ? (['accept', 'refuse'] as const) : []),
+    ...(canDecide || isLifetime ? ([accept] as const) : []),
+    ...(canDecide ? (['refuse'] as const) : []),
     'match',
     'answer',
     'close',

@@ -8,7 +8,7 @@ import { overviewKey } from '#client/desk/use-overview.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 
 /** An act that needs a reason. */
-export type ReasonedAct = 'accept' | 'refuse' | 'close';
+export type ReasonedAct = 'accept' | 'endLifetime' | 'refuse' | 'close';
 
 interface ReasonedDialogProps {
   declaration: DeclarationItem;
@@ -16,7 +16,7 @@ interface ReasonedDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a decision on § 314 BGB, or of closing a case. */
+/** Asks for the reason of a decision on § 314 BGB or a lifetime plan, or of closing a case. */
 export function ReasonedDialog({ declaration: { id }, act, onClose }: ReasonedDialogProps) {
   const send = useDialogAction([declarationsKey, overviewKey], async (reason: string) => {
     await sendOnce([act, id, reason], (actionId) => post(id, act, actionId, reason));
@@ -43,6 +43,6 @@ function post(id: string, act: ReasonedAct, actionId: string, reason: string) {
   if (act === 'close') {
     return callApi(one.close.$post({ param, json: { action_id: actionId, reason } }));
   }
-  const json = { action_id: actionId, reason, accepted: act === 'accept' };
+  const json = { action_id: actionId, reason, accepted: act !== 'refuse' };
   return callApi(one.decide.$post({ param, json }));
 }

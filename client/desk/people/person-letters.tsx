@@ -30,6 +30,7 @@ export function PersonLetters({ accountId, letters }: PersonLettersProps) {
             facts={[
               [one.delivered ? words.sent : words.written, formatMoment(one.at)],
               [words.to, <EmailText key="to" email={one.recipient} />],
+              [words.providerId, one.provider_id],
             ]}
             actions={
               <Button

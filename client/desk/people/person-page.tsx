@@ -17,9 +17,9 @@ import {
   PersonSection,
   PersonRedemptions,
   PersonReferrals,
-  PersonRepayments,
   PersonUsages,
 } from '#client/desk/people/person-sections.tsx';
+import { PersonRepayments } from '#client/desk/people/person-repayments.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
@@ -51,7 +51,7 @@ export function PersonPage() {
       </PageHead>
       <PersonData person={person} />
       <PersonContracts contracts={data.contracts} />
-      <PersonRepayments repayments={data.repayments} />
+      <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />
       <Links accountId={id} codes={data.login_codes} />
       <PersonUsages usages={data.usages} />

@@ -50,35 +50,6 @@ export function PersonContracts({ contracts }: Pick<PersonAnswer, 'contracts'>) 
   );
 }
 
-/** What goes back to the person. */
-export function PersonRepayments({ repayments }: Pick<PersonAnswer, 'repayments'>) {
-  const { repayment } = texts;
-  return (
-    <PersonSection title={texts.sections.repayments} count={repayments.length}>
-      <ListRows label={texts.sections.repayments}>
-        {repayments.map((one) => (
-          <ListRow
-            key={one.key}
-            title={repayment.amount(one.amount)}
-            badges={
-              <Badge tone={one.status === 'failed' ? 'danger' : 'neutral'}>
-                {repayment.status[one.status]}
-              </Badge>
-            }
-            facts={[
-              [repayment.why, repayment.reason[one.reason]],
-              [repayment.due, formatDate(one.due_at)],
-              [repayment.sent, one.sent > 0 ? formatMoney(one.sent) : null],
-              [repayment.failed, one.failed > 0 ? formatMoney(one.failed) : null],
-              [repayment.problem, one.problem],
-            ]}
-          />
-        ))}
-      </ListRows>
-    </PersonSection>
-  );
-}
-
 /** The deals that the person has used. */
 export function PersonUsages({ usages }: Pick<PersonAnswer, 'usages'>) {
   const { usage } = texts;

@@ -4,7 +4,11 @@ import type { output } from 'zod/mini';
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { sendOnce } from '#client/desk/send-once.ts';
-import type { giveGrantInput, issueCodeInput } from '#worker/desk/people/schemas.ts';
+import type {
+  giveGrantInput,
+  issueCodeInput,
+  sentByHandInput,
+} from '#worker/desk/people/schemas.ts';
 
 export const personKey = ['desk/person'];
 
@@ -26,6 +30,10 @@ export function usePerson(id: string) {
 
 export function sendGrant(id: string, json: output<typeof giveGrantInput>) {
   return callApi(api.internal.people[':id'].grants.$post({ param: { id }, json }));
+}
+
+export function reportSentByHand(id: string, json: output<typeof sentByHandInput>) {
+  return callApi(api.internal.people[':id'].repayments['by-hand'].$post({ param: { id }, json }));
 }
 
 export function issueLink(id: string, json: output<typeof issueCodeInput>) {

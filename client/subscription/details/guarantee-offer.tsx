@@ -1,28 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { failureCode } from '#client/lib/api-failure.ts';
-import { api, callApi, readApi } from '#client/lib/api.ts';
+import { api, callApi } from '#client/lib/api.ts';
 import { notify } from '#client/lib/notices.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { guaranteeTexts as texts } from '#client/messages/guarantee.ts';
 import styles from '#client/subscription/details/subscription.module.css';
-import { guaranteeKey, invoicesKey, subscriptionKey } from '#client/subscription/query-keys.ts';
+import { useLeaving } from '#client/subscription/details/queries.ts';
+import { invoicesKey, leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import type { GuaranteeAnswer } from '#worker/subscription/withdrawal/schemas.ts';
 
 /** The money-back guarantee while it applies, with its button; it asks first. */
-export function GuaranteeOffer() {
+export function GuaranteeOffer({ contractId }: { contractId: string }) {
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery<GuaranteeAnswer>({
-    queryKey: guaranteeKey,
-    queryFn: () => readApi(api.sub.guarantee.$get()),
-  });
+  const { data } = useLeaving(contractId, true);
   const claim = useClaim();
   const guarantee = data?.guarantee;
   if (!guarantee) return null;
-  const { sub_id: contractId, ends_at: until, refund, refund_by: by } = guarantee;
+  const { ends_at: until, refund, refund_by: by } = guarantee;
 
   function confirm(): void {
     if (claim.isPending) return;
@@ -65,7 +62,7 @@ function useClaim() {
       callApi(api.sub.guarantee.$post({ json: { sub_id: contractId } })),
     onSuccess: () =>
       Promise.all(
-        [subscriptionKey, invoicesKey, guaranteeKey].map((queryKey) =>
+        [subscriptionKey, invoicesKey, leavingKey].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -116,7 +116,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasDebt={disputed || pastDue}
       />
       {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
-      {mayHaveGuarantee(subscription) && <GuaranteeOffer />}
+      {mayHaveGuarantee(subscription) && <GuaranteeOffer contractId={subscription.id} />}
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );

@@ -10,7 +10,6 @@ import { actAtDesk } from '#tests/model/leaving/desk.ts';
 import { wishedDays } from '#tests/model/leaving/leaving-steps.ts';
 import type { LeavingStep } from '#tests/model/leaving/leaving-steps.ts';
 import { dayOf } from '#worker/date.ts';
-import type { GuaranteeAnswer } from '#worker/subscription/withdrawal/schemas.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,10 +32,8 @@ export async function leave(play: Play, step: LeavingStep): Promise<string> {
     case 'say that it is mine':
       return press(play, person, 'Ja, ich (?:kündige|widerrufe)', step.twice);
     case 'claim the guarantee': {
-      const offered = await told(await person.get('/api/sub/guarantee'));
-      const { guarantee } = offered.answer as Partial<GuaranteeAnswer>;
       // Whoever is not offered it may still have an older page open.
-      const id = guarantee?.sub_id ?? (await subscriptionOf(person))?.id;
+      const id = (await subscriptionOf(person))?.id;
       if (!id) return 'no contract';
       const claim = async () =>
         (await told(await person.post('/api/sub/guarantee', { sub_id: id }))).words;

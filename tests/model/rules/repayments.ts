@@ -5,16 +5,19 @@ import { idOf } from '#worker/id-of.ts';
 
 /** What is written down as sent back is what Stripe has sent, and it is sent once. */
 export function whatIsSentIsStripes({ repayments, creditNotes }: Ledger): string[] {
-  const wrong = repayments.flatMap(({ key, status, sent, amount }) => {
+  const wrong = repayments.flatMap(({ key, status, sent, amount, failed, by_hand: byHand }) => {
     const notes = creditNotes.filter(({ metadata }) => metadata?.['repayment'] === key);
     const atStripe = notes.reduce((sum, { total }) => sum + total, 0);
     const name = `repayment ${key}`;
     const hasSent = status === 'paid' || status === 'sent';
+    const isByHand = status === 'by_hand';
+    const missing = amount === null ? failed : amount - sent + failed;
     return [
       ...(atStripe === sent ? [] : [`${name} says ${sent}, Stripe has sent ${atStripe}`]),
-      ...(hasSent === sent > 0 ? [] : [`${name} is ${status}, and ${sent} was sent`]),
+      ...(isByHand || hasSent === sent > 0 ? [] : [`${name} is ${status}, and ${sent} was sent`]),
       ...(amount !== null && sent > amount ? [`${name} sent more than ${amount}`] : []),
       ...(status === 'failed' ? [`${name} has failed`] : []),
+      ...(isByHand && byHand < missing ? [`${name} lacks ${missing - byHand}`] : []),
     ];
   });
   const unknown = creditNotes
@@ -32,11 +35,12 @@ export function whoeverLeftHasTheirMoney(ledger: Ledger): string[] {
     if (hasDebitUnderWay(ledger, row)) return [];
     const runs = subscriptions.some((one) => one.id === id && one.ended_at === null);
     const asked = disputes.some((one) => one.contract_id === id && /open|waiting/.test(one.status));
-    const repayment = repayments.find((one) => one.key === key)?.status;
-    const kept = keptOf(ledger, row);
+    const owed = repayments.find((one) => one.key === key);
+    const isBack = owed !== undefined && ['paid', 'nothing', 'by_hand'].includes(owed.status);
+    const kept = keptOf(ledger, row) - (owed?.by_hand ?? 0);
     return [
       ...(status === 'final' ? [] : [`${key} is left ${status}`]),
-      ...(repayment === 'paid' || repayment === 'nothing' ? [] : [`${key} is ${repayment}`]),
+      ...(isBack ? [] : [`${key} is ${owed?.status}`]),
       ...(runs ? [`${id} runs on after ${key}`] : []),
       ...(asked ? [`${id} is still asked for money after ${key}`] : []),
       ...(kept > 0 ? [`${kept} of ${id} were kept after ${key}`] : []),

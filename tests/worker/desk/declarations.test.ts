@@ -8,12 +8,13 @@ import {
   mailsAbout,
   stepsOf,
 } from '#tests/support/declarations.ts';
+import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { newEmail } from '#tests/support/people.ts';
-import { flushDeliveries } from '#tests/support/purchases.ts';
+import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import type { DeclarationItem, DeclarationListAnswer } from '#worker/desk/declarations/schemas.ts';
 
 const base = '/api/internal/declarations';
@@ -128,6 +129,51 @@ test.each([
   expect(told?.text).toContain(words);
   expect(told?.text).toContain('Wir haben es geprüft.');
   expect(await listed(desk, id)).toBeUndefined();
+});
+
+test.each([
+  ['extraordinary', true, 'canceled', 'Wir erkennen Deine außerordentliche Kündigung an.'],
+  ['extraordinary', false, 'active', 'Du behältst Deinen Zugang.'],
+  ['ordinary', true, 'canceled', 'Wir haben Deine Kündigung ausgeführt.'],
+])('a lifetime plan, %s, accepted: %s', async (kind, accepted, status, words) => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w, 'lifetime');
+  const [contract] = await contractsOf(w, person);
+  const { id } = await declare(w, '/kuendigen', { email: person.email, kind, reason: 'Umzug' });
+  expect((await listed(desk, id))?.reasons).toContain('lifetime');
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  const decision = { action_id: crypto.randomUUID(), accepted, reason: 'Wie besprochen.' };
+  for (const _ of ['first', 'again']) {
+    expect((await desk.post(`${base}/${id}/decide`, decision)).status).toBe(200);
+  }
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ status }]);
+  const told = await mailsAbout(w, person.email, 'Kündigung bei Lexlern (');
+  const decided = told.filter(({ text }) => text.includes('Wie besprochen.'));
+  expect(decided.map(({ text }) => text.includes(words))).toEqual([true]);
+  expect(decided[0]?.text.includes('erstattet wird nichts')).toBe(accepted);
+  expect((await stepsOf(w, id)).filter((what) => what.startsWith('desk_decided')).length).toBe(1);
+  // Access follows the contract, and no money moves.
+  expect((await subscriptionOf(person))?.status).toBe(status);
+  expect(await rows(w, 'select key from repayment where contract_id = ?', contract?.id)).toEqual(
+    [],
+  );
+  expect(await listed(desk, id)).toBeUndefined();
+});
+
+test('a lifetime plan that the desk itself has named comes back before it ends', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w, 'lifetime');
+  const [contract] = await contractsOf(w, person);
+  const { id } = await unmatched(w);
+  await desk.act(`${base}/${id}/match`, { contract: contract?.number, do: 'cancel' });
+  expect(await listed(desk, id)).toMatchObject({ reasons: ['lifetime'], state: 'waiting' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Bestätigt.' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('an answer goes to the given address, and a closed case leaves the list', async () => {

@@ -47,6 +47,18 @@ const deskCalls: readonly Call[] = [
     body: act,
   },
   {
+    path: '/people/1/repayments/by-hand',
+    route: '/people/:id/repayments/by-hand',
+    body: {
+      ...act,
+      key: 'guarantee:sub_1',
+      cents: 500,
+      way: 'bank_transfer',
+      day: '2026-11-20',
+      reference: 'Erstattung LX',
+    },
+  },
+  {
     path: '/people/1/login-codes',
     route: '/people/:id/login-codes',
     body: { ...act, purpose: 'autologin', days: 7, uses: 3 },
@@ -260,7 +272,7 @@ export const calls: readonly Call[] = [
     body: { setup_intent_id: 'seti_1', payment_type: 'paypal' },
   },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
-  { path: '/api/sub/guarantee', body: { sub_id: 'sub_1' }, isRead: true },
+  { path: '/api/sub/guarantee', body: { sub_id: 'sub_1' } },
   { path: '/api/sub/invoice/pay', body: {} },
   {
     path: '/api/evaluation/payout/request',

@@ -19,8 +19,10 @@ test('after six years a letter is deleted, with its body, and not a day before',
   await w.runSchedule();
   const { letters } = (await (await person.get('/api/letters')).json()) as LettersAnswer;
   const [letter] = letters;
-  const mine = () => row(w, 'select keep_until from letter where id = ?', letter?.id);
-  const { keep_until: keepUntil } = (await mine()) as { keep_until: number };
+  const mine = () => row(w, 'select keep_until, provider_id from letter where id = ?', letter?.id);
+  const kept = (await mine()) as { keep_until: number; provider_id: string | null };
+  const keepUntil = kept.keep_until;
+  expect(kept.provider_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(keepUntil).toBeGreaterThan((letter?.at ?? 0) + 6 * 365 * day);
   const { PROOFS } = await w.bindings();
   const body = () => PROOFS.head(`letters/${letter?.id}.json`);

@@ -132,3 +132,27 @@ test('codes and other mails are not archived', async () => {
   expect(await mailsTo(w, person.email)).toHaveLength(1);
   expect(await lettersOf(person)).toEqual([]);
 });
+
+test("the mail service's answer stays with the letter, for the desk", async () => {
+  const w = await world();
+  const person = await buyer(w);
+  const sent = await confirmationOf(w, person);
+  const desk = await openDesk(w);
+  const atDesk = async () => {
+    const answer = await desk.get(`/api/internal/people/${await accountOf(w, person)}`);
+    const { letters } = (await answer.json()) as PersonAnswer;
+    return letters.find(({ subject }) => subject === sent?.subject);
+  };
+  await until(async () => (await atDesk())?.delivered === true);
+  const fresh = await atDesk();
+  expect(fresh?.provider_id).toBe(sent?.id);
+  // The mail service has a clock of its own.
+  const acceptedAt = Date.parse(sent?.sent_at ?? '');
+  expect(Math.abs((fresh?.at ?? 0) - acceptedAt)).toBeLessThan(60_000);
+  await w.runSchedule();
+  expect(await keys(w)).toContain(`letters/${fresh?.id}.json`);
+  expect(await atDesk()).toEqual(fresh);
+  const [own] = await lettersOf(person);
+  expect(own).not.toHaveProperty('provider_id');
+  expect(own).not.toHaveProperty('providerId');
+});

@@ -28,6 +28,7 @@ async function sender(now: number, send: (mail: Message) => Promise<void> = asyn
   const mail = async (message: Message) => {
     await send(message);
     sent.push(message.to);
+    return `message-${sent.length}`;
   };
   const db = drizzle(await (await world()).database());
   return { db, clock: { now: () => now }, mail, sent, job: unlimitedJob('sendDueMails') };

@@ -197,7 +197,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     await change(
       w,
       `insert into repayment select 'r-' || id, account_id, id, 'desk', 'owed', 100, null, 1, 1, 0,
-        0, null, 0, 0, 1, 1 from contract where account_id ${among}`,
+        0, null, 0, 0, 1, 1, 0, null, null, null from contract where account_id ${among}`,
       ids,
     );
     return {

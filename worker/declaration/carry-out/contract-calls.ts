@@ -13,6 +13,7 @@ import {
   undoWithdrawal,
   withdrawContract,
 } from '#worker/subscription/contract/withdraw-contract.ts';
+import { markClosed } from '#worker/subscription/withdrawal/close-at-stripe.ts';
 import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 /** What became of a contract. Moments in UTC milliseconds. */
@@ -63,9 +64,14 @@ export function keep(ctx: Ctx, contract: ContractRow): Promise<void> {
   return continueContract(ctx, contract);
 }
 
-/** Ends a contract at once, as the desk has decided (§ 314 BGB). */
+/**
+ * Ends a contract at once, as the desk has decided (§ 314 BGB, or a lifetime plan that somebody
+ * gives up). Nothing of a lifetime plan goes back; its invoice says since when it is closed.
+ */
 export async function endNow(ctx: Ctx, contract: ContractRow): Promise<void> {
-  await ctx.stripe.subscriptions.cancel(contract.id);
+  if (contract.oneTime) {
+    await markClosed(ctx, { contractId: contract.id, receivedAt: ctx.clock.now() });
+  } else await ctx.stripe.subscriptions.cancel(contract.id);
   await syncContract(ctx, contract.id);
 }
 

@@ -87,10 +87,16 @@ export function decideForOwner(
   return decide({ ...question, signedInId: party.accountId, found: { party, numbered } });
 }
 
-/** What the desk has decided to do to a contract. */
+/**
+ * What the desk has decided to do to a contract. A lifetime plan that is cancelled comes back to
+ * the desk, which then ends it in so many words.
+ */
 export function decideForDesk(contract: ContractRow, what: 'cancel' | 'withdraw'): Decision {
   const { accountId } = contract;
-  return { ...nothing, accountId, certainty: 'certain', acts: [{ do: what, contract }] };
+  const decision = { ...nothing, accountId, certainty: 'certain' } as const;
+  const isGivenUp = what === 'cancel' && contract.oneTime && isLive(contract.status);
+  if (isGivenUp) return { ...decision, desk: ['lifetime'] };
+  return { ...decision, acts: [{ do: what, contract }] };
 }
 
 function storesOf({ receivedAt }: Question, { grants }: Party): Grant[] {

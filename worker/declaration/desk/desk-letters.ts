@@ -3,7 +3,7 @@ import { formatSecond } from '#worker/declaration/moment.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 
-type About = Pick<Declaration, 'id' | 'reference' | 'receivedAt' | 'door'>;
+type About = Pick<Declaration, 'id' | 'reference' | 'receivedAt' | 'door' | 'typed'>;
 
 function received({ reference, receivedAt }: About) {
   return {
@@ -14,25 +14,47 @@ function received({ reference, receivedAt }: About) {
   };
 }
 
-/** What the desk has decided on an extraordinary cancellation, to the contract's owner. */
-export function decisionLetter(
-  about: About,
-  { accepted, reason }: { accepted: boolean; reason: string },
-) {
+interface Decided {
+  accepted: boolean;
+  reason: string;
+  /** Whether a lifetime plan is given up: nothing of it goes back. */
+  isLifetime: boolean;
+}
+
+/**
+ * What the desk has decided on an extraordinary cancellation, or on one of a lifetime plan, to the
+ * contract's owner.
+ */
+export function decisionLetter(about: About, decided: Decided) {
+  const isExtraordinary = about.typed.kind === 'extraordinary';
+  const what = isExtraordinary ? 'Deine außerordentliche Kündigung' : 'Deine Kündigung';
   return {
     key: `declaration:${about.id}:decision`,
     ...letter({
-      subject: `Deine außerordentliche Kündigung bei ${product.name} (${about.reference})`,
-      heading: 'Deine außerordentliche Kündigung',
-      blocks: [
-        accepted
-          ? 'Wir erkennen Deine außerordentliche Kündigung an. Der Vertrag ist sofort beendet.'
-          : 'Wir erkennen den Grund für eine außerordentliche Kündigung nicht an. Deine ordentliche Kündigung gilt weiter.',
-        reason,
-        received(about),
-      ],
+      subject: `${what} bei ${product.name} (${about.reference})`,
+      heading: what,
+      blocks: [verdict(decided, isExtraordinary, what), decided.reason, received(about)],
     }),
   };
+}
+
+function verdict(
+  { accepted, isLifetime }: Decided,
+  isExtraordinary: boolean,
+  what: string,
+): string {
+  if (accepted) {
+    const ends = isExtraordinary
+      ? `Wir erkennen ${what} an. Der Vertrag ist sofort beendet.`
+      : `Wir haben ${what} ausgeführt. Der Vertrag ist sofort beendet.`;
+    return isLifetime ? `${ends} Dein Zugang endet damit; erstattet wird nichts.` : ends;
+  }
+  const refused = isExtraordinary
+    ? 'Wir erkennen den Grund für eine außerordentliche Kündigung nicht an.'
+    : 'Wir haben Deine Kündigung nicht ausgeführt.';
+  return isLifetime
+    ? `${refused} Du behältst Deinen Zugang.`
+    : `${refused} Deine ordentliche Kündigung gilt weiter.`;
 }
 
 /** What somebody at the desk writes to the address that was given for the receipt. */

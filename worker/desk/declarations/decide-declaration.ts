@@ -1,20 +1,23 @@
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { endNow } from '#worker/declaration/carry-out/contract-calls.ts';
+import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { decisionLetter } from '#worker/declaration/desk/desk-letters.ts';
 import { actOnCase, findCase } from '#worker/desk/declarations/act-on-case.ts';
 import type { DeclarationDecision } from '#worker/desk/declarations/schemas.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 
 /**
- * Decides on an extraordinary cancellation: accepted, the contracts of the case end at once;
- * refused, the ordinary cancellation stays. The person is told either way. Throws `not_found`, and
- * `invalid_request` for a case whose owner is not known.
+ * Decides on an extraordinary cancellation, or on giving up a lifetime plan: accepted, the
+ * contracts of the case end at once, a lifetime plan without a refund; refused, the ordinary
+ * cancellation stays. The person is told either way. Throws `not_found`, and `invalid_request` for
+ * a case whose owner is not known.
  */
 export async function decideDeclaration(
   ctx: DeskCtx,
@@ -26,29 +29,47 @@ export async function decideDeclaration(
   if (accountId === null || whole.declaration.door !== 'cancellation') {
     throw new AppError('invalid_request', { status: 409 });
   }
-  const meant = new Set(
-    whole.steps
-      .filter(({ what }) => what === 'cancelled' || what === 'already_ended')
-      .map(({ details }) => details['contract']),
-  );
+  const isMeant = meantIn(whole.steps);
   const contracts = await selectContracts(ctx.db, accountId);
+  const ending = contracts.filter((one) => isMeant(one) && isLive(one.status));
   // Ending what has ended already is no error, so this goes first: a cut leaves the decision open.
-  for (const contract of accepted ? contracts : []) {
-    const isEnding = meant.has(contract.id) && !contract.oneTime && isLive(contract.status);
-    if (isEnding) await endNow(ctx, contract);
-  }
+  for (const contract of accepted ? ending : []) await endNow(ctx, contract);
+  const isLifetime = whole.steps.some(isLifetimeStep);
   const letter = {
-    ...decisionLetter(whole.declaration, { accepted, reason }),
+    ...decisionLetter(whole.declaration, { accepted, reason, isLifetime }),
     to: emailOf(accountId),
   };
   const { queued } = await actOnCase(ctx, whole, {
     actionId,
     action: accepted ? 'declaration.accepted' : 'declaration.refused',
     what: 'desk_decided',
-    details: { accepted, reason },
+    details: { accepted, reason, ...(accepted && { ended: ending.map(({ id: one }) => one) }) },
     change: { deskDueAt: null },
     mail: (onlyIf) => queueMail(ctx.db, { ...letter, keptFor: accountId }, ctx.clock.now(), onlyIf),
   });
   ctx.later(sendQueued(ctx, letter, queued));
   return { success: true, id };
+}
+
+type Steps = WholeCase['steps'];
+
+/** Which contracts the case means: since the desk last named one, that one. */
+function meantIn(steps: Steps): (contract: ContractRow) => boolean {
+  const since = steps.slice(
+    Math.max(
+      0,
+      steps.findLastIndex(({ what }) => what === 'desk_matched'),
+    ),
+  );
+  const named = since.filter(({ what }) =>
+    ['desk_matched', 'cancelled', 'already_ended'].includes(what),
+  );
+  const ids = new Set(named.map(({ details }) => details['contract']));
+  const meansLifetime = since.some(isLifetimeStep);
+  const isNamed = since[0]?.what === 'desk_matched';
+  return ({ id, oneTime }) => ids.has(id) || (oneTime && meansLifetime && !isNamed);
+}
+
+function isLifetimeStep({ what, details }: Steps[number]): boolean {
+  return what === 'to_desk' && details['reason'] === 'lifetime';
 }

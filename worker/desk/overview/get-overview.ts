@@ -1,4 +1,3 @@
-import { addDays } from '#worker/calendar.ts';
 import { countWaitingProofs } from '#worker/cashback/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -10,17 +9,15 @@ import { selectFailedRepayments } from '#worker/subscription/repayment/shared-sq
 
 /** Counting costs, and nobody needs to know whether a hundred or a thousand wait. */
 const most = 100;
-/** For how long a failed repayment is shown here; its person's page shows it always. */
-const failedShownDays = 30;
 
 /** How much waits at the desk. One round trip. */
-export async function getOverview({ db, clock }: DeskCtx): Promise<OverviewAnswer> {
+export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
   const { proofs, payouts, referrals, declarations, failed } = await batch(db, {
     proofs: countWaitingProofs(db, most),
     payouts: countWaitingPayouts(db, most),
     referrals: countWaitingReferrals(db, most),
     declarations: countOpenCases(db, most),
-    failed: selectFailedRepayments(db, addDays(clock.now(), -failedShownDays), most),
+    failed: selectFailedRepayments(db, most),
   });
   return {
     proofs: proofs[0]?.count ?? 0,

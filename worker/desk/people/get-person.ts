@@ -14,6 +14,7 @@ import { toAuditEntry } from '#worker/desk/audit/audit-entry.ts';
 import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
 import {
   toDeskContract,
+  toDeskLetter,
   toDeskLoginCode,
   toDeskPayout,
   toDeskRedemption,
@@ -74,7 +75,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     payouts: rows.payouts.map(toDeskPayout),
     redemptions: rows.redemptions.map(toDeskRedemption),
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
-    letters: await toLetters(rows.letters, rows.freshLetters),
+    letters: (await toLetters(rows.letters, rows.freshLetters)).map(toDeskLetter),
     audit: rows.actions.map(toAuditEntry),
   };
 }

@@ -4,6 +4,7 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type {
   DeskContract,
+  DeskLetter,
   DeskLoginCode,
   DeskPayout,
   DeskRedemption,
@@ -11,8 +12,10 @@ import type {
   DeskUsage,
   PersonReferral,
 } from '#worker/desk/people/schemas.ts';
+import type { ListedLetter } from '#worker/letter/list-letters.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import { leftToSend } from '#worker/subscription/repayment/by-hand.ts';
 import type { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 
 /** A row that a statement returns. */
@@ -40,9 +43,26 @@ export function toDeskContract(row: ContractRow): DeskContract {
   };
 }
 
+export function toDeskLetter({ providerId, ...letter }: ListedLetter): DeskLetter {
+  return { ...letter, provider_id: providerId };
+}
+
 export function toDeskRepayment(row: RowOf<typeof selectRepaymentsOf>): DeskRepayment {
   const { key, reason, status, amount, sent, failed, problem } = row;
-  return { key, reason, status, amount, sent, failed, due_at: row.dueAt, problem };
+  const { byHand: cents, handWay: way, handDay: day, handReference: reference } = row;
+  const left = leftToSend(row);
+  return {
+    key,
+    reason,
+    status,
+    amount,
+    sent,
+    failed,
+    due_at: row.dueAt,
+    problem,
+    left: status === 'failed' ? { cents: left.cents, exact: left.isExact } : null,
+    by_hand: way && day && reference ? { cents, way, day, reference } : null,
+  };
 }
 
 export function toDeskLoginCode(row: RowOf<typeof selectLoginCodes>, now: number): DeskLoginCode {

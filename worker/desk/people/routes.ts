@@ -11,6 +11,7 @@ import { revokePersonGrant } from '#worker/desk/people/revoke-person-grant.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
 import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
+import { sendByHand } from '#worker/desk/people/send-by-hand.ts';
 import { withdrawLoginCode } from '#worker/desk/people/withdraw-login-code.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { byId, deskAct, personThing } from '#worker/desk/schemas.ts';
@@ -63,6 +64,16 @@ export const peopleRoutes = new Hono<DeskEnv>()
     );
     return c.json(answer);
   })
+  .post(
+    '/:id/repayments/by-hand',
+    paramInput(byId),
+    jsonInput(inputs.sentByHandInput),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const answer: DeskActAnswer = await sendByHand(c.get('ctx'), id, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
   .post('/:id/login-codes', paramInput(byId), jsonInput(inputs.issueCodeInput), async (c) => {
     const { id } = c.req.valid('param');
     const issued: IssueCodeAnswer = await issueLoginCode(c.get('ctx'), id, c.req.valid('json'));

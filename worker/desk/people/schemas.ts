@@ -10,6 +10,8 @@ import type { LetterItem } from '#worker/letter/schemas.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
+import { handWays } from '#worker/subscription/repayment/by-hand.ts';
+import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 
 /** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
@@ -68,6 +70,13 @@ export interface DeskRepayment {
   due_at: number;
   /** Stripe's word for why it failed. */
   problem: string | null;
+  /**
+   * What somebody has to send by hand: exactly this much, or at least this much where only Stripe
+   * knows how much was paid. null where it has not failed.
+   */
+  left: { cents: number; exact: boolean } | null;
+  /** What was sent by hand, all in all, and how the last of it was; null for nothing. */
+  by_hand: { cents: number; way: HandWay; day: string; reference: string } | null;
 }
 
 export interface DeskGrant {
@@ -145,6 +154,12 @@ export interface PersonReferral {
   created_at: number;
 }
 
+/** A letter, with the proof that the mail service has accepted it. */
+export interface DeskLetter extends LetterItem {
+  /** The mail service's name for it; null where it has not accepted it, or gave none. */
+  provider_id: string | null;
+}
+
 /** Everything that the desk knows about a person. The lists have the latest first. */
 export interface PersonAnswer {
   person: DeskPerson;
@@ -157,7 +172,7 @@ export interface PersonAnswer {
   redemptions: DeskRedemption[];
   referrals: PersonReferral[];
   /** The letters about their contracts, the newest first. */
-  letters: LetterItem[];
+  letters: DeskLetter[];
   /** The latest actions. */
   audit: AuditEntry[];
 }
@@ -191,6 +206,19 @@ export const giveGrantInput = z
   );
 
 export type GiveGrantInput = z.infer<typeof giveGrantInput>;
+
+/** A repayment that failed and was then sent in another way. `day` in Germany, `2026-11-20`. */
+export const sentByHandInput = z.strictObject({
+  ...deskWrite,
+  key: requiredText(200),
+  cents: wholeNumber(1, 10_000_000),
+  way: z.enum(handWays, 'required'),
+  day: z.iso.date('required'),
+  /** What names it at the bank. The person reads it. */
+  reference: requiredText(140),
+});
+
+export type SentByHandInput = z.infer<typeof sentByHandInput>;
 
 export const revokeGrantInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
 

@@ -5,23 +5,28 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
+import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { nextCharge } from '#worker/subscription/clock/charges.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { timeline } from '#worker/subscription/clock/timeline.ts';
-import { readTerms } from '#worker/subscription/leaving/read-terms.ts';
+import { readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
-import type { LeavingAnswer, LeavingTerms } from '#worker/subscription/schemas.ts';
+import type { GuaranteeOffer, LeavingAnswer, LeavingTerms } from '#worker/subscription/schemas.ts';
+import { claimOf, mayClaim } from '#worker/subscription/withdrawal/guarantee.ts';
+import type { Claim } from '#worker/subscription/withdrawal/guarantee.ts';
+import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /** How far the timeline looks ahead: every plan has a charge within that time. */
 const monthsAhead = 13;
 
 /**
- * What leaving the caller's contract now would mean, and what comes if they stay. Throws
+ * What leaving the caller's contract now would mean, also by the money-back guarantee while that
+ * lasts, and what comes if they stay. One look at Stripe. Throws
  * `not_found` for a contract that is not the caller's.
  */
 export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
@@ -29,11 +34,13 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     contracts: selectContracts(ctx.db, accountId),
     purchases: selectPurchaseByContract(ctx.db, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
+    withdrawals: selectWithdrawals(ctx.db, accountId),
   }));
-  const { contracts, purchases, disputes } = rows;
+  const { contracts, purchases, disputes, withdrawals } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
-  const terms = await readTerms(ctx, id, { purchase: purchases[0] ?? null, disputes });
+  const known = { purchase: purchases[0] ?? null, disputes };
+  const { terms, invoices } = await readTermsAndInvoices(ctx, id, known);
   const now = ctx.clock.now();
   const { firstTermEndsAt: termEnd } = terms;
   return {
@@ -44,6 +51,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     is_free: termEnd !== null && termEnd <= now,
     next_charge: nextCharge(terms.charges, now),
     timeline: timeline(terms, now, addMonths(now, monthsAhead)),
+    guarantee: mayClaim(contract, withdrawals) ? guaranteeNow(claimOf(invoices), now) : null,
   };
 }
 
@@ -60,4 +68,9 @@ function leavingNow(
 ): LeavingTerms {
   const { accessUntil, refund, refundBy } = leave(terms, { kind: 'cancel', receivedAt, wish });
   return { ends_at: accessUntil, refund: refund?.cents ?? 0, refund_by: refundBy };
+}
+
+function guaranteeNow(claim: Claim | null, now: number): GuaranteeOffer | null {
+  if (!claim || claim.endsAt < now) return null;
+  return { ends_at: claim.endsAt, refund: claim.cents, refund_by: refundEnd(now) };
 }

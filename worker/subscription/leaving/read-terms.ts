@@ -12,17 +12,26 @@ export interface KnownOfContract {
   disputes: readonly DebitDispute[];
 }
 
-/** A subscription as Stripe has it now, with its latest invoice expanded, and its terms. */
+const intents = 'payments.data.payment.payment_intent';
+
+/**
+ * A subscription as Stripe has it now, with its latest invoice expanded, its terms, and its
+ * invoices with their payment intents expanded.
+ */
 export async function readSubscriptionTerms(
   ctx: Ctx,
   id: string,
   known: KnownOfContract,
-): Promise<{ subscription: Stripe.Subscription; terms: ContractTerms }> {
-  const [subscription, invoices] = await Promise.all([
+): Promise<{
+  subscription: Stripe.Subscription;
+  terms: ContractTerms;
+  invoices: readonly Stripe.Invoice[];
+}> {
+  const [subscription, { data: invoices }] = await Promise.all([
     ctx.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
-    ctx.stripe.invoices.list({ subscription: id, limit: 100 }),
+    ctx.stripe.invoices.list({ subscription: id, limit: 100, expand: [`data.${intents}`] }),
   ]);
-  return { subscription, terms: termsOf({ subscription, invoices: invoices.data, ...known }) };
+  return { subscription, terms: termsOf({ subscription, invoices, ...known }), invoices };
 }
 
 /** The terms of any contract, sub_… or in_…, as Stripe has them now. */
@@ -31,7 +40,17 @@ export async function readTerms(
   id: string,
   known: KnownOfContract,
 ): Promise<ContractTerms> {
-  if (!id.startsWith('in_')) return (await readSubscriptionTerms(ctx, id, known)).terms;
-  const invoice = await ctx.stripe.invoices.retrieve(id);
-  return termsOfInvoice(invoice, known.purchase, known.disputes);
+  return (await readTermsAndInvoices(ctx, id, known)).terms;
+}
+
+/** The same with its invoices, payment intents expanded, from the same look at Stripe. */
+export async function readTermsAndInvoices(
+  ctx: Ctx,
+  id: string,
+  known: KnownOfContract,
+): Promise<{ terms: ContractTerms; invoices: readonly Stripe.Invoice[] }> {
+  if (!id.startsWith('in_')) return readSubscriptionTerms(ctx, id, known);
+  const invoice = await ctx.stripe.invoices.retrieve(id, { expand: [intents] });
+  const terms = termsOfInvoice(invoice, known.purchase, known.disputes);
+  return { terms, invoices: [invoice] };
 }

@@ -36,7 +36,7 @@ export async function compareCreditNotes(
 
 function isAgreed(ours: Repayment['status'], stripes: 'failed' | 'under way' | 'paid'): boolean {
   // What has failed once stays failed: a person of ours sends it in another way.
-  if (ours === 'failed') return true;
+  if (ours === 'failed' || ours === 'by_hand') return true;
   if (stripes === 'failed') return false;
   return stripes === 'under way' ? ours === 'sent' : ours === 'paid' || ours === 'sent';
 }

@@ -3,7 +3,15 @@
  * to it. Nothing else in the Worker decides what a state means. Pure.
  */
 
-export const repaymentStatuses = ['owed', 'sent', 'paid', 'failed', 'nothing', 'undone'] as const;
+export const repaymentStatuses = [
+  'owed',
+  'sent',
+  'paid',
+  'failed',
+  'by_hand',
+  'nothing',
+  'undone',
+] as const;
 
 export type RepaymentStatus = (typeof repaymentStatuses)[number];
 
@@ -26,6 +34,10 @@ export type RepaymentEvent =
   | 'succeeded'
   /** Stripe refuses a refund, or the money of one came back. */
   | 'refused'
+  /** After some of it was sent by hand, the money of one more refund came back. */
+  | 'lost_more'
+  /** A person of ours has sent what did not arrive in another way. */
+  | 'sent_by_hand'
   /** Nothing was paid that could go back, or everything had gone back before. */
   | 'empty'
   /** The person has taken back what it follows from. */
@@ -46,6 +58,8 @@ export const repaymentLife = {
       under_way: 'sent',
       succeeded: 'paid',
       refused: 'failed',
+      lost_more: 'failed',
+      sent_by_hand: 'owed',
       empty: 'nothing',
       taken_back: 'undone',
     },
@@ -57,6 +71,8 @@ export const repaymentLife = {
       under_way: 'sent',
       succeeded: 'paid',
       refused: 'failed',
+      lost_more: 'failed',
+      sent_by_hand: 'sent',
       empty: 'sent',
       taken_back: 'sent',
     },
@@ -69,19 +85,36 @@ export const repaymentLife = {
       under_way: 'paid',
       succeeded: 'paid',
       refused: 'failed',
+      lost_more: 'failed',
+      sent_by_hand: 'paid',
       empty: 'paid',
       taken_back: 'paid',
     },
   },
   failed: {
-    says: 'The money did not arrive. A person of ours has to send it in another way.',
+    says: 'Not all of the money arrived. A person of ours has to send it in another way.',
     isLookedAt: false,
     on: {
       under_way: 'failed',
       succeeded: 'failed',
       refused: 'failed',
+      lost_more: 'failed',
+      sent_by_hand: 'by_hand',
       empty: 'failed',
       taken_back: 'failed',
+    },
+  },
+  by_hand: {
+    says: 'A person of ours has sent what did not arrive in another way.',
+    isLookedAt: false,
+    on: {
+      under_way: 'by_hand',
+      succeeded: 'by_hand',
+      refused: 'by_hand',
+      lost_more: 'failed',
+      sent_by_hand: 'by_hand',
+      empty: 'by_hand',
+      taken_back: 'by_hand',
     },
   },
   nothing: {
@@ -91,6 +124,8 @@ export const repaymentLife = {
       under_way: 'nothing',
       succeeded: 'nothing',
       refused: 'nothing',
+      lost_more: 'nothing',
+      sent_by_hand: 'nothing',
       empty: 'nothing',
       taken_back: 'nothing',
     },
@@ -102,6 +137,8 @@ export const repaymentLife = {
       under_way: 'undone',
       succeeded: 'undone',
       refused: 'undone',
+      lost_more: 'undone',
+      sent_by_hand: 'undone',
       empty: 'undone',
       taken_back: 'undone',
     },

@@ -48,10 +48,13 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const event = eventOf(row, payments, problem !== null);
   const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
+  const failed = refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0);
+  // What was sent by hand before settles only what had failed by then.
+  const what = event === 'refused' && failed > row.failed ? 'lost_more' : event;
   const change = {
-    status: event ? repaymentAfter(row.status, event) : row.status,
+    status: what ? repaymentAfter(row.status, what) : row.status,
     sent: sentCents(key, payments),
-    failed: refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0),
+    failed,
     problem: problem ?? lost?.problem ?? null,
     lookAt: now + dayMs,
   };

@@ -4,7 +4,9 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import type { RepaymentReason } from '#worker/subscription/repayment/life.ts';
+import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
+import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
+import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
 
 /** A sum that is to go back. */
@@ -35,7 +37,7 @@ export function owe(db: Database, owed: Owed, now: number, onlyIf: SQL = sql`tru
     .insert(repayment)
     .select(
       sql`select ${key}, ${accountId}, ${contractId}, ${reason}, 'owed', ${cents}, ${invoiceId},
-        ${dueAt}, ${dueAt}, 0, 0, null, 0, 0, ${now}, ${now} where ${onlyIf}`,
+        ${dueAt}, ${dueAt}, 0, 0, null, 0, 0, ${now}, ${now}, 0, null, null, null where ${onlyIf}`,
     )
     .onConflictDoNothing();
 }
@@ -50,8 +52,59 @@ export function selectRepaymentsOf(db: Database, accountId: string) {
     .limit(100);
 }
 
-/** Repayments that failed after that moment, the latest first, with their people. A statement. */
-export function selectFailedRepayments(db: Database, since: number, limit: number) {
+/** A repayment of that person's. A statement. */
+export function selectRepaymentOf(db: Database, accountId: string, key: string) {
+  return db
+    .select()
+    .from(repayment)
+    .where(and(eq(repayment.key, key), eq(repayment.accountId, accountId)));
+}
+
+type Read = typeof repayment.$inferSelect;
+
+/** An SQL condition: the repayment is in that status, and its sums are still as they were read. */
+export function isRepaymentAsRead(
+  { key, sent, failed, byHand }: Pick<Read, 'key' | 'sent' | 'failed' | 'byHand'>,
+  status: RepaymentStatus,
+): SQL {
+  return sql`exists (select 1 from ${repayment} where ${repayment.key} = ${key}
+    and ${repayment.status} = ${status} and ${repayment.sent} = ${sent}
+    and ${repayment.failed} = ${failed} and ${repayment.byHand} = ${byHand})`;
+}
+
+/** A sum that was sent by hand: cents, how, on which day in Germany, and what names it there. */
+interface SentByHand {
+  cents: number;
+  way: HandWay;
+  day: string;
+  reference: string;
+}
+
+/** Notes that what did not arrive was sent by hand, where `onlyIf` holds. A statement. */
+export function writeSentByHand(
+  db: Database,
+  { key, status, byHand }: Pick<Read, 'key' | 'status' | 'byHand'>,
+  { cents, way, day, reference }: SentByHand,
+  now: number,
+  onlyIf: SQL,
+) {
+  return db
+    .update(repayment)
+    .set({
+      status: repaymentAfter(status, 'sent_by_hand'),
+      byHand: byHand + cents,
+      handWay: way,
+      handDay: day,
+      handReference: reference,
+      // A look at Stripe that began before must not overwrite it.
+      version: sql`${repayment.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(repayment.key, key), onlyIf));
+}
+
+/** What somebody has to send by hand, the latest first, with its people. A statement. */
+export function selectFailedRepayments(db: Database, limit: number) {
   return db
     .select({
       key: repayment.key,
@@ -65,7 +118,8 @@ export function selectFailedRepayments(db: Database, since: number, limit: numbe
       and(
         // As a literal, which the partial index repayment_failed needs.
         eq(repayment.status, 'failed').inlineParams(),
-        gt(repayment.updatedAt, since),
+        // All of them; with a bound the index is searched instead of scanned.
+        gt(repayment.updatedAt, 0),
       ),
     )
     .orderBy(desc(repayment.updatedAt))

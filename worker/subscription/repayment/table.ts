@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { handWays } from '#worker/subscription/repayment/by-hand.ts';
 import { repaymentReasons, repaymentStatuses } from '#worker/subscription/repayment/life.ts';
 
 /**
@@ -36,6 +37,12 @@ export const repayment = sqliteTable(
     version: integer('version').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Cents that a person of ours has sent in another way, all in all. */
+    byHand: integer('by_hand').notNull().default(0),
+    /** How, on which day in Germany (`2026-11-20`), and what names it there: the last of them. */
+    handWay: text('hand_way', { enum: handWays }),
+    handDay: text('hand_day'),
+    handReference: text('hand_reference'),
   },
   (table) => [
     index('repayment_account').on(table.accountId),

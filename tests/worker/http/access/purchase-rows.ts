@@ -93,11 +93,6 @@ export const purchaseRows: AccessRow[] = [
     },
   },
   {
-    call: 'GET /api/sub/guarantee',
-    scene: (world) => readBy(world),
-    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
-  },
-  {
     call: 'GET /api/sub/leaving',
     async scene(world) {
       const scene = await buyer(world);

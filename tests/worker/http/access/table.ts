@@ -11,6 +11,7 @@ import { marketingRows } from './marketing-rows.ts';
 import { payoutRows } from './payout-rows.ts';
 import { profileRows } from './profile-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
+import { repaymentRows } from './repayment-rows.ts';
 import { resetRows } from './reset-rows.ts';
 import { signInRows } from './sign-in-rows.ts';
 import { signUpRows } from './sign-up-rows.ts';
@@ -33,6 +34,7 @@ export const rows: AccessRow[] = [
   ...profileRows,
   ...handOffRows,
   ...purchaseRows,
+  ...repaymentRows,
   ...couponRows,
   ...debtRows,
   ...letterRows,

@@ -53,7 +53,7 @@ async function runComparison(w: World, pageSize?: number, stripe = w.stripe) {
     clock: { now: () => now },
     origin: w.origin,
     later: () => {},
-    mail: async () => {},
+    mail: async () => null,
   };
   const differing = await reconcile({ ...(ctx as Ctx), job: unlimitedJob('reconcile') }, pageSize);
   vi.restoreAllMocks();

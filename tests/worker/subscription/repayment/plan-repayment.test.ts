@@ -7,6 +7,7 @@ import {
   repaymentLife,
   repaymentStatuses,
 } from '#worker/subscription/repayment/life.ts';
+import { isWholeRest, leftToSend } from '#worker/subscription/repayment/by-hand.ts';
 import type { PaymentView, RefundView } from '#worker/subscription/repayment/payment-view.ts';
 import { eventOf, sentCents, stepsOf } from '#worker/subscription/repayment/plan-repayment.ts';
 
@@ -100,6 +101,11 @@ const becomes = [
   ['sent', 'succeeded', 'paid'],
   ['sent', 'refused', 'failed'],
   ['paid', 'refused', 'failed'],
+  ['owed', 'lost_more', 'failed'],
+  ['sent', 'lost_more', 'failed'],
+  ['paid', 'lost_more', 'failed'],
+  ['failed', 'sent_by_hand', 'by_hand'],
+  ['by_hand', 'lost_more', 'failed'],
 ] as const;
 
 test('these events move a repayment, and nothing else does', () => {
@@ -114,4 +120,19 @@ test('these events move a repayment, and nothing else does', () => {
     }
   }
   expect(lookedAtStatuses).toEqual(['owed', 'sent']);
+});
+
+test('what is sent by hand makes up for what did not arrive, to the cent', () => {
+  const sums = fc.record({ amount: amounts, sent: cents, failed: cents, byHand: cents });
+  fc.assert(
+    fc.property(sums, (some) => {
+      const left = leftToSend(some);
+      const arrived = some.sent - some.failed + some.byHand;
+      const missing = some.amount === null ? some.failed - some.byHand : some.amount - arrived;
+      expect(left.cents).toBe(Math.max(0, missing));
+      expect(isWholeRest(some, left.cents)).toBe(true);
+      expect(isWholeRest(some, left.cents + 1)).toBe(some.amount === null);
+      expect(isWholeRest(some, left.cents - 1)).toBe(false);
+    }),
+  );
 });

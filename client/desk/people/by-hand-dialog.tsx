@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { notify } from '#client/lib/notices.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
+import { peopleTexts } from '#client/messages/desk-people.ts';
+import { parseCents } from '#client/desk/parse-number.ts';
+import styles from '#client/desk/parts/desk.module.css';
+import { personKey, reportSentByHand } from '#client/desk/people/queries.ts';
+import { useDeskForm } from '#client/desk/use-desk-form.ts';
+import { overviewKey } from '#client/desk/use-overview.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { dayOf } from '#worker/date.ts';
+import { sentByHandInput } from '#worker/desk/people/schemas.ts';
+import type { DeskRepayment } from '#worker/desk/people/schemas.ts';
+
+const texts = peopleTexts.byHand;
+const words = peopleTexts.repayment;
+
+interface ByHandDialogProps {
+  accountId: string;
+  repaymentKey: string;
+  left: NonNullable<DeskRepayment['left']>;
+  onClose: () => void;
+}
+
+/** Asks how a sum that did not reach a person was sent to them in another way. */
+export function ByHandDialog(props: ByHandDialogProps) {
+  return (
+    <Dialog title={texts.title} onClose={props.onClose}>
+      <ByHandForm {...props} />
+    </Dialog>
+  );
+}
+
+function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialogProps) {
+  const first = useFirstFocus();
+  const { now } = useBootstrap();
+  const [typed, setTyped] = useState({
+    cents: left.cents > 0 ? (left.cents / 100).toFixed(2).replace('.', ',') : '',
+    way: 'bank_transfer',
+    day: dayOf(now),
+    reference: '',
+  });
+  const client = useQueryClient();
+  const { errors, busy, ...form } = useDeskForm(sentByHandInput, 'sent by hand', async (data) => {
+    await reportSentByHand(accountId, data);
+    await Promise.all(
+      [[...personKey, accountId], overviewKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+    notify('success', texts.done);
+    onClose();
+  });
+  const fieldError = (field: string) => errors[field] && deskErrorText(errors[field]);
+  const bind = (field: keyof typeof typed) => ({
+    value: typed[field],
+    error: fieldError(field),
+    onChange: (event: { target: { value: string } }) => {
+      form.clear(field);
+      setTyped({ ...typed, [field]: event.target.value });
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit({ ...typed, key, cents: parseCents(typed.cents) })}
+    >
+      <p className={styles.muted}>{texts.lead}</p>
+      <TextField
+        ref={first}
+        label={texts.cents}
+        hint={left.exact ? texts.exactly(left.cents) : texts.atLeast(left.cents)}
+        inputMode="decimal"
+        required
+        {...bind('cents')}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={words.way}
+          options={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
+          {...bind('way')}
+        />
+        <TextField type="date" label={texts.day} required {...bind('day')} />
+      </div>
+      <TextField
+        label={words.reference}
+        hint={texts.referenceHint}
+        maxLength={140}
+        required
+        {...bind('reference')}
+      />
+      <FormError text={fieldError('form')} />
+      <Button type="submit" fullwidth busy={busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
