@@ -87,3 +87,12 @@ test('after the first term the page names the end in a month and what comes back
   expect(cents).toBeLessThan(8400);
   expect(leave).not.toContain(german(now));
 });
+
+test('who has cancelled reads that nothing is charged any more, and when it ends', async () => {
+  const { page, person, bought } = await pageOf('yearly');
+  await person.post('/api/sub/renewable', { sub_id: bought.id, status: 'off' });
+  await page.reload();
+  expect(await rowOf(page, 'Nächste Zahlung')).toBe('Es wird nichts mehr abgebucht.');
+  const end = german(bought.expires_date ?? 0);
+  expect(await rowOf(page, 'Kündigen')).toBe(`Gekündigt. Premium endet am ${end}.`);
+});

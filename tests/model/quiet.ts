@@ -108,6 +108,15 @@ export async function comeToRest(
   // After a day the product gives up orders that nobody continues.
   await advance(world, day);
   await runUntilQuiet(watch, outbox);
+  // A withdrawal that was carried out only now can be undone for another day.
+  if (!(await canBeUndone(watch))) return;
+  await advance(world, day + 3600);
+  await runUntilQuiet(watch, outbox);
+}
+
+async function canBeUndone({ database }: Watch): Promise<boolean> {
+  const found = database.prepare("select 1 from withdrawal where status = 'closed' limit 1");
+  return (await found.first()) !== null;
 }
 
 async function runUntilQuiet(watch: Watch, outbox: Queued[]): Promise<void> {

@@ -14,7 +14,7 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
   const { data, error, refetch } = useLeaving(subscription.id, true);
   const { data: method, isPending } = usePaymentMethod();
   if (!data && error) return <LoadFailed error={error} retry={refetch} />;
-  const charge = data?.next_charge ?? null;
+  const charge = data ? chargeOf(subscription, data) : null;
   const type = method?.payment_method?.type;
   const paidBy = type === undefined ? null : (subscriptionTexts.methods[type] ?? type);
   const rows = [
@@ -31,6 +31,15 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
       rows={rows.map(({ label, value }) => ({ label, value: value || <Skeleton lines={2} /> }))}
     />
   );
+}
+
+/** What is charged next; nothing after the end of a contract that was cancelled. */
+function chargeOf(
+  { renew_disabled: isCancelled }: Subscription,
+  { next_charge: charge, earliest }: LeavingAnswer,
+): LeavingAnswer['next_charge'] {
+  const isAfterEnd = charge && earliest.ends_at !== null && charge.at >= earliest.ends_at;
+  return isCancelled && isAfterEnd ? null : charge;
 }
 
 function leavingText(subscription: Subscription, answer: LeavingAnswer): string {

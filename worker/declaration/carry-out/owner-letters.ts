@@ -25,7 +25,7 @@ interface Told {
  * None where nothing was found or where a person of ours writes.
  */
 export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Promise<Letter[]> {
-  const { decision, done, run } = told;
+  const { decision, done } = told;
   if (decision.accountId === null) return [];
   const { id, reference } = whole.declaration;
   const blocks = decision.asks
@@ -33,12 +33,10 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
     : [...(await carrying(ctx, whole, done)), ...ending(decision), ...atStores(decision)];
   const [first, ...others] = blocks;
   if (typeof first !== 'string') return [];
-  const hasChanged = done.carried.some(({ result }) => result !== 'already' && result !== 'stays');
   const what = wordOf(whole);
   return [
     {
-      // Somebody who repeats what was carried out already is told of it once.
-      key: `declaration:${id}:owner${hasChanged ? `:${run}` : ''}`,
+      key: `declaration:${id}:${decision.asks ? 'asked' : toldAs(whole, told)}`,
       // What is said of each contract names its number.
       ...contractLetter(null, {
         subject: decision.asks
@@ -49,6 +47,16 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
       }),
     },
   ];
+}
+
+/**
+ * Names what is told. Somebody who repeats what was carried out already is told of it once; what
+ * the desk does is told each time.
+ */
+function toldAs({ steps }: WholeCase, { done, run }: Told): string {
+  const hasChanged = done.carried.some(({ result }) => result !== 'already' && result !== 'stays');
+  const isByDesk = steps.some(({ what }) => what.startsWith('desk_'));
+  return hasChanged || isByDesk ? `owner:${run}` : 'owner';
 }
 
 function wordOf({ declaration }: WholeCase): string {

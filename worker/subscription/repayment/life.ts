@@ -118,13 +118,14 @@ export const repaymentLife = {
     },
   },
   nothing: {
+    // Money that arrives later for a contract that goes back whole makes it go on.
     says: 'There was nothing to pay back.',
     isLookedAt: false,
     on: {
-      under_way: 'nothing',
-      succeeded: 'nothing',
-      refused: 'nothing',
-      lost_more: 'nothing',
+      under_way: 'sent',
+      succeeded: 'paid',
+      refused: 'failed',
+      lost_more: 'failed',
       sent_by_hand: 'nothing',
       empty: 'nothing',
       taken_back: 'nothing',

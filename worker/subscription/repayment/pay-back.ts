@@ -34,17 +34,15 @@ import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts'
  * Pays one repayment back if it is due, as far as it can be. Whatever was sent before is found at
  * Stripe, so it can be called again at any time, and twice at once. What a bank still decides is
  * waited for; the scheduled run looks again every day. Does nothing for an unknown key, and for one
- * that is over. Throws what may be tried again later.
+ * that was undone. Throws what may be tried again later.
  */
 export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const [row] = await selectRepayment(ctx.db, key);
-  if (!row || row.status === 'nothing' || row.status === 'undone') return;
+  if (!row || row.status === 'undone') return;
   const now = ctx.clock.now();
   const isDue = row.dueAt <= now;
   if (row.status === 'owed' && !isDue) return;
-  // Of a contract that goes back whole, Stripe may have charged more before it ended there.
-  const mayPay = row.status === 'owed' || (row.amount === null && row.status !== 'failed');
-  const { payments, problem } = await carryOut(ctx, row, isDue && mayPay);
+  const { payments, problem } = await carryOut(ctx, row, isDue && mayPayMore(row));
   const event = eventOf(row, payments, problem !== null);
   const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
@@ -68,6 +66,11 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   });
   postLetters(ctx, letters, queued.flat());
   report(row, change, now);
+}
+
+/** Of a contract that goes back whole, Stripe may have charged more before it ended there. */
+function mayPayMore({ status, amount }: Repayment): boolean {
+  return status === 'owed' || (amount === null && ['sent', 'paid', 'nothing'].includes(status));
 }
 
 /** The same right after its event. What fails now is left to the scheduled run. */

@@ -50,13 +50,16 @@ export async function viewPayment(ctx: Ctx, invoiceId: string): Promise<PaymentV
   const found = await retrieveInvoiceWithIntent(ctx, invoiceId);
   const { invoice, intent } = found;
   const chargeId = intent?.status === 'succeeded' ? idOf(intent.latest_charge) : null;
-  const [charge, refunds, notes] = await Promise.all([
+  const [charge, refunds] = await Promise.all([
     chargeId ? ctx.stripe.charges.retrieve(chargeId) : null,
     chargeId ? ctx.stripe.refunds.list({ charge: chargeId, limit: 100 }) : null,
-    invoice.status === 'paid'
-      ? ctx.stripe.creditNotes.list({ invoice: invoiceId, limit: 100 })
-      : null,
   ]);
+  // After the charge: another call may issue a credit note now, and money that has gone back
+  // without one would look as if nothing had been paid.
+  const notes =
+    invoice.status === 'paid'
+      ? await ctx.stripe.creditNotes.list({ invoice: invoiceId, limit: 100 })
+      : null;
   const issued = (notes?.data ?? []).filter(({ status }) => status === 'issued');
   const held = charge ? await holderOf(ctx, charge) : 'us';
   const isPaid = invoice.status === 'paid';

@@ -104,6 +104,10 @@ const becomes = [
   ['owed', 'lost_more', 'failed'],
   ['sent', 'lost_more', 'failed'],
   ['paid', 'lost_more', 'failed'],
+  ['nothing', 'under_way', 'sent'],
+  ['nothing', 'succeeded', 'paid'],
+  ['nothing', 'refused', 'failed'],
+  ['nothing', 'lost_more', 'failed'],
   ['failed', 'sent_by_hand', 'by_hand'],
   ['by_hand', 'lost_more', 'failed'],
 ] as const;
