@@ -5,8 +5,8 @@ import { keepUntil } from '#worker/letter/keep-until.ts';
 import type { OutboxLetter } from '#worker/mail/archive/shared-sql.ts';
 
 /**
- * The id of a letter: the same one in the outbox and in the archive. Once the outbox has forgotten a
- * key, another letter may have it.
+ * The id of a letter: the same one in the outbox and in the archive. Once the outbox has forgotten
+ * a key, another letter may have it.
  */
 export function letterId({ key, createdAt }: Pick<OutboxLetter, 'key' | 'createdAt'>) {
   return sha256(`${key}:${createdAt}`);

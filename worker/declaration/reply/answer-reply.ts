@@ -1,3 +1,4 @@
+import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOutDecision } from '#worker/declaration/carry-out/carry-out.ts';
@@ -6,6 +7,7 @@ import { keep, takeBackWithdrawal } from '#worker/declaration/carry-out/contract
 import { decideForOwner } from '#worker/declaration/carry-out/decide.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
 import { readParty } from '#worker/declaration/carry-out/find-owner.ts';
+import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
@@ -90,16 +92,33 @@ interface Noted {
   state?: CaseState;
 }
 
-async function note(ctx: Ctx, whole: WholeCase, { step, reason, state }: Noted): Promise<void> {
-  const { declaration, file } = whole;
+/** What was done is noted, also if somebody else has written to the case meanwhile. */
+async function note(ctx: Ctx, found: WholeCase, noted: Noted): Promise<void> {
+  let whole: WholeCase | null = found;
+  for (let looks = 0; whole && looks < mostLooks; looks += 1) {
+    if (await isNoted(ctx, whole, noted)) return;
+    await backOff(looks);
+    whole = await readCase(ctx, found.declaration.id);
+  }
+  throw new Error(`case ${found.declaration.id} kept changing while an answer was noted`);
+}
+
+async function isNoted(
+  ctx: Ctx,
+  { declaration, file, steps: earlier }: WholeCase,
+  { step, reason, state }: Noted,
+): Promise<boolean> {
   const now = ctx.clock.now();
-  const of = { id: declaration.id, run: 'owner', by: 'owner', at: now };
+  // The desk may have carried it out again since: then the owner answers that.
+  const acts = earlier.filter(({ what }) => what.startsWith('desk_')).length;
+  const of = { id: declaration.id, run: `owner${acts}`, by: 'owner', at: now };
   const steps = reason ? [step, toDesk(reason)] : [step];
-  await batch(ctx.db, {
+  const { written } = await batch(ctx.db, {
     steps: insertSteps(ctx.db, of, steps, isCaseUnchanged(file)),
     written: updateCase(ctx.db, file, {
       ...(state && { state }),
       ...(reason && { deskDueAt: file.deskDueAt ?? deskDueAfter(now) }),
     }),
   });
+  return written.length > 0;
 }
