@@ -60,3 +60,8 @@ export interface Step {
 export function toDesk(reason: DeskReason): Step {
   return { what: 'to_desk', subject: reason, details: { reason } };
 }
+
+/** Whether somebody at the desk did it. */
+export function isByDesk({ what }: { what: string }): boolean {
+  return what.startsWith('desk_');
+}

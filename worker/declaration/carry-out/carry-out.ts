@@ -12,6 +12,7 @@ import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import { isByDesk } from '#worker/declaration/step.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
@@ -22,7 +23,7 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
  */
 export async function carryOut(ctx: Ctx, whole: WholeCase): Promise<void> {
   const decision = (await decisionOfDesk(ctx, whole)) ?? (await decisionOfMachine(ctx, whole));
-  const runs = whole.steps.filter(({ what }) => what === 'repeated' || what.startsWith('desk_'));
+  const runs = whole.steps.filter((step) => step.what === 'repeated' || isByDesk(step));
   await carryOutDecision(ctx, whole, decision, { by: 'machine', run: `machine${runs.length}` });
 }
 

@@ -8,6 +8,7 @@ import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
 import { formatDate } from '#worker/date.ts';
+import { isByDesk } from '#worker/declaration/step.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 import { replyPath } from '#worker/page-paths.ts';
@@ -55,8 +56,7 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
  */
 function toldAs({ steps }: WholeCase, { done, run }: Told): string {
   const hasChanged = done.carried.some(({ result }) => result !== 'already' && result !== 'stays');
-  const isByDesk = steps.some(({ what }) => what.startsWith('desk_'));
-  return hasChanged || isByDesk ? `owner:${run}` : 'owner';
+  return hasChanged || steps.some(isByDesk) ? `owner:${run}` : 'owner';
 }
 
 function wordOf({ declaration }: WholeCase): string {

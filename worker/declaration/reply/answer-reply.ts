@@ -14,7 +14,7 @@ import { meantBy } from '#worker/declaration/parse-form.ts';
 import { findReply } from '#worker/declaration/reply/find-reply.ts';
 import type { FoundReply } from '#worker/declaration/reply/find-reply.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
-import { toDesk } from '#worker/declaration/step.ts';
+import { isByDesk, toDesk } from '#worker/declaration/step.ts';
 import type { DeskReason, Step } from '#worker/declaration/step.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
@@ -110,7 +110,7 @@ async function isNoted(
 ): Promise<boolean> {
   const now = ctx.clock.now();
   // The desk may have carried it out again since: then the owner answers that.
-  const acts = earlier.filter(({ what }) => what.startsWith('desk_')).length;
+  const acts = earlier.filter(isByDesk).length;
   const of = { id: declaration.id, run: `owner${acts}`, by: 'owner', at: now };
   const steps = reason ? [step, toDesk(reason)] : [step];
   const { written } = await batch(ctx.db, {

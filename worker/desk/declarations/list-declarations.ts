@@ -4,6 +4,7 @@ import {
   selectOpenCases,
   selectStepsOf,
 } from '#worker/declaration/desk/shared-sql.ts';
+import { isByDesk } from '#worker/declaration/step.ts';
 import type { DeskReason, StepWhat } from '#worker/declaration/step.ts';
 import type {
   DeclarationItem,
@@ -61,7 +62,7 @@ function itemOf({ declaration, file, ownerEmail }: Row, all: StepRows): Declarat
 
 /** Why the desk has it: what was handed to it since it acted last. */
 function reasonsOf(steps: StepRows): DeskReason[] {
-  const since = steps.findLastIndex(({ what }) => what.startsWith('desk_'));
+  const since = steps.findLastIndex(isByDesk);
   const handed = steps.slice(since + 1).filter(({ what }) => what === 'to_desk');
   return [...new Set(handed.map(({ details }) => details['reason'] as DeskReason))];
 }
