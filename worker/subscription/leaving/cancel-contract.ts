@@ -5,16 +5,15 @@ import { batch } from '#worker/db/batch.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { AppError } from '#worker/errors.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
-import { changeAtStripe } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import { planEnd } from '#worker/subscription/leaving/plan-end.ts';
 import { readSubscriptionTerms, readTerms } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
-import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
@@ -66,13 +65,7 @@ export async function cancelKnown(
   if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
   const { subscription, leaving } = await changeAtStripe(ctx, contract.id, async () => {
     const found = await readSubscriptionTerms(ctx, contract.id, known);
-    const { subscription: now } = found;
-    // One from which somebody has withdrawn meanwhile is over for us.
-    const isOver = now.ended_at !== null || closedAt(now) !== null;
-    if (isOver || now.status === 'incomplete') {
-      await syncContract(ctx, contract.id);
-      throw new AppError('not_found');
-    }
+    await refuseIfOver(ctx, found.subscription);
     return end(ctx, found, request, cancellation.key);
   });
   // What follows an end is more than the row of the contract.

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
+import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
@@ -27,6 +28,18 @@ export async function changeAtStripe<T>(
     }
     throw error;
   }
+}
+
+/**
+ * Refuses to change a subscription that has ended, that waits for its first payment (Stripe changes
+ * nothing of it then), or from which somebody has withdrawn meanwhile: it is over for us. Throws
+ * `not_found`, after our mirror has heard of it.
+ */
+export async function refuseIfOver(ctx: Ctx, subscription: Stripe.Subscription): Promise<void> {
+  const isOver = subscription.ended_at !== null || closedAt(subscription) !== null;
+  if (!isOver && subscription.status !== 'incomplete') return;
+  await syncContract(ctx, subscription.id);
+  throw new AppError('not_found');
 }
 
 function isConflict(error: unknown): boolean {

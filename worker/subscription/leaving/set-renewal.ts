@@ -9,11 +9,11 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
-import { changeAtStripe } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { noNote } from '#worker/subscription/life/leaving-note.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
-import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
@@ -96,13 +96,7 @@ function takeBack(ctx: Ctx, contract: ContractRow): Promise<Stripe.Subscription>
     const now = await ctx.stripe.subscriptions.retrieve(contract.id, {
       expand: ['latest_invoice'],
     });
-    // Stripe changes nothing of a subscription that waits for its first payment. One from which
-    // somebody has withdrawn meanwhile is over for us.
-    const isOver = now.ended_at !== null || closedAt(now) !== null;
-    if (isOver || now.status === 'incomplete') {
-      await syncContract(ctx, contract.id);
-      throw new AppError('not_found');
-    }
+    await refuseIfOver(ctx, now);
     if (!isCancelled(now)) return now;
     const changed = await takeBackAtStripe(ctx, now);
     // What Stripe answers to a change names the invoice only.
