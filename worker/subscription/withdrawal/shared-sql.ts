@@ -8,6 +8,9 @@ import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
 
 export type Withdrawal = typeof withdrawal.$inferSelect;
 
+/** An SQL condition: it was not undone. */
+const isStanding = inArray(withdrawal.status, [...standingStatuses]);
+
 /** That person's withdrawals and uses of the guarantee, the latest first. A statement. */
 export function selectWithdrawals(db: Database, accountId: string | SQL<string>) {
   return db
@@ -22,9 +25,7 @@ export function selectWithdrawalFrom(db: Database, contractId: string) {
   return db
     .select()
     .from(withdrawal)
-    .where(
-      and(eq(withdrawal.contractId, contractId), inArray(withdrawal.status, [...standingStatuses])),
-    );
+    .where(and(eq(withdrawal.contractId, contractId), isStanding));
 }
 
 /**
@@ -33,11 +34,11 @@ export function selectWithdrawalFrom(db: Database, contractId: string) {
  */
 export function hasWithdrawn(accountId: SQL): SQL {
   return sql`exists (select 1 from ${withdrawal} where ${withdrawal.accountId} = ${accountId}
-    and ${inArray(withdrawal.status, [...standingStatuses])})`;
+    and ${isStanding})`;
 }
 
 /** An SQL condition: somebody has withdrawn from that contract, so nothing is owed for it. */
 export function isWithdrawnFrom(contractId: string): SQL {
   return sql`exists (select 1 from ${withdrawal} where ${withdrawal.contractId} = ${contractId}
-    and ${inArray(withdrawal.status, [...standingStatuses])})`;
+    and ${isStanding})`;
 }
