@@ -1,7 +1,7 @@
 /*
  * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
  */
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -24,6 +24,12 @@ export function wasQueued(key: SQL): SQL {
 /** D1 takes no more parts in a compound select, so no more mails are queued in one statement. */
 export const mostMailsAtOnce = 5;
 
+/** No row, with as many columns as the table has. */
+const none = sql`select ${sql.join(
+  Object.keys(getTableColumns(outbox)).map(() => sql`null`),
+  sql`, `,
+)} where false`;
+
 /**
  * Queues each mail if its condition holds, once for its key. `mails` may be empty, and has at most
  * `mostMailsAtOnce`.
@@ -39,7 +45,6 @@ export function queueMails(
         ${keptFor}, null, null
         where ${to} is not null and ${onlyIf}`,
   );
-  const none = sql`select null, null, null, null, null, null, null, null, null, null, null, null where false`;
   return db
     .insert(outbox)
     .select(rows.length > 0 ? sql.join(rows, sql` union all `) : none)
