@@ -56,10 +56,10 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
     problem: problem ?? lost?.problem ?? null,
     lookAt: now + dayMs,
   };
-  const number = await numberOfContract(ctx, row.contractId);
-  const unpaid = unpaidOf(row, change);
-  const news = newsOf(row, change, refunds, now);
-  const letters = repaymentLetters({ key, number, ...news, unpaid }, ctx.origin);
+  const news = { ...newsOf(row, change, refunds, now), unpaid: unpaidOf(row, change) };
+  const isNews = news.sent.length + news.failed.length > 0 || news.unpaid !== null;
+  const number = isNews ? await numberOfContract(ctx, row.contractId) : null;
+  const letters = repaymentLetters({ key, number, ...news }, ctx.origin);
   const { queued } = await batch(ctx.db, {
     queued: queueManyLetters(ctx, row.accountId, letters),
     written: writeRepayment(ctx.db, row, change, now),
