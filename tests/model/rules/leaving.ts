@@ -34,13 +34,17 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     const goesOn = quote?.ends_at ? firstTermOf(quote, start * 1000) : 0;
     const bound = Math.max(quoted, quote?.period_end_at ?? 0, given, goesOn);
     const own = confirmedOnes(ledger).filter(({ contract }) => contract === id);
+    const keepsPaid = ledger.answers.some(
+      ({ asked, subject, keepsPaid: wished }) => asked === 'cancel' && subject === id && wished,
+    );
     // A month of notice ends with its last day, and the quote is older than the subscription.
     const last = Math.max(
       addDays(bound, 1),
       addDays(addMonths(receivedAt, 1), 2),
       // The desk may find the contract, and a cut-off call may be carried on, long after.
       ...own.map(({ doneAt }) => addDays(doneAt, 1)),
-      // Later than the law says only where that was wished.
+      // Later than the law says only where that was wished, also by a call that seemed to fail.
+      keepsPaid ? Infinity : 0,
       ...own.map(({ wish }) =>
         wish === 'paid' ? Infinity : wish === 'earliest' ? 0 : addDays(wish, 1),
       ),

@@ -10,7 +10,7 @@ import {
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow, NewDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
-import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { numberOfInvoice, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 
 /**
@@ -20,13 +20,14 @@ import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 export async function openDispute(
   ctx: Ctx,
   dispute: NewDispute,
-  invoice: Pick<Stripe.Invoice, 'number' | 'created'>,
+  invoice: Stripe.Invoice,
   returnedAt: number,
 ): Promise<void> {
   const now = ctx.clock.now();
   const details = {
     ...dispute,
-    number: await numberOfContract(ctx, dispute.contractId),
+    // The bank may return a debit before we store the contract that it was for.
+    number: await numberOfInvoice(ctx, invoice),
     openedAt: now,
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,

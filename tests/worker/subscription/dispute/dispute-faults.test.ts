@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { ibans } from '#tests/support/payment-methods.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import {
   letBankReturn,
   signUpDebtor,
@@ -19,7 +19,15 @@ import { row } from '#tests/support/database.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
-import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import { oneMoneyMail } from '#tests/support/money-mails.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import {
+  flushDeliveries,
+  order,
+  planNamed,
+  setDeliveryMode,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -232,4 +240,23 @@ test('a retry of Stripe that could not be stopped is stopped when the event is h
   await w.runSchedule();
   expect((await w.stripe.invoices.retrieve(idOf(latest) ?? '')).auto_advance).toBe(false);
   expect(await disputeOf(debt)).toMatchObject({ value: 1339 });
+});
+
+test('a debit that is returned before its contract is stored is told with the number of the order', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person);
+  await setDeliveryMode(w, 'drop');
+  const path = 'POST /v1/payment_intents/*/confirm';
+  await disturb(w, { target: 'stripe', path, mode: 'after', times: longerThanRetries });
+  expect(
+    (await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method))).ok,
+  ).toBe(false);
+  const { data } = await w.stripe.invoices.list();
+  await setDeliveryMode(w, 'normal');
+  await letBankReturn(w, data[0]?.id ?? '');
+  await flushDeliveries(w);
+  const { text } = await oneMoneyMail(w, person, 'returned');
+  expect(text).toContain(`Vertragsnummer: ${data[0]?.metadata?.['contract_number'] ?? ''}`);
+  expect(text).toMatch(/Vertragsnummer: LX-\w{10}/);
 });
