@@ -212,5 +212,7 @@ function playAll(
 }
 
 function startPlayer(): ChildProcess {
-  return fork(new URL('./worker-process.ts', import.meta.url), { execArgv: [...nodeOptions] });
+  // A life leaves much garbage. With more room for young objects it is collected faster.
+  const execArgv = [...nodeOptions, '--max-semi-space-size=64'];
+  return fork(new URL('./worker-process.ts', import.meta.url), { execArgv });
 }
