@@ -7,6 +7,7 @@ import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
+import { isOfDeclaration } from '#worker/subscription/life/leaving-note.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
@@ -59,9 +60,12 @@ export async function cancel(
   };
 }
 
-/** Takes a cancellation back. Throws `not_found` for a contract that is over. */
-export function keep(ctx: Ctx, contract: ContractRow): Promise<void> {
-  return continueContract(ctx, contract);
+/**
+ * Takes the cancellation by that declaration back; one that came from elsewhere since stays. Throws
+ * `not_found` for a contract that is over.
+ */
+export function keep(ctx: Ctx, contract: ContractRow, declarationId: string): Promise<void> {
+  return continueContract(ctx, contract, (note) => isOfDeclaration(note.key, declarationId));
 }
 
 /**

@@ -34,6 +34,11 @@ export function formKey(declarationId: string, run: string): string {
   return `${formKeys}${declarationId}${run}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 100);
 }
 
+/** Whether a cancellation with that key comes from that declaration. */
+export function isOfDeclaration(key: string, declarationId: string): boolean {
+  return key.startsWith(formKey(declarationId, ''));
+}
+
 /** Stripe keeps at most 500 characters in a value; each part takes fewer than 50. */
 const mostParts = 10;
 
