@@ -10,6 +10,7 @@ import {
   sendForm,
   stepsOf,
 } from '#tests/support/declarations.ts';
+import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
@@ -17,7 +18,10 @@ import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/o
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { showReply } from '#worker/declaration/reply/show-reply.ts';
+import { derive } from '#worker/derive.ts';
+import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
 import { formatDate } from '#worker/date.ts';
+import type { Ctx } from '#worker/context.ts';
 import { carryOn } from '#worker/declaration/carry-out/see-to-case.ts';
 import { answerReply } from '#worker/declaration/reply/answer-reply.ts';
 
@@ -296,3 +300,37 @@ test('where nobody is found the desk has it, with a working day to answer', asyn
   const without = await declare(w, '/kuendigen', { email: person.email });
   expect(await stepsOf(w, without.id)).toContain('to_desk no_match');
 });
+
+test.each(['cut off at Stripe', 'overtaken by the desk itself'])(
+  'what the desk carries out months later is told to its owner, even if it is %s',
+  async (how) => {
+    const w = await world();
+    const owner = await buyerOf(w, 'monthly');
+    const { id } = await declare(w, '/kuendigen', { email: newEmail() });
+    await advance(w, 180 * day);
+    await w.runSchedule();
+    const [contract] = await contractsOf(w, owner);
+    const act = (ctx: Ctx) =>
+      matchDeclaration(derive(ctx, { operator: 'desk@lexlern.example' }), id, {
+        action_id: crypto.randomUUID(),
+        contract: contract?.number ?? '',
+        do: 'cancel',
+      });
+    const meanwhile =
+      how === 'cut off at Stripe'
+        ? () => Promise.reject(new Error('cut off'))
+        : async () => act(await contextInterruptedAtStripe(w, {}));
+    const name = `DELETE /v1/subscriptions/${contract?.id}`;
+    await act(await contextInterruptedAtStripe(w, { [name]: meanwhile }));
+    await advance(w, 600);
+    await w.runSchedule();
+    expect(await contractsOf(w, owner)).toMatchObject([{ status: 'canceled' }]);
+    expect((await stepsOf(w, id)).filter((what) => what === 'cancelled')).toEqual(['cancelled']);
+    const told = await rows<{ text: string }>(
+      w,
+      "select text from outbox where recipient = ? and subject like 'Deine Kündigung bei %'",
+      owner.email,
+    );
+    expect(told.map(({ text }) => text.includes('Dein Vertrag ist gekündigt'))).toEqual([true]);
+  },
+);

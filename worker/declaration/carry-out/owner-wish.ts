@@ -60,6 +60,16 @@ export function cancelledIn(steps: Steps): { id: string; number: string }[] {
     .map(({ contract, number }) => ({ id: contract, number }));
 }
 
+/** Whether a contract is cancelled as the ledger has it, and its owner has not taken that back. */
+export function isCancelledBy(steps: Steps, contract: string): boolean {
+  const isAbout = ({ what, details }: Steps[number]) =>
+    what === 'taken_back' ? details['undone'] === true : contractIn(details) === contract;
+  const last = steps.findLast(
+    (step) => /^(cancelled|kept|taken_back)$/.test(step.what) && isAbout(step),
+  );
+  return last?.what === 'cancelled';
+}
+
 /** Whether the desk has named a contract, and that is still to be carried out. */
 export function isDeskMatchLeft(steps: Steps): boolean {
   const isLast = (word: StepWhat) => steps.findLastIndex(({ what }) => what === word);
