@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
@@ -10,7 +11,8 @@ import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import { planEnd } from '#worker/subscription/leaving/plan-end.ts';
+import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
+import { planEarliest } from '#worker/subscription/leaving/plan-earliest.ts';
 import { readSubscriptionTerms, readTerms } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
 import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
@@ -36,11 +38,11 @@ export interface Left extends Leaving {
 }
 
 /**
- * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Who has
- * left already leaves on the earlier day; the same cancellation twice is one. A plan that is paid
- * once does not end so: nothing happens, and `endsAt` is null. A try that was cut off after it had
- * ended the contract is carried on. Throws `not_found` for a contract that has ended otherwise or
- * that still waits for its first payment.
+ * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Of two
+ * cancellations, also at the same moment, the earlier day stands; the same one twice is one. A plan
+ * that is paid once does not end so: nothing happens, and `endsAt` is null. A try that was cut off
+ * after it had ended the contract is carried on. Throws `not_found` for a contract that has ended
+ * otherwise or that still waits for its first payment.
  */
 export async function cancelContract(
   ctx: Ctx,
@@ -72,15 +74,10 @@ export async function cancelKnown(
   const { purchase } = known;
   // If this is cut off, the scheduled run arranges what is still to follow.
   if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
-  const { subscription, leaving } = await changeAtStripe(ctx, contract.id, async () => {
-    const found = await readSubscriptionTerms(ctx, contract.id, known);
-    const ended = endOf(found);
-    if (ended !== null && isOwn(leftByOf(found))) {
-      return { subscription: found.subscription, leaving: asPromised(found.terms, ended) };
-    }
-    await refuseIfOver(ctx, found.subscription);
-    return end(ctx, found, request, key);
-  });
+  const look = () => readSubscriptionTerms(ctx, contract.id, known);
+  const { subscription, leaving } = await changeAtStripe(ctx, contract.id, () =>
+    end(ctx, look, { own: { key, receivedAt, wish }, isOwn }),
+  );
   // What follows an end is more than the row of the contract.
   if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
   else await syncContract(ctx, contract.id);
@@ -99,19 +96,34 @@ function endOf({ subscription, terms }: Found): number | null {
   return terms.status === 'ended' && closedAt(subscription) === null ? terms.endsAt : null;
 }
 
+/** Plans the end. Whoever was overtaken by another cancellation looks again. */
 async function end(
   ctx: Ctx,
-  { subscription, terms }: Found,
-  request: LeavingWish,
-  key: string,
+  look: () => Promise<Found>,
+  { own, isOwn }: { own: NotedWish; isOwn: (leftBy: string | null) => boolean },
 ): Promise<{ subscription: Stripe.Subscription; leaving: Leaving }> {
-  const leaving = leave(terms, request);
-  const isPlanned = terms.endsAt !== null && leaving.endsAt === terms.endsAt;
-  if (isPlanned) return { subscription, leaving };
-  const { receivedAt } = request;
-  const changed = await planEnd(ctx, subscription, { leaving, key, receivedAt });
-  // What Stripe answers to a change names the invoice only.
-  return { subscription: { ...changed, latest_invoice: subscription.latest_invoice }, leaving };
+  let ownLeaving: Leaving | null = null;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const found = await look();
+    const { terms, subscription: before } = found;
+    const ended = endOf(found);
+    if (ended !== null && isOwn(leftByOf(found))) {
+      return { subscription: before, leaving: ownLeaving ?? asPromised(terms, ended) };
+    }
+    await refuseIfOver(ctx, before);
+    const planned = await planEarliest(ctx, found, own);
+    if (planned.key === own.key) ownLeaving = planned.leaving;
+    if (planned.isOvertaken) continue;
+    // What Stripe answers to a change names the invoice only.
+    const subscription = { ...planned.subscription, latest_invoice: before.latest_invoice };
+    if (ownLeaving && leftByOf({ subscription }) === own.key) {
+      return { subscription, leaving: ownLeaving };
+    }
+    const { leaving } = planned;
+    const stands = leaving && { endsAt: leaving.endsAt, promised: leaving.refund?.cents ?? 0 };
+    return { subscription, leaving: leave({ ...terms, ...stands }, { kind: 'cancel', ...own }) };
+  }
+  throw new Error(`others kept cancelling ${own.key} too`);
 }
 
 async function write(

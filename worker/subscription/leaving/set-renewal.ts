@@ -11,7 +11,7 @@ import { idOf } from '#worker/id-of.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { noNote, noteOf } from '#worker/subscription/life/leaving-note.ts';
+import { noNote, noteOf, withoutWishes } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
@@ -131,7 +131,7 @@ async function takeBackAtStripe(ctx: Ctx, now: Stripe.Subscription): Promise<Str
   // Stripe takes only one of these fields in a call, and one does not undo the other.
   return ctx.stripe.subscriptions.update(now.id, {
     ...(free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
-    metadata: noNote,
+    metadata: { ...noNote, ...withoutWishes(free) },
   });
 }
 
