@@ -15,10 +15,10 @@ import type { OwnerWish } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { leaseMs } from '#worker/declaration/case.ts';
+import type { CaseState } from '#worker/declaration/case.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { isByDesk, toDesk } from '#worker/declaration/step.ts';
 import type { DeskReason, Step } from '#worker/declaration/step.ts';
-import type { CaseState } from '#worker/declaration/case.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 
@@ -66,8 +66,8 @@ export async function carryOutWishes(ctx: Ctx, whole: WholeCase): Promise<void> 
  * declaration out since.
  */
 export async function keepTakenBack(ctx: Ctx, whole: WholeCase): Promise<void> {
-  if (whole.declaration.door === 'cancellation')
-    await keepAll(ctx, whole, cancelledIn(whole.steps));
+  if (whole.declaration.door === 'withdrawal') return;
+  await keepAll(ctx, whole, cancelledIn(whole.steps));
 }
 
 function fulfil(ctx: Ctx, whole: WholeCase, { contract }: OwnerWish): Promise<boolean> {

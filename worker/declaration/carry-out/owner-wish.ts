@@ -72,6 +72,6 @@ export function isCancelledBy(steps: Steps, contract: string): boolean {
 
 /** Whether the desk has named a contract, and that is still to be carried out. */
 export function isDeskMatchLeft(steps: Steps): boolean {
-  const isLast = (word: StepWhat) => steps.findLastIndex(({ what }) => what === word);
-  return isLast('desk_matched') > isLast('matched');
+  const last = (word: StepWhat) => steps.findLastIndex(({ what }) => what === word);
+  return last('desk_matched') > last('matched');
 }
