@@ -157,6 +157,15 @@ export function updateCase(
     .returning();
 }
 
+/** Has the machine look at a case at that moment at the latest, whoever writes it. A statement. */
+export function askForLook(db: Database, id: string, at: number) {
+  const { lookAt, version, declarationId } = declarationCase;
+  return db
+    .update(declarationCase)
+    .set({ lookAt: sql`min(coalesce(${lookAt}, ${at}), ${at})`, version: sql`${version} + 1` })
+    .where(eq(declarationId, id));
+}
+
 const isDue = (now: number, unless: (id: AnyColumn) => SQL) =>
   and(
     isNotNull(declarationCase.lookAt),

@@ -22,7 +22,11 @@ export type StepWhat =
   /** It was handed to the desk; `reason` says why. */
   | 'to_desk'
   | 'confirmed_by_owner'
+  /** The owner has said that it was not them; `taken_back` says what came of it. */
+  | 'objected'
   | 'taken_back'
+  /** The owner wants to keep one of several contracts; `kept` says what came of it. */
+  | 'keep_wanted'
   | 'kept'
   /** What the desk did. */
   | 'desk_matched'

@@ -11,6 +11,7 @@ import { followRefund } from '#worker/subscription/contract/take-back.ts';
 import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
 import { followInvoice } from '#worker/subscription/dispute/follow-invoice.ts';
 import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
+import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
 import {
   announceDebit,
   announceUpcomingDebit,
@@ -36,7 +37,8 @@ type EventVerbs = {
 
 const eventVerbs: EventVerbs = {
   contract: async (ctx, { contractId }, { contract }) => {
-    await syncContract(ctx, contractId, contract);
+    const synced = await syncContract(ctx, contractId, contract);
+    if (synced?.isContested) await settleEnd(ctx, synced);
     // The contract of a one-time plan is its invoice.
     if (!contractId.startsWith('in_')) return;
     await sendOneTimeReceipt(ctx, contractId);

@@ -1,12 +1,18 @@
 import type { Ledger } from '#tests/model/ledger.ts';
-import type { CaseRow } from '#tests/model/rows.ts';
+import type { CaseRow, StepRow } from '#tests/model/rows.ts';
+import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { receiptKey } from '#worker/declaration/receipt/receipt-letter.ts';
+import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
+import { isOfDeclaration, noteOf } from '#worker/subscription/life/leaving-note.ts';
 
 /** Words of the ledger that say what a declaration has done. */
 const effects =
   /^(cancelled|already_ended|withdrawn|order_given_up|desk_decided|desk_answered|desk_closed)$/;
 
-/** Every declaration has its receipt, and an effect or a person of ours who sees to it. */
+/**
+ * Every declaration has its receipt, and an effect or a person of ours who sees to it. What its
+ * owner wants by a link is done, and what they have taken back ends nothing.
+ */
 export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
   return ledger.declarations.flatMap(({ id, reference }) => {
     const file = ledger.cases.find((one) => one.declaration_id === id);
@@ -17,9 +23,28 @@ export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
     const mayWait = file.held !== null || told.some(({ details }) => /receipt_waits/.test(details));
     return [
       ...(hasReceipt || mayWait ? [] : [`${reference} has no receipt`]),
+      ...wishesLeft(toldSteps(told)).map(({ what }) => `${reference} is left with ${what}`),
+      ...(file.state === 'taken_back'
+        ? endedBy(ledger, id).map((one) => `${reference} is taken back, and ${one} ends by it`)
+        : []),
       ...(isSeenTo(file, has) ? [] : [`${reference} is ${file.state}, and nothing came of it`]),
     ];
   });
+}
+
+function toldSteps(told: readonly StepRow[]) {
+  return told.map(({ what, details }) => ({
+    what,
+    details: JSON.parse(details) as Record<string, unknown>,
+  }));
+}
+
+/** The contracts that end, or have ended, by that declaration. */
+function endedBy({ subscriptions }: Ledger, id: string): string[] {
+  return subscriptions
+    .filter((one) => isCancelled(one) || one.ended_at !== null)
+    .filter((one) => isOfDeclaration(noteOf(one)?.key ?? '', id))
+    .map((one) => one.id);
 }
 
 function isSeenTo({ state, desk_due_at: dueAt }: CaseRow, has: (what: RegExp) => boolean): boolean {

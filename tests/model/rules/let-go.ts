@@ -9,6 +9,7 @@ import type { Typed } from '#worker/declaration/schemas.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { firstTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { isContested } from '#worker/subscription/contract/standing-wishes.ts';
 import { termsOf } from '#worker/subscription/leaving/terms-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
@@ -105,6 +106,7 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
     const byClock = Math.max(endsAt ?? Number.POSITIVE_INFINITY, doneAt) + dayMs;
     const name = `${contract}, cancelled at ${receivedAt}, ends at ${end}`;
     return [
+      ...(isContested(found) ? [`${name}, and more than one wish is left`] : []),
       ...(end > byLaw ? [`${name}, by law at ${byLaw}`] : []),
       ...(end > byClock ? [`${name}, by the clock at ${byClock}`] : []),
     ];

@@ -10,12 +10,20 @@ import {
   sendForm,
   stepsOf,
 } from '#tests/support/declarations.ts';
+import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
+import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { showReply } from '#worker/declaration/reply/show-reply.ts';
+import { derive } from '#worker/derive.ts';
+import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
 import { formatDate } from '#worker/date.ts';
+import type { Ctx } from '#worker/context.ts';
+import { carryOn } from '#worker/declaration/carry-out/see-to-case.ts';
+import { answerReply } from '#worker/declaration/reply/answer-reply.ts';
 
 const day = 86_400;
 
@@ -110,6 +118,90 @@ test('one press by the owner undoes it, and tells the desk', async () => {
   expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
   expect((await caseOf(w, id))?.desk_due_at).toBeGreaterThan(0);
   expect((await stepsOf(w, id)).filter((what) => what === 'taken_back')).toEqual(['taken_back']);
+});
+
+test('a press that is cut off at Stripe is carried on, and the desk hears of it', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
+  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+  const path = linkIn(told?.text ?? '', 'Das war ich nicht');
+  const [contract] = await contractsOf(w, person);
+  const cutOff = () => Promise.reject(new Error('cut off'));
+  const ctx = await contextInterruptedAtStripe(w, {
+    [`POST /v1/subscriptions/${contract?.id}`]: cutOff,
+  });
+  const reply = path.slice(path.lastIndexOf('/') + 1);
+  await Promise.allSettled([answerReply(ctx, reply)]);
+  expect(await showReply(ctx, reply)).toMatchObject({ title: 'Danke', button: null });
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  expect(await stepsOf(w, id)).toContain('to_desk not_me');
+});
+
+test('what somebody has cancelled anew is not undone by a press that was cut off', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
+  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+  const path = linkIn(told?.text ?? '', 'Das war ich nicht');
+  const [contract] = await contractsOf(w, person);
+  const cutOff = () => Promise.reject(new Error('cut off'));
+  const ctx = await contextInterruptedAtStripe(w, {
+    [`POST /v1/subscriptions/${contract?.id}`]: cutOff,
+  });
+  await Promise.allSettled([answerReply(ctx, path.slice(path.lastIndexOf('/') + 1))]);
+  await flushDeliveries(w);
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: contract?.id });
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+});
+
+test('a call that carries a declaration out too late does not undo what its owner said', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const typed = { name: 'Erika Mustermann', email: person.email };
+  const { id, reference } = await declare(w, '/kuendigen', typed);
+  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+  const path = linkIn(told?.text ?? '', 'Das war ich nicht');
+  const database = await w.database();
+  await database
+    .prepare("update declaration_case set state = 'received' where declaration_id = ?")
+    .bind(id)
+    .run();
+  const press = () => sendForm(w, path);
+  const { stripe } = await contextInterruptedAtStripe(w, {});
+  await carryOn({ ...(await interruptedContext(w, press)), stripe }, id);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  await w.runSchedule();
+  await flushDeliveries(w);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
+});
+
+test('„Ja, ich kündige“ that is cut off is carried on, and its owner is told', async () => {
+  const w = await world();
+  const owner = await buyerOf(w);
+  const [contract] = await contractsOf(w, owner);
+  const { id, reference } = await declare(w, '/kuendigen', {
+    email: newEmail(),
+    contract: contract?.number,
+  });
+  const [asked] = await mailsAbout(w, owner.email, `(${reference})`);
+  const path = linkIn(asked?.text ?? '', 'Ja, ich kündige');
+  const cutOff = () => Promise.reject(new Error('cut off'));
+  const ctx = await contextInterruptedAtStripe(w, {
+    [`POST /v1/subscriptions/${contract?.id}`]: cutOff,
+  });
+  await Promise.allSettled([answerReply(ctx, path.slice(path.lastIndexOf('/') + 1))]);
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
+  const [told] = await mailsAbout(w, owner.email, `Deine Kündigung bei Lexlern (${reference})`);
+  expect(told?.text).toContain('Dein Vertrag ist gekündigt');
 });
 
 test('a trial ends at its end, without a charge', async () => {
@@ -208,3 +300,37 @@ test('where nobody is found the desk has it, with a working day to answer', asyn
   const without = await declare(w, '/kuendigen', { email: person.email });
   expect(await stepsOf(w, without.id)).toContain('to_desk no_match');
 });
+
+test.each(['cut off at Stripe', 'overtaken by the desk itself'])(
+  'what the desk carries out months later is told to its owner, even if it is %s',
+  async (how) => {
+    const w = await world();
+    const owner = await buyerOf(w, 'monthly');
+    const { id } = await declare(w, '/kuendigen', { email: newEmail() });
+    await advance(w, 180 * day);
+    await w.runSchedule();
+    const [contract] = await contractsOf(w, owner);
+    const act = (ctx: Ctx) =>
+      matchDeclaration(derive(ctx, { operator: 'desk@lexlern.example' }), id, {
+        action_id: crypto.randomUUID(),
+        contract: contract?.number ?? '',
+        do: 'cancel',
+      });
+    const meanwhile =
+      how === 'cut off at Stripe'
+        ? () => Promise.reject(new Error('cut off'))
+        : async () => act(await contextInterruptedAtStripe(w, {}));
+    const name = `DELETE /v1/subscriptions/${contract?.id}`;
+    await act(await contextInterruptedAtStripe(w, { [name]: meanwhile }));
+    await advance(w, 600);
+    await w.runSchedule();
+    expect(await contractsOf(w, owner)).toMatchObject([{ status: 'canceled' }]);
+    expect((await stepsOf(w, id)).filter((what) => what === 'cancelled')).toEqual(['cancelled']);
+    const told = await rows<{ text: string }>(
+      w,
+      "select text from outbox where recipient = ? and subject like 'Deine Kündigung bei %'",
+      owner.email,
+    );
+    expect(told.map(({ text }) => text.includes('Dein Vertrag ist gekündigt'))).toEqual([true]);
+  },
+);

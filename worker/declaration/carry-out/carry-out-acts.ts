@@ -3,12 +3,12 @@ import { cancel, giveUp, withdraw } from '#worker/declaration/carry-out/contract
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
 import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
+import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { withdrawalUndoMs } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { AppError } from '#worker/errors.ts';
-import { formKey } from '#worker/subscription/life/leaving-note.ts';
 
 /** What was done, and what is left for the desk. */
 export interface Done {
@@ -48,15 +48,20 @@ export async function carryOutActs(
 
 async function carryOutOne(
   ctx: Ctx,
-  { declaration }: WholeCase,
+  { declaration, steps }: WholeCase,
   { do: what, contract }: Act,
   doing: Doing,
 ): Promise<Carried | DeskReason> {
   const { id, receivedAt, accountId, typed } = declaration;
   try {
     if (what === 'cancel') {
-      const key = formKey(id, doing.run);
-      return await cancel(ctx, contract, { date: meantBy(typed).date, receivedAt, key });
+      return await cancel(ctx, contract, {
+        date: meantBy(typed).date,
+        receivedAt,
+        declarationId: id,
+        run: doing.run,
+        isTold: isCancelledBy(steps, contract.id),
+      });
     }
     // Whoever is signed in is certain: it need not be undone.
     const isSignedIn = accountId === contract.accountId;

@@ -1,17 +1,17 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOutActs } from '#worker/declaration/carry-out/carry-out-acts.ts';
-import { decide, decideForDesk } from '#worker/declaration/carry-out/decide.ts';
+import { decide, decideForDesk, decideForOwner } from '#worker/declaration/carry-out/decide.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
-import { findOwner } from '#worker/declaration/carry-out/find-owner.ts';
+import { findOwner, readParty } from '#worker/declaration/carry-out/find-owner.ts';
 import { ownerLetters } from '#worker/declaration/carry-out/owner-letters.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
-import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import { askForLook, insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { isByDesk } from '#worker/declaration/step.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -22,9 +22,19 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
  * run after a cut changes nothing.
  */
 export async function carryOut(ctx: Ctx, whole: WholeCase): Promise<void> {
-  const decision = (await decisionOfDesk(ctx, whole)) ?? (await decisionOfMachine(ctx, whole));
-  const runs = whole.steps.filter((step) => step.what === 'repeated' || isByDesk(step));
-  await carryOutDecision(ctx, whole, decision, { by: 'machine', run: `machine${runs.length}` });
+  const decision =
+    (await decisionOfDesk(ctx, whole)) ??
+    (await decisionOfOwner(ctx, whole)) ??
+    (await decisionOfMachine(ctx, whole));
+  const causes = whole.steps.filter(isCause);
+  const isOwners = causes.at(-1)?.what === 'confirmed_by_owner';
+  const doing = { by: isOwners ? 'owner' : 'machine', run: `machine${causes.length}` };
+  await carryOutDecision(ctx, whole, decision, doing);
+}
+
+/** What has a declaration carried out once more. */
+function isCause(step: WholeCase['steps'][number]): boolean {
+  return step.what === 'repeated' || step.what === 'confirmed_by_owner' || isByDesk(step);
 }
 
 async function decisionOfMachine(ctx: Ctx, { declaration }: WholeCase): Promise<Decision> {
@@ -37,6 +47,17 @@ async function decisionOfMachine(ctx: Ctx, { declaration }: WholeCase): Promise<
   });
 }
 
+/** What its owner has said is theirs; null while they have not. */
+async function decisionOfOwner(ctx: Ctx, whole: WholeCase): Promise<Decision | null> {
+  const { declaration, file, steps } = whole;
+  const isConfirmed = steps.some(({ what }) => what === 'confirmed_by_owner');
+  if (!isConfirmed || file.accountId === null) return null;
+  const party = { accountId: file.accountId, ...(await readParty(ctx, file.accountId)) };
+  const meant = meantBy(declaration.typed);
+  const numbered = party.contracts.find(({ number }) => number !== '' && number === meant.number);
+  return decideForOwner({ ...declaration, meant }, party, numbered?.id);
+}
+
 /** What the desk has said is meant; null while it has not. */
 async function decisionOfDesk(ctx: Ctx, { steps }: WholeCase): Promise<Decision | null> {
   const matched = steps.findLast(({ what }) => what === 'desk_matched');
@@ -46,21 +67,21 @@ async function decisionOfDesk(ctx: Ctx, { steps }: WholeCase): Promise<Decision 
   return decideForDesk(contract, matched.details['do'] === 'withdraw' ? 'withdraw' : 'cancel');
 }
 
-/** Carries out what was decided. Returns false if another call has written the case meanwhile. */
-export async function carryOutDecision(
+/**
+ * Carries out what was decided. If another call has written the case meanwhile, somebody looks once
+ * more: its owner may have taken back what was carried out here.
+ */
+async function carryOutDecision(
   ctx: Ctx,
   whole: WholeCase,
   decision: Decision,
   doing: Doing,
-): Promise<boolean> {
+): Promise<void> {
   const { declaration, file } = whole;
   const { accountId, desk } = decision;
   const done = await carryOutActs(ctx, whole, decision, doing);
   const letters = await ownerLetters(ctx, whole, { decision, done, run: doing.run });
-  const steps = [
-    ...(doing.first ? [doing.first] : []),
-    ...stepsOf(decision, done, letters.length > 0),
-  ];
+  const steps = stepsOf(decision, done, letters.length > 0);
   const now = ctx.clock.now();
   const of = { id: declaration.id, run: doing.run, by: doing.by, at: now };
   const isUnchanged = isCaseUnchanged(file);
@@ -82,7 +103,7 @@ export async function carryOutDecision(
     }),
   });
   postLetters(ctx, letters, queued);
-  return written.length > 0;
+  if (written.length === 0) await askForLook(ctx.db, declaration.id, now + 1);
 }
 
 function stateAfter({ asks, ended }: Decision, hasDone: boolean): CaseState {

@@ -7,6 +7,7 @@ import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
+import { formKey, isOfDeclaration } from '#worker/subscription/life/leaving-note.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
@@ -34,23 +35,30 @@ interface CancelWish {
   /** The last moment of the wished day, UTC milliseconds; null for the earliest end. */
   date: number | null;
   receivedAt: number;
-  /** The declaration, as `formKey` names it: the same one twice is one cancellation. */
-  key: string;
+  declarationId: string;
+  /** Names this try to carry it out: the same one twice is one cancellation. */
+  run: string;
+  /** Whether an earlier try has told the owner what it has done to this contract. */
+  isTold: boolean;
 }
 
 /** Ends a contract as the contract clock says. Throws `not_found` for one that is over. */
 export async function cancel(
   ctx: Ctx,
   contract: ContractRow,
-  { date, receivedAt, key }: CancelWish,
+  { date, receivedAt, declarationId, run, isTold }: CancelWish,
 ): Promise<Carried> {
-  const wish = date ?? 'earliest';
-  const left = await cancelContract(ctx, contract, { wish, receivedAt, key });
-  const { endsAt, accessUntil, refund, refundBy, wasReadAsEarliest, leftBy } = left;
+  const left = await cancelContract(ctx, contract, {
+    wish: date ?? 'earliest',
+    receivedAt,
+    key: formKey(declarationId, run),
+    isEarlierTry: (earlier) => !isTold && isOfDeclaration(earlier, declarationId),
+  });
+  const { endsAt, accessUntil, refund, refundBy, wasReadAsEarliest, isOwn } = left;
   return {
     contract,
     // A try that was cut off after Stripe had heard of it is still this cancellation.
-    result: endsAt === null ? 'stays' : leftBy === key ? 'cancelled' : 'already',
+    result: endsAt === null ? 'stays' : isOwn ? 'cancelled' : 'already',
     endsAt,
     refundCents: refund?.cents ?? null,
     refundBy,
@@ -59,9 +67,12 @@ export async function cancel(
   };
 }
 
-/** Takes a cancellation back. Throws `not_found` for a contract that is over. */
-export function keep(ctx: Ctx, contract: ContractRow): Promise<void> {
-  return continueContract(ctx, contract);
+/**
+ * Takes the cancellation by that declaration back; one that came from elsewhere since stays. Throws
+ * `not_found` for a contract that is over.
+ */
+export function keep(ctx: Ctx, contract: ContractRow, declarationId: string): Promise<void> {
+  return continueContract(ctx, contract, (note) => isOfDeclaration(note.key, declarationId));
 }
 
 /**

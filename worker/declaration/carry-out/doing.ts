@@ -1,11 +1,7 @@
-import type { Step } from '#worker/declaration/step.ts';
-
 /** Whose doing it is: the machine's, the owner's by a link, or an operator's. */
 export interface Doing {
   /** `machine`, `owner`, or an operator's e-mail. */
   by: string;
   /** Names this run in the ledger: the same run again writes nothing twice. */
   run: string;
-  /** What the person did who made it go on; left out for the machine. */
-  first?: Step;
 }

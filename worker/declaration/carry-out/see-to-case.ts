@@ -1,33 +1,45 @@
 import type { Ctx } from '#worker/context.ts';
 import { carryOut } from '#worker/declaration/carry-out/carry-out.ts';
+import { carryOutWishes, keepTakenBack } from '#worker/declaration/carry-out/carry-out-wish.ts';
 import { holdCase } from '#worker/declaration/carry-out/hold-case.ts';
+import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import { seeToReceipt } from '#worker/declaration/carry-out/see-to-receipt.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
- * Does the next thing that the machine has to do about a case: match it and carry it out, or hand
- * it to the desk; once that is done, look after its receipt. It may be cut off anywhere and begin
- * again.
+ * Does the next thing that the machine has to do about a case: what its owner wants; else match it
+ * and carry it out, or hand it to the desk; once that is done, look after its receipt. It may be
+ * cut off anywhere and begin again.
  */
 export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   const whole = await readCase(ctx, id);
   if (!whole) return;
-  if (whole.file.state !== 'received') await seeToReceipt(ctx, whole);
-  else if (whole.file.held === null) await carryOut(ctx, whole);
+  const { state, held } = whole.file;
+  if (wishesLeft(whole.steps).length > 0) await carryOutWishes(ctx, whole);
+  else if (state !== 'received') {
+    if (state === 'taken_back') await keepTakenBack(ctx, whole);
+    await seeToReceipt(ctx, whole);
+  } else if (held === null) await carryOut(ctx, whole);
   else await holdCase(ctx, whole);
 }
 
 /** The whole of it, right after the answer. What fails now is left to the scheduled run. */
 export async function seeToCase(ctx: Ctx, id: string): Promise<void> {
+  if (await carryOnSoon(ctx, id)) await carryOnSoon(ctx, id);
+}
+
+/** The next thing. What fails now is left to the scheduled run; then false is returned. */
+export async function carryOnSoon(ctx: Ctx, id: string): Promise<boolean> {
   try {
     await carryOn(ctx, id);
-    await carryOn(ctx, id);
+    return true;
   } catch (error) {
     log('warn', {
       message: 'a declaration is left to the scheduled run',
       declaration: id,
       error: error instanceof Error ? error.stack : String(error),
     });
+    return false;
   }
 }

@@ -35,14 +35,15 @@ export async function seeToReceipt(
   const { id, receivedAt } = declaration;
   const now = ctx.clock.now();
   const has = (what: string) => steps.some((step) => step.what === what);
+  if (has('receipt_sent')) return note(ctx, { declaration, file, steps }, [], null);
   let [mail] = await selectDelivery(ctx.db, receiptKey(id));
-  if (!mail && !has('receipt_sent')) {
+  if (!mail) {
     await queueAgain(ctx, declaration);
     [mail] = await selectDelivery(ctx.db, receiptKey(id));
   }
   if (mail?.sentAt) {
     const sent: Step = { what: 'receipt_sent', details: { sent_at: mail.sentAt } };
-    return note(ctx, { declaration, file, steps }, has('receipt_sent') ? [] : [sent], null);
+    return note(ctx, { declaration, file, steps }, [sent], null);
   }
   const isLate = now >= receivedAt + patienceMs;
   const isNews = isLate && mail !== undefined && !has('receipt_undelivered');

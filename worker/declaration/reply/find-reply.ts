@@ -1,5 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import { readReply } from '#worker/declaration/capability.ts';
+import { cancelledIn } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { Right } from '#worker/declaration/capability.ts';
@@ -17,9 +18,5 @@ export async function findReply(ctx: Ctx, reply: string): Promise<FoundReply | n
   const read = await readReply(ctx.codePepper, reply);
   const whole = read && (await readCase(ctx, read.id));
   if (!read || !whole) return null;
-  const cancelled = whole.steps
-    .filter(({ what, details }) => what === 'cancelled' && 'contract' in details)
-    .map(({ details }) => details as { contract: string; number: string })
-    .map(({ contract, number }) => ({ id: contract, number }));
-  return { whole, right: read.right, cancelled };
+  return { whole, right: read.right, cancelled: cancelledIn(whole.steps) };
 }

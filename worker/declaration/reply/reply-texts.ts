@@ -60,6 +60,9 @@ export const replyPages = {
   carriedOut: page('Danke', [
     'Wir haben es ausgeführt. Was das heißt, steht in der Mail, die gerade zu Dir unterwegs ist.',
   ]),
+  atWork: page('Danke', [
+    'Deine Antwort ist bei uns, und wir führen sie gleich aus. Mehr brauchst Du nicht zu tun.',
+  ]),
   withDesk: page('Danke', [
     'Deine Antwort ist bei uns. Ein Mensch sieht sie sich an und meldet sich innerhalb eines Werktags bei Dir.',
   ]),

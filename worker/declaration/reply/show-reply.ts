@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import { isAnswered, isLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { findReply } from '#worker/declaration/reply/find-reply.ts';
 import type { FoundReply } from '#worker/declaration/reply/find-reply.ts';
 import { replyPages } from '#worker/declaration/reply/reply-texts.ts';
@@ -23,18 +24,22 @@ function questionOf({ whole, right, cancelled }: FoundReply): DeclarationPage {
         : replyPages.askWithdraw(reference, receivedAt);
     }
     if (!stepOf('confirmed_by_owner')) return replyPages.done;
+    if (file.state === 'received') return replyPages.atWork;
     return file.state === 'carried_out' ? replyPages.carriedOut : replyPages.withDesk;
   }
   if (right === 'not-me') {
+    const wish = { what: 'objected', contract: null } as const;
+    if (isLeft(steps, wish)) return replyPages.atWork;
     if (file.state === 'taken_back') return replyPages.takenBack;
-    if (stepOf('taken_back')) return replyPages.withDesk;
+    if (isAnswered(steps, wish)) return replyPages.withDesk;
     return isCancellation
       ? replyPages.askCancellationBack(reference)
       : replyPages.askWithdrawalBack(reference);
   }
   const contract = cancelled[Number(right.slice('keep-'.length))];
   if (!contract) return { page: 'gone' };
-  const answered = steps.find(
+  if (isLeft(steps, { what: 'keep_wanted', contract: contract.id })) return replyPages.atWork;
+  const answered = steps.findLast(
     ({ what, details }) => what === 'kept' && details['contract'] === contract.id,
   );
   if (answered) return answered.details['isKept'] ? replyPages.kept : replyPages.withDesk;

@@ -173,7 +173,8 @@ function unusedCents({ from, to, paid }: Period, endsAt: number): number {
   return days > 0 ? Math.ceil((paid * unused) / days) : 0;
 }
 
-function asPromised({ promised, periods }: ContractTerms, endsAt: number): Leaving {
+/** Leaving at the end that is planned, or that has come, with what was promised then. */
+export function asPromised({ promised, periods }: ContractTerms, endsAt: number): Leaving {
   const left = { ...nothing, endsAt, accessUntil: endsAt };
   if (promised === 0) return left;
   const invoiceId = periods.at(-1)?.invoiceId;

@@ -27,6 +27,11 @@ export interface ContractSnapshot {
   purchase: Purchase | null;
 }
 
+/** A contract as Stripe has it; `isContested` as in `StripeView`. */
+interface Synced extends Contract {
+  isContested: boolean;
+}
+
 /**
  * Makes our mirror of a subscription (sub_…) or of the invoice of a one-time plan (in_…) agree with
  * what Stripe says now, in whatever order events came in. The rows are read before Stripe is asked,
@@ -38,7 +43,7 @@ export async function syncContract(
   ctx: Ctx,
   id: string,
   snapshot?: ContractSnapshot,
-): Promise<Contract | null> {
+): Promise<Synced | null> {
   let known = snapshot;
   let purchaseId: string | undefined;
   for (let looks = 0; looks < mostLooks; looks += 1) {
@@ -79,7 +84,7 @@ export async function syncContract(
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) {
       await voidLateCharge(ctx, contract, view);
-      return contract;
+      return { ...contract, isContested: view.isContested };
     }
     await backOff(looks);
   }

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
+import { isContested } from '#worker/subscription/contract/standing-wishes.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import {
@@ -29,6 +30,8 @@ export interface StripeView {
   openInvoiceId: string | null;
   /** The note on a cancellation that came through us; null for none. */
   note: LeavingNote | null;
+  /** Several cancellations at once have planned its end: the earliest is still to be planned. */
+  isContested: boolean;
   /** What has happened to its purchase; null while the first payment is still to be made. */
   event: PurchaseEvent | null;
 }
@@ -59,6 +62,7 @@ async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not
     isClosed: closedAt(subscription) !== null,
     openInvoiceId: openInvoiceId(subscription),
     note: noteOf(subscription),
+    isContested: isContested(subscription),
     event: eventOfSubscription(subscription),
   };
 }
@@ -89,6 +93,7 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
     isClosed: closedAt(invoice) !== null,
     openInvoiceId: null,
     note: null,
+    isContested: false,
     event: eventOfInvoice(invoice, paymentOf(invoice), contract.status === 'canceled'),
   };
 }

@@ -1,19 +1,21 @@
 import type Stripe from 'stripe';
 
+import { mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { leave } from '#worker/subscription/clock/leave.ts';
+import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import { planEnd } from '#worker/subscription/leaving/plan-end.ts';
+import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
+import { planEarliest } from '#worker/subscription/leaving/plan-earliest.ts';
 import { readSubscriptionTerms, readTerms } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
-import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
@@ -24,18 +26,23 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
 export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {
   /** Which event it comes from, in letters and digits, at most 100 of them. */
   key: string;
+  /** Whether a key is an earlier try of the same one, which was cut off; left out for none. */
+  isEarlierTry?: (key: string) => boolean;
 }
 
 /** What leaving means, and the key of the cancellation that planned it; null for none of ours. */
 export interface Left extends Leaving {
   leftBy: string | null;
+  /** That is this cancellation, or an earlier try of it. */
+  isOwn: boolean;
 }
 
 /**
- * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Who has
- * left already leaves on the earlier day; the same cancellation twice is one. A plan that is paid
- * once does not end so: nothing happens, and `endsAt` is null. Throws `not_found` for a contract
- * that has ended or that still waits for its first payment.
+ * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Of two
+ * cancellations, also at the same moment, the earlier day stands; the same one twice is one. A plan
+ * that is paid once does not end so: nothing happens, and `endsAt` is null. A try that was cut off
+ * after it had ended the contract is carried on. Throws `not_found` for a contract that has ended
+ * otherwise or that still waits for its first payment.
  */
 export async function cancelContract(
   ctx: Ctx,
@@ -56,39 +63,67 @@ export async function cancelKnown(
   known: KnownOfContract,
   cancellation: Cancellation,
 ): Promise<Left> {
-  const request: LeavingWish = { kind: 'cancel', ...cancellation };
+  const { wish, receivedAt, key, isEarlierTry = () => false } = cancellation;
+  const request: LeavingWish = { kind: 'cancel', wish, receivedAt };
+  const isOwn = (leftBy: string | null) =>
+    leftBy !== null && (leftBy === key || isEarlierTry(leftBy));
   if (contract.oneTime) {
-    return { ...leave(await readTerms(ctx, contract.id, known), request), leftBy: null };
+    const leaving = leave(await readTerms(ctx, contract.id, known), request);
+    return { ...leaving, leftBy: null, isOwn: false };
   }
   const { purchase } = known;
   // If this is cut off, the scheduled run arranges what is still to follow.
   if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
-  const { subscription, leaving } = await changeAtStripe(ctx, contract.id, async () => {
-    const found = await readSubscriptionTerms(ctx, contract.id, known);
-    await refuseIfOver(ctx, found.subscription);
-    return end(ctx, found, request, cancellation.key);
-  });
+  const look = () => readSubscriptionTerms(ctx, contract.id, known);
+  const { subscription, leaving } = await changeAtStripe(ctx, contract.id, () =>
+    end(ctx, look, { own: { key, receivedAt, wish }, isOwn }),
+  );
   // What follows an end is more than the row of the contract.
   if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
   else await syncContract(ctx, contract.id);
-  return { ...leaving, leftBy: noteOf(subscription)?.key ?? null };
+  const leftBy = leftByOf({ subscription });
+  return { ...leaving, leftBy, isOwn: isOwn(leftBy) };
 }
 
 type Found = Awaited<ReturnType<typeof readSubscriptionTerms>>;
 
+function leftByOf({ subscription }: Pick<Found, 'subscription'>): string | null {
+  return noteOf(subscription)?.key ?? null;
+}
+
+/** When it ended by a cancellation, UTC milliseconds; null while it runs, or after a withdrawal. */
+function endOf({ subscription, terms }: Found): number | null {
+  return terms.status === 'ended' && closedAt(subscription) === null ? terms.endsAt : null;
+}
+
+/** Plans the end. Whoever was overtaken by another cancellation looks again. */
 async function end(
   ctx: Ctx,
-  { subscription, terms }: Found,
-  request: LeavingWish,
-  key: string,
+  look: () => Promise<Found>,
+  { own, isOwn }: { own: NotedWish; isOwn: (leftBy: string | null) => boolean },
 ): Promise<{ subscription: Stripe.Subscription; leaving: Leaving }> {
-  const leaving = leave(terms, request);
-  const isPlanned = terms.endsAt !== null && leaving.endsAt === terms.endsAt;
-  if (isPlanned) return { subscription, leaving };
-  const { receivedAt } = request;
-  const changed = await planEnd(ctx, subscription, { leaving, key, receivedAt });
-  // What Stripe answers to a change names the invoice only.
-  return { subscription: { ...changed, latest_invoice: subscription.latest_invoice }, leaving };
+  let ownLeaving: Leaving | null = null;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const found = await look();
+    const { terms, subscription: before } = found;
+    const ended = endOf(found);
+    if (ended !== null && isOwn(leftByOf(found))) {
+      return { subscription: before, leaving: ownLeaving ?? asPromised(terms, ended) };
+    }
+    await refuseIfOver(ctx, before);
+    const planned = await planEarliest(ctx, found, own);
+    if (planned.key === own.key) ownLeaving = planned.leaving;
+    if (planned.isOvertaken) continue;
+    // What Stripe answers to a change names the invoice only.
+    const subscription = { ...planned.subscription, latest_invoice: before.latest_invoice };
+    if (ownLeaving && leftByOf({ subscription }) === own.key) {
+      return { subscription, leaving: ownLeaving };
+    }
+    const { leaving } = planned;
+    const stands = leaving && { endsAt: leaving.endsAt, promised: leaving.refund?.cents ?? 0 };
+    return { subscription, leaving: leave({ ...terms, ...stands }, { kind: 'cancel', ...own }) };
+  }
+  throw new Error(`others kept cancelling ${own.key} too`);
 }
 
 async function write(

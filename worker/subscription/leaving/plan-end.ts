@@ -4,19 +4,23 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
-import { noteMetadata } from '#worker/subscription/life/leaving-note.ts';
+import {
+  noteMetadata,
+  wishMetadata,
+  withoutWishes,
+} from '#worker/subscription/life/leaving-note.ts';
+import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 
-/** An end of a contract, and the event that it comes from. */
-export interface PlannedEnd {
+/** An end of a contract, and the wish that it comes from. */
+interface PlannedEnd {
   leaving: Leaving;
-  key: string;
-  /** UTC milliseconds. */
-  receivedAt: number;
+  wish: NotedWish;
 }
 
 /**
- * Has Stripe end a subscription as planned, at once or later, with the note on what was promised.
+ * Has Stripe end a subscription as planned, at once or later, with the note on what was promised. Of
+ * the wishes that were noted when it was read, only this one stays.
  * Stripe neither charges nor credits anything for that: what is not used goes back from us. Under a
  * schedule a subscription cannot be ended, so the schedule is released, and the plan that was to
  * take over with it; a cancellation that the schedule has taken over stays.
@@ -24,12 +28,16 @@ export interface PlannedEnd {
 export async function planEnd(
   ctx: Ctx,
   subscription: Stripe.Subscription,
-  { leaving, key, receivedAt }: PlannedEnd,
+  { leaving, wish }: PlannedEnd,
 ): Promise<Stripe.Subscription> {
   const { subscriptions } = ctx.stripe;
   const { id } = subscription;
   const { accessUntil, refund } = leaving;
-  const metadata = noteMetadata(key, receivedAt, refund);
+  const metadata = {
+    ...withoutWishes(subscription),
+    ...noteMetadata(wish.key, wish.receivedAt, refund),
+    ...(await wishMetadata(wish)),
+  };
   const schedule = idOf(subscription.schedule);
   if (schedule) await releaseSchedule(ctx, schedule, { preserve_cancel_date: true });
   const isOver = accessUntil === null || accessUntil <= ctx.clock.now();

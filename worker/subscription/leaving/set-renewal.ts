@@ -11,7 +11,8 @@ import { idOf } from '#worker/id-of.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { noNote } from '#worker/subscription/life/leaving-note.ts';
+import { noNote, noteOf, withoutWishes } from '#worker/subscription/life/leaving-note.ts';
+import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
@@ -59,19 +60,32 @@ export async function setRenewal(
   await cancelKnown(ctx, contract, { purchase, disputes }, { wish: end, receivedAt, key });
 }
 
-/** The same for a contract whose owner is not calling: it goes on, and they are told. */
-export async function continueContract(ctx: Ctx, contract: ContractRow): Promise<void> {
+/**
+ * The same for a contract whose owner is not calling: it goes on, and they are told. A cancellation
+ * whose note is not meant stays, and nothing happens.
+ */
+export async function continueContract(
+  ctx: Ctx,
+  contract: ContractRow,
+  isMeant: (note: LeavingNote) => boolean,
+): Promise<void> {
   const purchases = await selectPurchaseOfContract(ctx.db, contract.accountId, contract.id);
-  await goOn(ctx, contract, purchases[0] ?? null);
+  await goOn(ctx, contract, purchases[0] ?? null, isMeant);
 }
 
 /** Takes the cancellation of a contract back. Throws `not_found` as `setRenewal`. */
-async function goOn(ctx: Ctx, contract: ContractRow, purchase: Purchase | null): Promise<void> {
+async function goOn(
+  ctx: Ctx,
+  contract: ContractRow,
+  purchase: Purchase | null,
+  isMeant: (note: LeavingNote) => boolean = () => true,
+): Promise<void> {
   const { id, accountId } = contract;
   // If this is cut off, the scheduled run arranges what is still to follow.
   const [planned] = purchase?.quote.next_plan ? await markUnarranged(ctx.db, purchase.id) : [];
-  const mirrored = contractOfSubscription(await takeBack(ctx, contract), accountId);
-  const updated = keepFirstDueDate(mirrored, contract);
+  const subscription = await takeBack(ctx, contract, isMeant);
+  if (subscription === 'not meant') return;
+  const updated = keepFirstDueDate(contractOfSubscription(subscription, accountId), contract);
   if (updated.renewDisabled) throw new Error(`${id} did not go on`);
   const next = planned?.quote.next_plan ?? null;
   const letters = renewalNews(ctx, contract, updated, { next, note: null });
@@ -84,20 +98,27 @@ async function goOn(ctx: Ctx, contract: ContractRow, purchase: Purchase | null):
   if (written.meta.changes === 0) await syncContract(ctx, id);
   // The scheduled run may have moved the end that was just taken back (arrange-purchase.ts).
   if (purchase?.arrangedAt === null && givesTime(purchase.quote)) {
-    await takeBack(ctx, contract);
+    // Who has left anew since has noted that.
+    await takeBack(ctx, contract, () => false);
     await syncContract(ctx, id);
   }
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
   if (planned && isBought(planned.status)) await arrangeSoon(ctx, planned);
 }
 
-function takeBack(ctx: Ctx, contract: ContractRow): Promise<Stripe.Subscription> {
+function takeBack(
+  ctx: Ctx,
+  contract: ContractRow,
+  isMeant: (note: LeavingNote) => boolean,
+): Promise<Stripe.Subscription | 'not meant'> {
   return changeAtStripe(ctx, contract.id, async () => {
     const now = await ctx.stripe.subscriptions.retrieve(contract.id, {
       expand: ['latest_invoice'],
     });
     await refuseIfOver(ctx, now);
     if (!isCancelled(now)) return now;
+    const note = noteOf(now);
+    if (note && !isMeant(note)) return 'not meant';
     const changed = await takeBackAtStripe(ctx, now);
     // What Stripe answers to a change names the invoice only.
     return { ...changed, latest_invoice: now.latest_invoice };
@@ -110,7 +131,7 @@ async function takeBackAtStripe(ctx: Ctx, now: Stripe.Subscription): Promise<Str
   // Stripe takes only one of these fields in a call, and one does not undo the other.
   return ctx.stripe.subscriptions.update(now.id, {
     ...(free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
-    metadata: noNote,
+    metadata: { ...noNote, ...withoutWishes(free) },
   });
 }
 

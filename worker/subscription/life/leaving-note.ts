@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { sha256 } from '#worker/crypto.ts';
 import type { Refund } from '#worker/subscription/clock/leave.ts';
 
 /*
@@ -32,6 +33,11 @@ const formKeys = 'declaration';
 /** The key of a cancellation by our public form: which declaration, and which try to match it. */
 export function formKey(declarationId: string, run: string): string {
   return `${formKeys}${declarationId}${run}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 100);
+}
+
+/** Whether a cancellation with that key comes from that declaration. */
+export function isOfDeclaration(key: string, declarationId: string): boolean {
+  return key.startsWith(formKey(declarationId, ''));
 }
 
 /** Stripe keeps at most 500 characters in a value; each part takes fewer than 50. */
@@ -79,6 +85,47 @@ export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): Lea
       ];
     }),
   };
+}
+
+/** What somebody who leaves wants, beside the note: moments in UTC milliseconds. */
+export interface NotedWish {
+  /** The key of the cancellation. */
+  key: string;
+  receivedAt: number;
+  wish: 'earliest' | 'paid' | number;
+}
+
+const wishName = 'left_wish_';
+
+/**
+ * A wish to leave as Stripe keeps it. It has a name of its own in the metadata, so of two calls at
+ * once neither overwrites the wish of the other, and Stripe answers the later one with both.
+ */
+export async function wishMetadata({
+  key,
+  receivedAt,
+  wish,
+}: NotedWish): Promise<Record<string, string>> {
+  return { [wishName + (await sha256(key)).slice(0, 16)]: `${receivedAt} ${wish} ${key}` };
+}
+
+/** The wishes that are noted at a subscription. One that goes on may have some that are over. */
+export function wishesOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
+  return Object.entries(metadata).flatMap(([name, value]): NotedWish[] => {
+    const form = /^(\d+) (?:(earliest|paid)|(\d+)) (\S+)$/;
+    const [, receivedAt, word, day, key] = (name.startsWith(wishName) && form.exec(value)) || [];
+    if (key === undefined) return [];
+    const wish = word === 'earliest' || word === 'paid' ? word : Number(day);
+    return [{ key, receivedAt: Number(receivedAt), wish }];
+  });
+}
+
+/** What takes these wishes away. */
+export function withoutWishes({
+  metadata,
+}: Pick<Stripe.Subscription, 'metadata'>): Record<string, string> {
+  const names = Object.keys(metadata).filter((name) => name.startsWith(wishName));
+  return Object.fromEntries(names.map((name) => [name, '']));
 }
 
 /** Cents that a note promises. */

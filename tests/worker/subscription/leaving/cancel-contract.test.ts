@@ -121,6 +121,50 @@ test('a later day is kept, and an earlier one is read as the earliest', async ()
   expect(await owed(w)).toEqual([]);
 });
 
+test.each([
+  ['the later day is written last', 'late', false],
+  ['the later day is written last, and that call is cut off', 'late', true],
+  ['the earlier day is written last', 'early', false],
+] as const)(
+  'of two cancellations at once the earlier day stands: %s',
+  async (_, last, isCutOff) => {
+    const w = await world();
+    const { id, boughtAt } = await buys(w, 'monthly');
+    const termEnd = addMonths(boughtAt, 1);
+    const wishes = { early: 'earliest', late: addDays(termEnd, 10) } as const;
+    const first = last === 'late' ? 'early' : 'late';
+    // The one that writes last looks first.
+    const meanwhile = {
+      [`GET /v1/subscriptions/${id}`]: () => cancels(w, id, { key: first, wish: wishes[first] }),
+      ...(isCutOff && {
+        [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')),
+      }),
+    };
+    const [left] = await Promise.allSettled([
+      cancels(w, id, { key: last, wish: wishes[last] }, meanwhile),
+    ]);
+    expect(left.status).toBe(isCutOff ? 'rejected' : 'fulfilled');
+    if (left.status === 'fulfilled') {
+      expect(left.value).toMatchObject({ leftBy: 'early', isOwn: last === 'early' });
+      expect(dayOf(left.value.endsAt ?? 0)).toBe(dayOf(termEnd));
+    }
+    await flushDeliveries(w);
+    const { cancel_at: end, metadata } = await w.stripe.subscriptions.retrieve(id);
+    expect(dayOf((end ?? 0) * 1000)).toBe(dayOf(termEnd));
+    expect(metadata['left_by']).toBe('early');
+    expect(Object.keys(metadata).filter((name) => name.startsWith('left_wish_')).length).toBe(1);
+  },
+);
+
+test('a wish that was taken back does not end the contract later', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'monthly');
+  await cancels(w, id, { key: 'early' });
+  await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  const wish = addDays(addMonths(boughtAt, 1), 10);
+  expect(dayOf((await cancels(w, id, { key: 'late', wish })).endsAt ?? 0)).toBe(dayOf(wish));
+});
+
 test('a call that is cut off after Stripe has planned the end leaves the promise there', async () => {
   const w = await world();
   const { person, id, boughtAt } = await buys(w, 'half_yearly');
