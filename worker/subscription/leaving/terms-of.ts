@@ -2,7 +2,12 @@ import type Stripe from 'stripe';
 
 import type { Charges, ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
-import { endOfTerm, firstTermEnd, minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import {
+  endOfTerm,
+  firstTermEnd,
+  minimumTermEnd,
+} from '#worker/subscription/contract/minimum-term.ts';
+import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -53,17 +58,17 @@ export function termsOfInvoice(
   purchase: Pick<Purchase, 'createdAt'> | null,
   disputes: readonly DebitDispute[],
 ): ContractTerms {
-  const takenBackAt = Number(invoice.metadata?.['taken_back_at'] ?? 0);
+  const endedAt = takenBackAt(invoice);
   const { paid } = paidOf(invoice, disputes, true);
   return {
     orderedAt: purchase?.createdAt ?? invoice.created * 1000,
-    status: takenBackAt > 0 ? 'ended' : 'running',
+    status: endedAt === null ? 'running' : 'ended',
     trialEndsAt: null,
     firstTermEndsAt: null,
     periods: [],
     firstPaidAt: firstPaidAt([invoice]),
     paidInAll: paid,
-    endsAt: takenBackAt > 0 ? takenBackAt * 1000 : null,
+    endsAt: endedAt,
     promised: 0,
     charges: [],
   };

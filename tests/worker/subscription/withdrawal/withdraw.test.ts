@@ -8,7 +8,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
-import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   authenticate,
@@ -236,6 +236,71 @@ test('an order that waits for its bank is given up, and nothing is charged for i
   await flushDeliveries(w);
   expect(await keptOf(w, person)).toBe(0);
   expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('void');
+});
+
+/** A new person whose debit for a lifetime plan is with the bank, which will refuse it. */
+async function debitedMember(w: World): Promise<Member> {
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
+  return { person, contract: await contractOf(w, person) };
+}
+
+/** The bank refuses, and the scheduled run looks at what was left a day later. */
+async function refuseDebit(w: World): Promise<void> {
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  await advance(w, 24 * hour);
+  await w.runSchedule();
+  await flushDeliveries(w);
+}
+
+test('an order whose debit is refused after a withdrawal was undone waits for another method', async () => {
+  const w = await world();
+  const member = await debitedMember(w);
+  expect(await undo(w, await withdraw(w, member, 24))).toBe(true);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'processing' });
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'requires_payment_method' });
+  await refuseDebit(w);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'released' });
+  expect((await w.stripe.invoices.retrieve(member.contract.id)).status).toBe('void');
+});
+
+test('a withdrawal can be undone after the debit for a lifetime plan was refused', async () => {
+  const w = await world();
+  const member = await debitedMember(w);
+  const key = await withdraw(w, member, 24);
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  expect(await undo(w, key)).toBe(true);
+  expect((await subscriptionOf(member.person))?.status).toBe('incomplete');
+  await refuseDebit(w);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'released' });
+});
+
+test.each([0, 24])(
+  'a debit for a lifetime plan that is refused after a withdrawal is asked for no more (%s hours)',
+  async (hours) => {
+    const w = await world();
+    const member = await debitedMember(w);
+    const key = await withdraw(w, member, hours);
+    await refuseDebit(w);
+    await refuseDebit(w);
+    expect((await w.stripe.invoices.retrieve(member.contract.id)).status).toBe('void');
+    expect((await withdrawalNamed(w, key))?.status).toBe('final');
+    expect(['completed', 'released']).toContain((await purchaseOf(w, member.person)).status);
+    expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+  },
+);
+
+test('whoever has withdrawn for good may order again, although the debit is with the bank', async () => {
+  const w = await world();
+  const member = await debitedMember(w);
+  await withdraw(w, member, 0);
+  const anew = await member.person.post('/api/sub/buy', order(await planNamed(w, 'monthly')));
+  expect(anew.status).toBe(200);
 });
 
 test('an order whose debit is with the bank ends, and what arrives for it goes back', async () => {
