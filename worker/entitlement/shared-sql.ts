@@ -67,6 +67,11 @@ export function runningContractExists(accountId: string | SQL): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
 }
 
+/** An SQL condition: that contract has ended, or is closed because of a withdrawal. */
+export function isContractOver(id: AnyColumn): SQL {
+  return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.status} = 'canceled')`;
+}
+
 /** An SQL condition: that person is or was a customer, here or at a store. */
 export function pastCustomerExists(accountId: string): SQL {
   const unbegun = ['incomplete', 'incomplete_expired'] as const;

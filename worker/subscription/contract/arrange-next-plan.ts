@@ -3,15 +3,11 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { endOfTerm, minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isInForce } from '#worker/subscription/contract/release-schedule.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { termMonths } from '#worker/subscription/plan/plan.ts';
 import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { addMonths } from '#worker/calendar.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Makes the schedule by which another plan takes over after the first term, as the quote says,
@@ -76,7 +72,7 @@ export async function arrangeNextPlan(
         default_tax_rates: [row.taxRateId],
         duration: { interval: 'month', interval_count: next.billing_months },
         proration_behavior: 'none',
-        metadata: { plan_key: next.key, ...termAfter(purchase.quote, startsAt) },
+        metadata: { plan_key: next.key, term_end: termAfter(purchase, subscription, startsAt) },
       },
     ],
   });
@@ -103,14 +99,16 @@ function firstTermEnd(subscription: Stripe.Subscription): number {
 }
 
 /**
- * When the first paid term ends once the next plan has taken over. That plan is no second term that
- * binds (§ 309 Nr. 9 BGB); after a trial it is the first one.
+ * When the first paid term ends once the next plan has taken over, UTC seconds as the metadata have
+ * them. That plan is no second term that binds (§ 309 Nr. 9 BGB). After a trial it is the first one
+ * and counts from the end of the trial, also if the plan comes late: it binds as long as ordered.
  */
 function termAfter(
-  { trial_end_at: trialEndAt, next_plan: next }: Quote,
+  { quote: { trial_end_at: trialEndAt, next_plan: next } }: Purchase,
+  { trial_end: trialEnd }: Stripe.Subscription,
   startsAt: number,
-): { term_end: string } {
-  const plan = next && cataloguePlan(next.key);
-  const months = trialEndAt === null || !plan ? 0 : (termMonths(plan) ?? 0);
-  return { term_end: String(Math.floor(addMonths(startsAt * 1000, months) / 1000)) };
+): string {
+  if (trialEndAt === null || next === null) return String(startsAt);
+  const end = endOfTerm(next.key, trialEnd === null ? trialEndAt : trialEnd * 1000);
+  return String(end === null ? startsAt : Math.floor(end / 1000));
 }

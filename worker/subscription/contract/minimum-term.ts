@@ -21,16 +21,22 @@ export function minimumTermEnd(subscription: Dated): number | null {
 
 /**
  * When the first paid term of a subscription ends, UTC milliseconds; null for a plan that we do not
- * know. After it nobody is bound (docs/decisions/0050). `planKey`: the plan of that term, if it is
- * not the present one.
+ * know. After it nobody is bound (docs/decisions/0050). Where another plan is to take over after a
+ * trial, the metadata say that the plan of the trial binds nobody.
  */
-export function firstTermEnd(
-  { metadata, start_date: start, trial_end: trialEnd }: Omit<Dated, 'status'>,
-  planKey: string = metadata['plan_key'] ?? '',
-): number | null {
+export function firstTermEnd({
+  metadata,
+  start_date: start,
+  trial_end: trialEnd,
+}: Omit<Dated, 'status'>): number | null {
   const told = Number(metadata['term_end'] ?? 0);
   if (told > 0) return told * 1000;
+  return endOfTerm(metadata['plan_key'] ?? '', (trialEnd ?? start) * 1000);
+}
+
+/** When a term of that plan ends that begins then, UTC milliseconds; null for no end. */
+export function endOfTerm(planKey: string, from: number): number | null {
   const plan = cataloguePlan(planKey);
   const months = plan ? termMonths(plan) : null;
-  return months === null ? null : addMonths((trialEnd ?? start) * 1000, months);
+  return months === null ? null : addMonths(from, months);
 }

@@ -48,6 +48,15 @@ export function closedAt({ metadata }: { metadata: Stripe.Metadata | null }): nu
   return seconds > 0 ? ms(seconds) : null;
 }
 
+/**
+ * Since when the money of a one-time plan is back, UTC milliseconds; null if it is not: Stripe's
+ * invoice still says that it was paid (take-back.ts).
+ */
+export function takenBackAt({ metadata }: Pick<Stripe.Invoice, 'metadata'>): number | null {
+  const seconds = Number(metadata?.['taken_back_at'] ?? 0);
+  return seconds > 0 ? ms(seconds) : null;
+}
+
 /** The mirror of a subscription at Stripe, with its latest invoice expanded. */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
   const contract = runningContract(sub, accountId);
@@ -137,9 +146,7 @@ function paidUntil(
  * intent shows that. A contract whose money went back has ended (docs/decisions/0023).
  */
 export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): Contract {
-  const takenBackAt = Number(invoice.metadata?.['taken_back_at'] ?? 0);
-  const closed = closedAt(invoice);
-  const endedAt = closed ?? (takenBackAt > 0 ? ms(takenBackAt) : null);
+  const endedAt = closedAt(invoice) ?? takenBackAt(invoice);
   const status = endedAt === null ? invoiceStatus(invoice) : 'canceled';
   const purchasedAt = ms(invoice.status_transitions.paid_at ?? invoice.created);
   return {

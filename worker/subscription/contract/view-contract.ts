@@ -12,6 +12,7 @@ import {
   contractOfInvoice,
   contractOfSubscription,
   paymentOf,
+  takenBackAt,
 } from '#worker/subscription/contract/stripe-contract.ts';
 import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
 import { eventOfInvoice, eventOfSubscription } from '#worker/subscription/life/purchase-event.ts';
@@ -84,9 +85,10 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
   });
   const accountId = invoice.metadata?.['account_id'];
   if (!accountId) return 'not ours';
-  const contract = contractOfInvoice(invoice, accountId);
+  // A contract that is only closed may be opened again, so its order waits for the bank.
+  const isGivenBack = takenBackAt(invoice) !== null;
   return {
-    contract,
+    contract: contractOfInvoice(invoice, accountId),
     purchaseId: invoice.metadata?.['purchase_id'],
     invoiceId: invoice.id,
     unpaid: null,
@@ -94,6 +96,6 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
     openInvoiceId: null,
     note: null,
     isContested: false,
-    event: eventOfInvoice(invoice, paymentOf(invoice), contract.status === 'canceled'),
+    event: eventOfInvoice(invoice, paymentOf(invoice), isGivenBack),
   };
 }

@@ -6,6 +6,7 @@ import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts'
 import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { owe } from '#worker/subscription/repayment/shared-sql.ts';
 import { carryOnSoon } from '#worker/subscription/withdrawal/carry-on.ts';
+import { makeWay } from '#worker/subscription/withdrawal/make-way.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 import {
@@ -69,11 +70,13 @@ export async function withdrawContract(
 }
 
 /**
- * Undoes a withdrawal that is not final yet: the contract goes on, and nothing goes back. Returns
- * false if it is too late, or if the person has another contract by now. Asking again is no error.
+ * Undoes a withdrawal that is not final yet: the contract goes on, and nothing goes back. An order
+ * that the person has left unfinished makes way for it. Returns false if it is too late, or if the
+ * person has another contract by now or is just ordering one. Asking again is no error.
  */
 export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
   const now = ctx.clock.now();
+  await makeWay(ctx, key);
   const { rows } = await batch(ctx.db, {
     begun: beginUndoing(ctx.db, key, now),
     repayment: undoRepayment(ctx.db, key, now),

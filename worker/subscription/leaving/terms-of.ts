@@ -2,7 +2,12 @@ import type Stripe from 'stripe';
 
 import type { Charges, ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
-import { firstTermEnd, minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import {
+  endOfTerm,
+  firstTermEnd,
+  minimumTermEnd,
+} from '#worker/subscription/contract/minimum-term.ts';
+import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -53,17 +58,17 @@ export function termsOfInvoice(
   purchase: Pick<Purchase, 'createdAt'> | null,
   disputes: readonly DebitDispute[],
 ): ContractTerms {
-  const takenBackAt = Number(invoice.metadata?.['taken_back_at'] ?? 0);
+  const endedAt = takenBackAt(invoice);
   const { paid } = paidOf(invoice, disputes, true);
   return {
     orderedAt: purchase?.createdAt ?? invoice.created * 1000,
-    status: takenBackAt > 0 ? 'ended' : 'running',
+    status: endedAt === null ? 'running' : 'ended',
     trialEndsAt: null,
     firstTermEndsAt: null,
     periods: [],
     firstPaidAt: firstPaidAt([invoice]),
     paidInAll: paid,
-    endsAt: takenBackAt > 0 ? takenBackAt * 1000 : null,
+    endsAt: endedAt,
     promised: 0,
     charges: [],
   };
@@ -91,11 +96,17 @@ function comingPlan({ subscription, purchase }: ContractFacts) {
   return subscription.schedule !== null && !hasTakenOver ? next : null;
 }
 
-/** After a trial, the first paid term is that of the plan that takes over. */
-function termEndOf(facts: ContractFacts): number | null {
-  const { subscription, purchase } = facts;
-  const next = purchase?.quote.trial_end_at == null ? null : comingPlan(facts);
-  return firstTermEnd(subscription, next?.key);
+/**
+ * The end of the first paid term. In a trial it is that of the plan that takes over after it, as
+ * ordered. If that plan comes late, because we could not arrange it in time, it binds nobody before
+ * it has begun.
+ */
+function termEndOf({ subscription, purchase }: ContractFacts): number | null {
+  const { status, trial_end: trialEnd } = subscription;
+  const next = purchase?.quote.trial_end_at == null ? null : purchase.quote.next_plan;
+  const isOrdered = next !== null && status === 'trialing' && endOf(subscription) === null;
+  if (isOrdered && trialEnd !== null) return endOfTerm(next.key, trialEnd * 1000);
+  return firstTermEnd(subscription);
 }
 
 /** The periods that were invoiced, and the present one. */

@@ -86,6 +86,16 @@ export function isPurchaseOpen(id: string): SQL {
 }
 
 /**
+ * An SQL condition: that person has an order under way, other than the one of that contract, which
+ * may still wait for its bank.
+ */
+export function otherPurchaseOpen(accountId: SQL, contractId: SQL): SQL {
+  const contractOf = sql`coalesce(${purchase.subscriptionId}, ${purchase.invoiceId}, '')`;
+  return sql`exists (select 1 from ${purchase} where ${purchase.accountId} = ${accountId}
+    and ${inArray(purchase.status, openStatuses)} and ${contractOf} <> ${contractId})`;
+}
+
+/**
  * Writes the next status of a purchase, if nothing was written to it since it was read and `onlyIf`
  * holds. A statement for move-purchase.ts only; it returns the row that it changed, or none.
  */

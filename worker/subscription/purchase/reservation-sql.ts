@@ -9,6 +9,7 @@ import { boughtStatuses } from '#worker/subscription/life/life.ts';
 import { isPurchaseOpen } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
+import { isReopening } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
  * The extra days that were promised to that person and that no purchase of theirs has spent, the
@@ -34,9 +35,9 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
 }
 
 /**
- * Takes a person's one place for a purchase, unless their contract runs, another purchase is under
- * way, the key is taken, or its coupon cannot be redeemed any more. A statement; it writes one row
- * or none.
+ * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
+ * another purchase is under way, the key is taken, or its coupon cannot be redeemed any more. A
+ * statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase) {
   // A selection names no columns: its values stand in the order of the table's columns.
@@ -47,7 +48,8 @@ export function reservePurchase(db: Database, row: Purchase) {
     .insert(purchase)
     .select(
       sql`select ${sql.join(values, sql`, `)}
-        where not ${runningContractExists(row.accountId)} and ${couponIsFree(row)}`,
+        where not ${runningContractExists(row.accountId)}
+          and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}`,
     )
     .onConflictDoNothing();
 }

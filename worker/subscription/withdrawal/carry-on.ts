@@ -7,6 +7,7 @@ import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql
 import { payBackSoon } from '#worker/subscription/repayment/pay-back.ts';
 import { closeAtStripe, reopenAtStripe } from '#worker/subscription/withdrawal/close-at-stripe.ts';
 import { endAtStripe } from '#worker/subscription/withdrawal/end-at-stripe.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 import {
   moveWithdrawal,
@@ -48,11 +49,20 @@ async function close(ctx: Ctx, row: Withdrawal): Promise<void> {
   const [still] = await moveWithdrawal(ctx.db, row.key, next, now);
   // It was undone while Stripe was slow: what they said last holds.
   const [after] = still ? [still] : await selectWithdrawal(ctx.db, row.key);
-  if (after?.status === 'reopening' || after?.status === 'undone') await reopenAtStripe(ctx, row);
+  if (after?.status === 'reopening' || after?.status === 'undone') await openAgain(ctx, row);
+}
+
+/**
+ * Opens a contract again. If its person has withdrawn anew before a slow call did so, that holds.
+ */
+async function openAgain(ctx: Ctx, row: Withdrawal): Promise<void> {
+  await reopenAtStripe(ctx, row);
+  const [standing] = await selectWithdrawalFrom(ctx.db, row.contractId);
+  if (standing) await closeAtStripe(ctx, standing);
 }
 
 async function reopen(ctx: Ctx, row: Withdrawal): Promise<void> {
-  await reopenAtStripe(ctx, row);
+  await openAgain(ctx, row);
   const now = ctx.clock.now();
   await moveWithdrawal(ctx.db, row.key, { from: 'reopening', to: 'undone', lookAt: now }, now);
 }

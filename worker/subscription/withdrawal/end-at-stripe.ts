@@ -5,6 +5,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectOwedDisputesOf } from '#worker/subscription/dispute/dispute-sql.ts';
 import { dropDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import { isOpen } from '#worker/subscription/life/life.ts';
+import { movedPurchase } from '#worker/subscription/life/move-purchase.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
@@ -31,8 +32,18 @@ export async function endAtStripe(ctx: Ctx, row: Withdrawal): Promise<boolean> {
   for (const id of unpaid) await voidInvoice(ctx, id);
   for (const dispute of await selectOwedDisputesOf(ctx.db, row)) await dropDispute(ctx, dispute);
   await syncContract(ctx, contractId);
+  await concludeDebited(ctx, contractId);
   if (isOneTime) return (await ctx.stripe.invoices.retrieve(contractId)).status !== 'open';
   return unpaid.length === 0 || (await unpaidInvoices(ctx, contractId)).length === 0;
+}
+
+/**
+ * Concludes an order whose debit is still with the bank: its contract is over for good, whatever
+ * the bank answers, and its person may order again.
+ */
+async function concludeDebited(ctx: Ctx, contractId: string): Promise<void> {
+  const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
+  if (purchase?.status === 'processing') await movedPurchase(ctx, purchase, 'paid');
 }
 
 /**

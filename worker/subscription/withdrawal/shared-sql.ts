@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { isContractOver } from '#worker/entitlement/shared-sql.ts';
 import { standingStatuses } from '#worker/subscription/withdrawal/life.ts';
 import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
 
@@ -26,6 +27,24 @@ export function selectWithdrawalFrom(db: Database, contractId: string) {
     .select()
     .from(withdrawal)
     .where(and(eq(withdrawal.contractId, contractId), isStanding));
+}
+
+/** Longer than any call is at work: the platform ends a scheduled run after this long. */
+const atWorkMs = 900_000;
+
+/**
+ * An SQL condition: a contract of that person is being opened again, because they have undone a
+ * withdrawal, so nobody may sell them another one. A slow call that began before may close it at
+ * Stripe once more, for a moment (carry-on.ts): it will run all the same.
+ */
+export function isReopening(accountId: string, now: number): SQL {
+  const isStandingAnew = sql`exists (select 1 from ${withdrawal} as anew
+    where anew.contract_id = ${withdrawal.contractId}
+    and ${inArray(sql`anew.status`, [...standingStatuses])})`;
+  return sql`exists (select 1 from ${withdrawal} where ${withdrawal.accountId} = ${accountId}
+    and (${withdrawal.status} = 'reopening' or (${withdrawal.status} = 'undone'
+      and ${withdrawal.updatedAt} > ${now - atWorkMs} and ${isContractOver(withdrawal.contractId)}
+      and not ${isStandingAnew})))`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#worker/db/client.ts';
 import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import { otherPurchaseOpen } from '#worker/subscription/life/purchase-sql.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
 import { unfinishedStatuses } from '#worker/subscription/withdrawal/life.ts';
 import type { WithdrawalStatus } from '#worker/subscription/withdrawal/life.ts';
@@ -63,10 +64,11 @@ export function moveWithdrawal(
 
 /**
  * Begins to undo a withdrawal that is not final yet. Not while the person has another contract,
- * which would then run beside it. A statement.
+ * which would then run beside it, nor while they order one. A statement.
  */
 export function beginUndoing(db: Database, key: string, now: number) {
   const owner = sql`(select account_id from ${withdrawal} where key = ${key})`;
+  const own = sql`(select contract_id from ${withdrawal} where key = ${key})`;
   return db
     .update(withdrawal)
     .set({ status: 'reopening', lookAt: now, updatedAt: now })
@@ -76,6 +78,7 @@ export function beginUndoing(db: Database, key: string, now: number) {
         eq(withdrawal.status, 'closed'),
         gt(withdrawal.finalAt, now),
         not(runningContractExists(owner)),
+        not(otherPurchaseOpen(owner, own)),
       ),
     );
 }

@@ -8,10 +8,12 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
-import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
+  atStripe,
   authenticate,
+  errorOf,
   flushDeliveries,
   invoiceOf,
   order,
@@ -34,6 +36,10 @@ import {
   withdrawContract,
 } from '#worker/subscription/contract/withdraw-contract.ts';
 import { openDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { buy } from '#worker/subscription/purchase/buy.ts';
+import type { BuyInput } from '#worker/subscription/schemas.ts';
+import { carryOnWithdrawal } from '#worker/subscription/withdrawal/carry-on.ts';
+import { selectWithdrawal } from '#worker/subscription/withdrawal/withdrawal-sql.ts';
 import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 const hour = 3600;
@@ -50,6 +56,14 @@ async function withdraw(w: World, { contract }: Member, hours: number): Promise<
   await withdrawContract(ctx, contract, { key, reason: 'withdrawal', receivedAt, finalAt });
   return key;
 }
+
+const subscribing = 'POST /v1/subscriptions';
+
+/** The subscriptions of a member that run at Stripe and are not closed. */
+const running = async (w: World, { person }: Member) =>
+  (await atStripe(w, person)).subscriptions.filter(
+    ({ ended_at: endedAt, metadata }) => endedAt === null && !metadata['closed_at'],
+  );
 
 const undo = async (w: World, key: string) =>
   undoWithdrawal(await contextInterruptedAtStripe(w, {}), key);
@@ -132,6 +146,95 @@ test('it is too late to undo a withdrawal when it is final, or beside another co
   const plan = await planNamed(w, 'yearly');
   await invoiceOf(await other.person.post('/api/sub/buy', order(plan)));
   expect(await undo(w, key)).toBe(false);
+});
+
+const orderOf = async (w: World, method?: string) => order(await planNamed(w, 'yearly'), method);
+
+test('a withdrawal is not undone while an order of the same person is at work', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await withdraw(w, member, 24);
+  const undone: boolean[] = [];
+  const press = async () => void undone.push(await undo(w, key));
+  const ctx = await contextInterruptedAtStripe(w, { [subscribing]: press }, member.person);
+  await buy(ctx, (await orderOf(w)) as unknown as BuyInput);
+  await flushDeliveries(w);
+  expect(undone).toEqual([false]);
+  expect(await running(w, member)).toHaveLength(1);
+  expect((await withdrawalNamed(w, key))?.status).toBe('closed');
+});
+
+test('nothing is ordered while a contract is being opened again', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await withdraw(w, member, 24);
+  const answers: (string | undefined)[] = [];
+  const press = async () =>
+    void answers.push(await errorOf(await member.person.post('/api/sub/buy', await orderOf(w))));
+  const path = `POST /v1/subscriptions/${member.contract.id}`;
+  const ctx = await contextInterruptedAtStripe(w, { [path]: press });
+  expect(await undoWithdrawal(ctx, key)).toBe(true);
+  await press();
+  expect(answers).toEqual(['purchase_in_progress', 'subscription_exist']);
+  expect(await running(w, member)).toHaveLength(1);
+});
+
+/** Closes a member's contract slowly: it was undone meanwhile, and then `andThen` happens. */
+async function closeSlowly(w: World, { contract }: Member, key: string, andThen: Later) {
+  const [found] = await selectWithdrawal((await contextInterruptedAtStripe(w, {})).db, key);
+  const slow = await contextInterruptedAtStripe(w, {
+    [`GET /v1/subscriptions/${contract.id}`]: () => undo(w, key),
+    'GET /v1/invoices': andThen,
+  });
+  if (!found) throw new Error('no withdrawal');
+  await carryOnWithdrawal(slow, found);
+  await flushDeliveries(w);
+}
+
+type Later = () => Promise<void>;
+
+test('a withdrawal that follows one which was undone holds, also against a slow call', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await withdraw(w, member, 24);
+  await closeSlowly(w, member, key, async () => void (await withdraw(w, member, 24)));
+  expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+  expect(await running(w, member)).toEqual([]);
+});
+
+test('nothing is ordered while a slow call has closed a contract that was opened again', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await withdraw(w, member, 24);
+  const answers: (string | undefined)[] = [];
+  await closeSlowly(w, member, key, async () => {
+    await flushDeliveries(w);
+    expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+    answers.push(await errorOf(await member.person.post('/api/sub/buy', await orderOf(w))));
+  });
+  expect(answers).toEqual(['purchase_in_progress']);
+  expect((await subscriptionOf(member.person))?.status).toBe('active');
+  expect(await running(w, member)).toHaveLength(1);
+});
+
+test('an order that its person has left unfinished makes way for the contract', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  const key = await withdraw(w, member, 24);
+  const left = await orderOf(w, 'pm_card_authenticationRequired');
+  await invoiceOf(await member.person.post('/api/sub/buy', left));
+  await advance(w, 1);
+  expect(await undo(w, key)).toBe(true);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'released' });
+  expect(await running(w, member)).toHaveLength(1);
+});
+
+test('after a second withdrawal another plan can be bought at once', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly');
+  expect(await undo(w, await withdraw(w, member, 24))).toBe(true);
+  await withdraw(w, member, 24);
+  expect((await member.person.post('/api/sub/buy', await orderOf(w))).status).toBe(200);
 });
 
 const steps = [
@@ -236,6 +339,71 @@ test('an order that waits for its bank is given up, and nothing is charged for i
   await flushDeliveries(w);
   expect(await keptOf(w, person)).toBe(0);
   expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('void');
+});
+
+/** A new person whose debit for a lifetime plan is with the bank, which will refuse it. */
+async function debitedMember(w: World): Promise<Member> {
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
+  return { person, contract: await contractOf(w, person) };
+}
+
+/** The bank refuses, and the scheduled run looks at what was left a day later. */
+async function refuseDebit(w: World): Promise<void> {
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  await advance(w, 24 * hour);
+  await w.runSchedule();
+  await flushDeliveries(w);
+}
+
+test('an order whose debit is refused after a withdrawal was undone waits for another method', async () => {
+  const w = await world();
+  const member = await debitedMember(w);
+  expect(await undo(w, await withdraw(w, member, 24))).toBe(true);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'processing' });
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'requires_payment_method' });
+  await refuseDebit(w);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'released' });
+  expect((await w.stripe.invoices.retrieve(member.contract.id)).status).toBe('void');
+});
+
+test('a withdrawal can be undone after the debit for a lifetime plan was refused', async () => {
+  const w = await world();
+  const member = await debitedMember(w);
+  const key = await withdraw(w, member, 24);
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  expect(await undo(w, key)).toBe(true);
+  expect((await subscriptionOf(member.person))?.status).toBe('incomplete');
+  await refuseDebit(w);
+  expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'released' });
+});
+
+test.each([0, 24])(
+  'a debit for a lifetime plan that is refused after a withdrawal is asked for no more (%s hours)',
+  async (hours) => {
+    const w = await world();
+    const member = await debitedMember(w);
+    const key = await withdraw(w, member, hours);
+    await refuseDebit(w);
+    await refuseDebit(w);
+    expect((await w.stripe.invoices.retrieve(member.contract.id)).status).toBe('void');
+    expect((await withdrawalNamed(w, key))?.status).toBe('final');
+    expect(['completed', 'released']).toContain((await purchaseOf(w, member.person)).status);
+    expect((await subscriptionOf(member.person))?.status).toBe('canceled');
+  },
+);
+
+test('whoever has withdrawn for good may order again, although the debit is with the bank', async () => {
+  const w = await world();
+  const member = await debitedMember(w);
+  await withdraw(w, member, 0);
+  const anew = await member.person.post('/api/sub/buy', order(await planNamed(w, 'monthly')));
+  expect(anew.status).toBe(200);
 });
 
 test('an order whose debit is with the bank ends, and what arrives for it goes back', async () => {

@@ -52,7 +52,7 @@ export async function createTrial(
         default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
         payment_settings: { save_default_payment_method: 'on_subscription' },
         invoice_settings: numberOnInvoices(purchase.number),
-        metadata: purchaseMetadata(purchase),
+        metadata: { ...purchaseMetadata(purchase), ...unboundTrial(purchase) },
       },
       { idempotencyKey: purchaseKey(purchase, 'subscription') },
     );
@@ -74,6 +74,16 @@ export async function createTrial(
     }
     throw inProgress(error);
   }
+}
+
+/**
+ * A plan that only begins the trial binds nobody, even if the one that takes over after it comes
+ * late: the metadata name the trial's end as the end of the term (minimum-term.ts).
+ */
+function unboundTrial({ planKey, quote }: Purchase): { term_end?: string } {
+  const { trial_end_at: trialEndAt, next_plan: next } = quote;
+  if (trialEndAt === null || next === null || next.key === planKey) return {};
+  return { term_end: String(trialEnd(quote)) };
 }
 
 /** Another call, or the bank, is still busy with this purchase. */

@@ -23,6 +23,7 @@ import { idOf } from '#worker/id-of.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 const minuteMs = 60_000;
 
@@ -306,6 +307,70 @@ describe('a next plan', () => {
     const later = await atStripe(w, person);
     expect(idOf(later.subscriptions[0]?.schedule)).toMatch(/^sub_sched_/);
     expect(idOf(later.subscriptions[0]?.schedule)).not.toBe(schedule);
+  });
+
+  describe('that comes late after a trial', () => {
+    const days = 86_400;
+    const trial = { freeTrial: { days: 14 } };
+
+    /** Half a year is charged by the plan of the trial, before the scheduled run looks. */
+    async function arrangedLate(w: World, plan: string, nextPlanKey: string) {
+      const person = await signUpPerson(w);
+      const offers = { ...trial, nextPlanKey };
+      const { body: orderBody, quote } = await reservedOrder(w, person, plan, offers);
+      const path = 'POST /v1/subscription_schedules';
+      await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+      await invoiceOf(await person.post('/api/sub/buy', orderBody));
+      await flushDeliveries(w);
+      await advance(w, 190 * days);
+      await flushDeliveries(w);
+      const leaving = await leavingOf(person);
+      await w.runSchedule();
+      const [bought] = (await atStripe(w, person)).subscriptions;
+      expect(bought?.schedule).not.toBeNull();
+      const paidUntil = (bought?.items.data[0]?.current_period_end ?? 0) * 1000;
+      return { person, quote, leaving, paidUntil, id: bought?.id ?? '' };
+    }
+
+    const leavingOf = async (person: Person) => {
+      const id = (await subscriptionOf(person))?.id ?? '';
+      const answer = await person.get(`/api/sub/leaving?sub_id=${id}`);
+      return (await answer.json()) as LeavingAnswer;
+    };
+
+    test.each(['monthly', 'yearly_monthly'])(
+      'binds nobody to its term before it has begun, nor does %s',
+      async (plan) => {
+        const w = await world();
+        const { person, leaving, paidUntil, id } = await arrangedLate(w, plan, 'yearly');
+        expect(leaving.is_free).toBe(true);
+        expect(await leavingOf(person)).toMatchObject({ is_free: true });
+        expect((await turnRenewal(person, id, 'off')).status).toBe(200);
+        const [left] = (await atStripe(w, person)).subscriptions;
+        expect(left).toMatchObject({ cancel_at_period_end: true, schedule: null });
+        expect((await subscriptionOf(person))?.expires_date).toBe(paidUntil);
+      },
+    );
+
+    test('binds until the day that was ordered, and no longer', async () => {
+      const w = await world();
+      const { person, quote, paidUntil, id } = await arrangedLate(w, 'monthly', 'yearly');
+      await moveTo(w, paidUntil, 2 * 3600);
+      expect((await charges(w, person)).at(-1)).toBe(quote.next_plan?.price);
+      const { first_term_ends_at: termEnd } = await leavingOf(person);
+      expect(near(termEnd, quote.term_ends_at ?? null)).toBe(true);
+      expect((await turnRenewal(person, id, 'off')).status).toBe(200);
+      expect(near((await subscriptionOf(person))?.expires_date, termEnd)).toBe(true);
+    });
+
+    test('is named as the first term from the beginning of the trial', async () => {
+      const w = await world();
+      const offers = { ...trial, nextPlanKey: 'yearly' };
+      const { person, quote } = await buyWithOffers(w, 'monthly', offers);
+      const leaving = await leavingOf(person);
+      expect(near(leaving.first_term_ends_at, quote.term_ends_at ?? null)).toBe(true);
+      expect(near(leaving.earliest.ends_at, quote.trial_end_at)).toBe(true);
+    });
   });
 
   test('does not begin if the contract is cancelled', async () => {
