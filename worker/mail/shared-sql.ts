@@ -42,7 +42,7 @@ export function queueMails(
   const rows = mails.map(
     ({ mail: { key, to, subject, text, html, keptFor = null }, onlyIf }) =>
       sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
-        ${keptFor}, null, null
+        ${keptFor}, null, null, null
         where ${to} is not null and ${onlyIf}`,
   );
   return db

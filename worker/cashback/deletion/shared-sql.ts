@@ -1,0 +1,47 @@
+/* What becomes of deals and their proofs when an account is deleted (docs/decisions/0065, 0066). */
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { dealUsage, proof } from '#worker/cashback/table.ts';
+import type { Database } from '#worker/db/client.ts';
+
+/**
+ * Statements: a usage that nobody has decided goes, the words of a decision go, and of a proof its
+ * name. Its hash stays for some time, so that the same file is recognised.
+ */
+export function eraseUsages(db: Database, accountId: string, onlyIf: SQL) {
+  return {
+    undecided: db
+      .delete(dealUsage)
+      .where(and(eq(dealUsage.accountId, accountId), eq(dealUsage.status, 'uploaded'), onlyIf)),
+    reasons: db
+      .update(dealUsage)
+      .set({ reason: null })
+      .where(and(eq(dealUsage.accountId, accountId), onlyIf)),
+    fileNames: db
+      .update(proof)
+      .set({ fileName: '' })
+      .where(and(eq(proof.accountId, accountId), onlyIf)),
+  };
+}
+
+/** A person's proofs whose files are still in R2. */
+export function selectProofFilesOf(db: Database, accountId: string) {
+  return db
+    .select({ id: proof.id })
+    .from(proof)
+    .where(and(eq(proof.accountId, accountId), isNull(proof.fileGoneAt)));
+}
+
+/** Deletes a person's usages that were not written since that moment, UTC milliseconds. */
+export function deleteOldUsages(db: Database, accountId: string, since: number) {
+  return db
+    .delete(dealUsage)
+    .where(and(eq(dealUsage.accountId, accountId), lt(dealUsage.updatedAt, since)));
+}
+
+/** An SQL condition: something of that is still kept. */
+export function keepsUsages(accountId: string): SQL {
+  return sql`(exists (select 1 from ${dealUsage} where ${dealUsage.accountId} = ${accountId})
+    or exists (select 1 from ${proof} where ${proof.accountId} = ${accountId}))`;
+}

@@ -1,0 +1,58 @@
+/* What becomes of contracts and grants when an account is deleted (docs/decisions/0065, 0066). */
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { quotaUse } from '#worker/entitlement/app/table.ts';
+import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
+import { contract } from '#worker/entitlement/table.ts';
+
+/** Statements: what the person was given ends, and which tasks they have used is forgotten. */
+export function eraseEntitlements(db: Database, accountId: string, now: number, onlyIf: SQL) {
+  return {
+    grants: db
+      .update(grant)
+      .set({ revokedAt: now, renewDisabled: true, updatedAt: now })
+      .where(and(eq(grant.accountId, accountId), isNull(grant.revokedAt), onlyIf)),
+    quotaUses: db.delete(quotaUse).where(and(eq(quotaUse.accountId, accountId), onlyIf)),
+  };
+}
+
+/**
+ * A person's contracts that ended before that moment, UTC milliseconds. One without an end ended
+ * with the account, at `erasedAt`.
+ */
+export function selectOldContracts(
+  db: Database,
+  accountId: string,
+  since: number,
+  erasedAt: number,
+) {
+  return db
+    .select({ id: contract.id })
+    .from(contract)
+    .where(
+      and(
+        eq(contract.accountId, accountId),
+        sql`coalesce(${contract.expiresAt}, ${erasedAt}) < ${since}`,
+      ),
+    );
+}
+
+/** Deletes these contracts. */
+export function deleteContracts(db: Database, ids: readonly string[]) {
+  return db.delete(contract).where(inArray(contract.id, [...ids]));
+}
+
+/** Deletes a person's grants that were not written since that moment. */
+export function deleteOldGrants(db: Database, accountId: string, since: number) {
+  return db
+    .delete(grant)
+    .where(and(eq(grant.accountId, accountId), lt(grant.updatedAt, since)));
+}
+
+/** An SQL condition: something of that is still kept. */
+export function keepsEntitlements(accountId: string): SQL {
+  return sql`(exists (select 1 from ${contract} where ${contract.accountId} = ${accountId})
+    or exists (select 1 from ${grant} where ${grant.accountId} = ${accountId}))`;
+}
