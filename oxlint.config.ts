@@ -24,6 +24,7 @@ const floors = [
   'marketing',
   'declaration',
   'desk',
+  'deletion',
 ];
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */
 const innerFloors: Partial<Record<string, readonly string[]>> = {

@@ -1,7 +1,12 @@
+import { countSpentTrials, purgeSpentTrials } from '#worker/account/deletion/purge-spent-trials.ts';
 import { countOldSignIns, purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
+import { countOldProofs, purgeProofs } from '#worker/cashback/purge-proofs.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
+import { countOldDeclarations, purgeDeclarations } from '#worker/declaration/purge-declarations.ts';
 import { countDeclarations, sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
+import { countDeletions, sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
+import { countOldActions, purgeActions } from '#worker/desk/audit/purge-actions.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
 import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
 import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
@@ -56,6 +61,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepWithdrawals: { work: sweepWithdrawals, countDue: countWithdrawals },
   sweepRepayments: { work: sweepRepayments, countDue: countRepayments },
   sweepDeclarations: { work: sweepDeclarations, countDue: countDeclarations },
+  sweepDeletions: { work: sweepDeletions, countDue: countDeletions },
   sendReminders: { work: sendReminders, countDue: countReminders },
   syncCustomerEmails: { work: syncCustomerEmails, countDue: countNewEmails },
   reconcile: { work: reconcile, countDue: countPasses },
@@ -69,6 +75,10 @@ export const jobs: Record<JobName, JobWork> = {
   purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },
   purgeExpiredHandOffs: { work: purgeExpiredHandOffs, countDue: countOldHandOffs },
   purgeCampaignEvents: { work: purgeCampaignEvents, countDue: countOldCampaignEvents },
+  purgeDeclarations: { work: purgeDeclarations, countDue: countOldDeclarations },
+  purgeActions: { work: purgeActions, countDue: countOldActions },
+  purgeProofs: { work: purgeProofs, countDue: countOldProofs },
+  purgeSpentTrials: { work: purgeSpentTrials, countDue: countSpentTrials },
   sweepFiles: { work: sweepFiles, countDue: null },
 };
 

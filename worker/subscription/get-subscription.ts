@@ -1,3 +1,6 @@
+import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { hasSpentTrial } from '#worker/account/deletion/spent-trial.ts';
 import { read, reading } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
@@ -18,16 +21,18 @@ export const subscriptionReading = reading({
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     returnedDebits: selectReturnedDebits(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
   }),
-  answer(ctx, rows): SubscriptionAnswer {
+  async answer(ctx, rows, { email }): Promise<SubscriptionAnswer> {
     const now = ctx.clock.now();
     const { grants } = rows;
     const contracts = applyReturnedDebits(rows.contracts, rows.returnedDebits, now);
     const held = strongestEntitlement(contracts, grants, now);
     return {
       subscription: held && subscriptionAnswer(held),
-      had_contract: hasHadContract(contracts),
+      had_contract: hasHadContract(contracts) || (await hasSpentTrial(ctx, email)),
       grants_access: grantsAccess(contracts, grants, now),
+      deletion_due_at: deletionDueAt(rows.deletions),
     };
   },
 });

@@ -18,6 +18,14 @@ export function selectDeletion(db: Database, id: string | SQL<string | null> | A
   return db.select().from(accountDeletion).where(eq(accountDeletion.accountId, id));
 }
 
+/** That account's deletion if a condition holds: one row or none. */
+export function selectDeletionIf(db: Database, accountId: string, condition: SQL) {
+  return db
+    .select({ accountId: accountDeletion.accountId })
+    .from(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, accountId), sql`(${condition})`));
+}
+
 /** An SQL condition: the account's deletion was asked for and not undone. */
 export function isBeingDeleted(id: string | SQL | AnyColumn): SQL {
   return sql`exists (select 1 from ${accountDeletion} where ${accountDeletion.accountId} = ${id}
@@ -68,9 +76,7 @@ export function moveDeletion(
   return db
     .update(accountDeletion)
     .set({ ...change, status: to, updatedAt: now })
-    .where(
-      and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from), onlyIf),
-    )
+    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from), onlyIf))
     .returning();
 }
 

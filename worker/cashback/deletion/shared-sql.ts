@@ -1,5 +1,5 @@
 /* What becomes of deals and their proofs when an account is deleted (docs/decisions/0065, 0066). */
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { dealUsage, proof } from '#worker/cashback/table.ts';
@@ -25,12 +25,21 @@ export function eraseUsages(db: Database, accountId: string, onlyIf: SQL) {
   };
 }
 
-/** A person's proofs whose files are still in R2. */
-export function selectProofFilesOf(db: Database, accountId: string) {
+/** At most `limit` of a person's proofs whose files are still in R2. */
+export function selectProofFilesOf(db: Database, accountId: string, limit: number) {
   return db
     .select({ id: proof.id })
     .from(proof)
-    .where(and(eq(proof.accountId, accountId), isNull(proof.fileGoneAt)));
+    .where(and(eq(proof.accountId, accountId), isNull(proof.fileGoneAt)))
+    .limit(limit);
+}
+
+/** Notes that the files of these proofs are deleted. A statement. */
+export function markFilesGone(db: Database, ids: readonly string[], now: number) {
+  return db
+    .update(proof)
+    .set({ fileGoneAt: now })
+    .where(inArray(proof.id, [...ids]));
 }
 
 /** Deletes a person's usages that were not written since that moment, UTC milliseconds. */

@@ -19,14 +19,19 @@ export function eraseEntitlements(db: Database, accountId: string, now: number, 
 }
 
 /**
- * A person's contracts that ended before that moment, UTC milliseconds. One without an end ended
- * with the account, at `erasedAt`.
+ * An SQL expression: when that contract ended, UTC milliseconds; null if it is not stored. One
+ * without an end ended with the account, at `goneAt`.
  */
+export function endOfContract(contractId: SQL, goneAt: number): SQL<number | null> {
+  return sql<number | null>`(select coalesce(${contract.expiresAt}, ${goneAt}) from ${contract}
+    where ${contract.id} = ${contractId})`;
+}
+
+/** At most `limit` of a person's contracts that ended before `since`, UTC milliseconds. */
 export function selectOldContracts(
   db: Database,
   accountId: string,
-  since: number,
-  erasedAt: number,
+  { since, goneAt, limit }: { since: number; goneAt: number; limit: number },
 ) {
   return db
     .select({ id: contract.id })
@@ -34,9 +39,10 @@ export function selectOldContracts(
     .where(
       and(
         eq(contract.accountId, accountId),
-        sql`coalesce(${contract.expiresAt}, ${erasedAt}) < ${since}`,
+        sql`coalesce(${contract.expiresAt}, ${goneAt}) < ${since}`,
       ),
-    );
+    )
+    .limit(limit);
 }
 
 /** Deletes these contracts. */
@@ -46,9 +52,7 @@ export function deleteContracts(db: Database, ids: readonly string[]) {
 
 /** Deletes a person's grants that were not written since that moment. */
 export function deleteOldGrants(db: Database, accountId: string, since: number) {
-  return db
-    .delete(grant)
-    .where(and(eq(grant.accountId, accountId), lt(grant.updatedAt, since)));
+  return db.delete(grant).where(and(eq(grant.accountId, accountId), lt(grant.updatedAt, since)));
 }
 
 /** An SQL condition: something of that is still kept. */
