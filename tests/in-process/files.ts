@@ -15,6 +15,7 @@ const candidates = [
   'tests/sandbox/webhooks/*.test.ts',
   'tests/worker/account/**/*.test.ts',
   'tests/worker/declaration/{cancelling,withdrawing,limits,alike}.test.ts',
+  'tests/worker/deletion/*.test.ts',
   'tests/worker/entitlement/{app-webhook,grace,grants}.test.ts',
   'tests/worker/handoff/{limits,ticket}.test.ts',
   'tests/worker/http/{access,bad-input,flood,replica}.test.ts',
@@ -50,6 +51,8 @@ const inWorkerd = [
   'tests/sandbox/stripe/{checkout-page,documents}.test.ts',
   'tests/worker/account/challenge-kept.test.ts',
   'tests/worker/account/{password,stored-hashes}.test.ts',
+  // Uploads files, and looks for a deleted person in everything that the platform keeps.
+  'tests/worker/deletion/everything-goes.test.ts',
   'tests/worker/account/profile/unlink-identity.test.ts',
   'tests/worker/account/login-code/other-entrances.test.ts',
   // Tests of single functions, which start no world.

@@ -45,8 +45,9 @@ export function selectOldContracts(
     .limit(limit);
 }
 
-/** Deletes these contracts. */
+/** Deletes these contracts; no statement for none. */
 export function deleteContracts(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return undefined;
   return db.delete(contract).where(inArray(contract.id, [...ids]));
 }
 

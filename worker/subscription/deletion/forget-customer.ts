@@ -12,7 +12,7 @@ export async function forgetCustomer(ctx: Ctx, accountId: string): Promise<void>
   const [customer] = await selectCustomer(ctx.db, accountId);
   if (!customer) return;
   const { customerId: id } = customer;
-  const blank = { name: '', email: '', phone: '', address: '', shipping: '' } as const;
+  const blank = { name: '', email: '', address: '' } as const;
   const known = await nullIfGone(ctx.stripe.customers.update(id, blank));
   if (!known) return;
   const methods = await ctx.stripe.customers.listPaymentMethods(id, { limit: 100 });
