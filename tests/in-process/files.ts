@@ -51,8 +51,6 @@ const inWorkerd = [
   'tests/sandbox/stripe/{checkout-page,documents}.test.ts',
   'tests/worker/account/challenge-kept.test.ts',
   'tests/worker/account/{password,stored-hashes}.test.ts',
-  // Uploads files, and looks for a deleted person in everything that the platform keeps.
-  'tests/worker/deletion/everything-goes.test.ts',
   'tests/worker/account/profile/unlink-identity.test.ts',
   'tests/worker/account/login-code/other-entrances.test.ts',
   // Tests of single functions, which start no world.

@@ -7,26 +7,27 @@ export interface Bucket {
   through: (gate: Gate) => R2Bucket;
 }
 
-/** A bucket that begins empty. No life uploads files yet, so it keeps only whole texts: letters. */
+/** A bucket that begins empty. It keeps whole texts and whole small files: letters and proofs. */
 export function emptyBucket(): Bucket {
-  const files = new Map<string, string>();
+  const files = new Map<string, Uint8Array>();
   return { through: (gate) => bucketThrough(files, gate) };
 }
 
-function bucketThrough(files: Map<string, string>, gate: Gate): R2Bucket {
+function bucketThrough(files: Map<string, Uint8Array>, gate: Gate): R2Bucket {
   const binding = {
-    list: ({ prefix = '' } = {}) =>
+    list: ({ prefix = '', startAfter = '' } = {}) =>
       gate('files', `list ${prefix}`, () => ({
         objects: [...files.keys()]
-          .filter((key) => key.startsWith(prefix))
+          .filter((key) => key.startsWith(prefix) && key > startAfter)
           .toSorted()
           .map((key) => ({ key })),
         truncated: false,
       })),
     get: (key: string) =>
       gate('files', `get ${key}`, () => {
-        const text = files.get(key);
-        return text === undefined ? null : { key, text: () => Promise.resolve(text) };
+        const bytes = files.get(key);
+        if (bytes === undefined) return null;
+        return { key, text: () => Promise.resolve(new TextDecoder().decode(bytes)) };
       }),
     head: (key: string) => gate('files', `head ${key}`, () => (files.has(key) ? { key } : null)),
     delete: (keys: string | string[]) =>
@@ -35,10 +36,10 @@ function bucketThrough(files: Map<string, string>, gate: Gate): R2Bucket {
       }),
     put: (key: string, value: unknown) =>
       gate('files', `put ${key}`, () => {
-        if (typeof value !== 'string') {
-          throw new Error('no life uploads anything: teach the simulator files first');
-        }
-        files.set(key, value);
+        if (typeof value === 'string') files.set(key, new TextEncoder().encode(value));
+        // The writer goes on using its buffer.
+        else if (value instanceof Uint8Array) files.set(key, value.slice());
+        else throw new Error('R2 takes only texts and bytes here: teach the simulator streams first');
         return { key };
       }),
   };
