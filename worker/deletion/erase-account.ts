@@ -3,6 +3,7 @@ import {
   insertSpentTrial,
   isInState,
   moveDeletion,
+  unclaimSpentTrials,
 } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { trialHash } from '#worker/account/deletion/spent-trial.ts';
@@ -53,6 +54,7 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
   const { queued } = await batch(db, {
     queued: queueMail(db, { ...mail, to: emailOf(id) }, now, onlyIf),
     mails: markForForgetting(db, id, addresses, onlyIf),
+    unclaimed: unclaimSpentTrials(db, id, onlyIf),
     trial: spent ? insertSpentTrial(db, spent, onlyIf) : undefined,
     ...eraseMarketing(db, id, onlyIf),
     ...eraseEntitlements(db, id, now, onlyIf),

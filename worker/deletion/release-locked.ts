@@ -15,7 +15,11 @@ import { deleteOldMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { deleteOldPayouts } from '#worker/payout/deletion/shared-sql.ts';
 import { deleteOldRedemptions } from '#worker/promotion/deletion/shared-sql.ts';
 import { releaseContract, releaseCustomer } from '#worker/subscription/deletion/forget-customer.ts';
-import { deleteCustomerOf, deleteOldMoney } from '#worker/subscription/deletion/shared-sql.ts';
+import {
+  deleteCustomerOf,
+  deleteOldMoney,
+  selectOldSettlements,
+} from '#worker/subscription/deletion/shared-sql.ts';
 
 /** More contracts than that of one person wait for the next look. */
 const mostContracts = 8;
@@ -37,12 +41,13 @@ export async function releaseLocked(
     letters: keptSince(now, lettersYears),
     claims: keptSince(now, claimsYears),
   };
-  const over = await selectOldContracts(db, id, {
-    since: since.books,
-    goneAt,
-    limit: mostContracts,
+  const { over, settlements } = await batch(db, {
+    over: selectOldContracts(db, id, { since: since.books, goneAt, limit: mostContracts }),
+    settlements: selectOldSettlements(db, id, since.books),
   });
-  for (const contract of over) await releaseContract(ctx, contract.id);
+  for (const one of [...over, ...settlements]) {
+    if (one.id !== null) await releaseContract(ctx, one.id);
+  }
   const { remains } = await batch(db, {
     // Before the contracts, whose ends the quotes are counted from.
     ...deleteOldMoney(db, id, since, (contractId) => endOfContract(contractId, goneAt)),

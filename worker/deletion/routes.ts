@@ -11,7 +11,7 @@ import { jsonInput } from '#worker/http/input.ts';
 
 /** Mounted at /account/deletion. */
 export const deletionRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await getDeletion(c.get('ctx'))))
+  .get('/options', async (c) => c.json(await getDeletion(c.get('ctx'))))
   .post('/', jsonInput(deletionRequest), async (c) =>
     c.json(await requestDeletion(c.get('ctx'), c.req.valid('json'))),
   )

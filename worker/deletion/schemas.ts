@@ -24,7 +24,7 @@ export interface DeletionAnswer {
   deletion: PendingDeletion | null;
 }
 
-/** Answers `GET account/deletion`: what deleting the account now would mean. */
+/** Answers `GET account/deletion/options`: what deleting the account now would mean. */
 export interface DeletionOptions extends DeletionAnswer {
   /** When the account goes: in seven days, or when the contract ends, if that is later. */
   now: { due_at: number };

@@ -25,7 +25,7 @@ export const outbox = sqliteTable(
     archivedAt: integer('archived_at'),
     /** The mail service's name for it, from its answer; null until it has accepted it. */
     providerId: text('provider_id'),
-    /** The deleted account whose mail it is: the row goes as soon as it is sent and archived. */
+    /** The account with whose deletion it goes, as soon as it is sent and archived. */
     forgetFor: text('forget_for'),
   },
   (table) => [

@@ -1,6 +1,5 @@
 import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
-import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
-import { hasSpentTrial } from '#worker/account/deletion/spent-trial.ts';
+import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
@@ -22,15 +21,16 @@ export const subscriptionReading = reading({
     grants: selectGrants(ctx.db, accountId),
     returnedDebits: selectReturnedDebits(ctx.db, accountId),
     deletions: selectDeletion(ctx.db, accountId),
+    spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
   }),
-  async answer(ctx, rows, { email }): Promise<SubscriptionAnswer> {
+  answer(ctx, rows): SubscriptionAnswer {
     const now = ctx.clock.now();
     const { grants } = rows;
     const contracts = applyReturnedDebits(rows.contracts, rows.returnedDebits, now);
     const held = strongestEntitlement(contracts, grants, now);
     return {
       subscription: held && subscriptionAnswer(held),
-      had_contract: hasHadContract(contracts) || (await hasSpentTrial(ctx, email)),
+      had_contract: hasHadContract(contracts) || rows.spentTrials.length > 0,
       grants_access: grantsAccess(contracts, grants, now),
       deletion_due_at: deletionDueAt(rows.deletions),
     };

@@ -9,25 +9,25 @@ import {
   runDeletions,
 } from '#tests/support/deletions.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
-import { writeAccount } from '#tests/support/accounts.ts';
+import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import {
   codeSentTo,
   openBrowser,
+  reachPassword,
   mailsTo,
-  newestMailTo,
   signUpPerson,
   wrongCode,
 } from '#tests/support/people.ts';
 import {
-  atStripe,
   errorOf,
   flushDeliveries,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
@@ -129,6 +129,10 @@ test('after seven days the account and its sessions are gone, and Stripe bills n
   const { person, contract } = await newMember(w, 'yearly');
   const customer = await customerOf(w, person);
   await beginDeletion(w, person);
+  // Two runs at once, and no word from Stripe.
+  await setDeliveryMode(w, 'drop');
+  await advance(w, 7 * day + 1);
+  await Promise.all([w.runSchedule(), w.runSchedule()]);
   await passSevenDays(w);
   expect(await deletionStatus(w, contract.accountId)).toBe('locked');
   expect((await person.get('/api/account/profile')).status).toBe(401);
@@ -154,7 +158,9 @@ test('in the renewed phase „sofort“ pays back the rest after the month of no
   await advance(w, 396 * day);
   await w.runSchedule();
   await flushDeliveries(w);
-  const options = (await (await person.get('/api/account/deletion')).json()) as DeletionOptions;
+  const options = (await (
+    await person.get('/api/account/deletion/options')
+  ).json()) as DeletionOptions;
   expect(options.contract?.refund).toBeGreaterThan(price / 2);
   const customer = await customerOf(w, person);
   await beginDeletion(w, person);
@@ -238,8 +244,9 @@ test('whoever comes back within two years gets no second trial, and then one aga
   const { person } = await newMember(w, 'yearly_trial');
   await beginDeletion(w, person);
   await passSevenDays(w);
-  const session = await writeAccount(w, { email: person.email, displayName: 'Erika' });
-  const again = openBrowser(w, { session });
+  const again = openBrowser(w);
+  const { token } = await reachPassword(w, again, person.email);
+  await again.post('/api/account/signupv2/password', { password: person.password, token });
   const plan = await planNamed(w, 'yearly_trial');
   const ask = (plan_id: string) => again.get(`/api/sub/quote?${new URLSearchParams({ plan_id })}`);
   const quoted = async () =>
@@ -265,8 +272,46 @@ test('an order that is under way on the last day is given up or ends with the ac
       order(await planNamed(w, 'yearly'), 'pm_card_authenticationRequired'),
     ),
   );
+  const customer = await customerOf(w, person);
   await beginDeletion(w, person);
   await passSevenDays(w);
   expect(await accountIdOf(w, person.email)).toBeUndefined();
-  expect((await atStripe(w, person)).subscriptions).toEqual([]);
+  const subscriptions = await w.stripe.subscriptions.list({ customer, status: 'all' });
+  expect(subscriptions.data.map(({ status }) => status)).toEqual(['incomplete_expired']);
+});
+
+test('a debit that the bank returns afterwards is in the books, and writes to nobody', async () => {
+  const w = await world();
+  await w.reset();
+  const debt = await signUpDebtor(w);
+  const { accountId, invoiceId, person } = debt;
+  await beginDeletion(w, person);
+  await passSevenDays(w);
+  const mails = (await mailsTo(w, person.email)).length;
+  await letBankReturn(w, invoiceId);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(w.faults()).toEqual([]);
+  expect(await mailsTo(w, person.email)).toHaveLength(mails);
+  const dispute = 'select status, value from dispute where account_id = ?';
+  expect(await row(w, dispute, accountId)).toMatchObject({ status: 'open' });
+  expect(await row(w, 'select 1 from account where id = ?', accountId)).toBeNull();
+});
+
+test('a refund that arrives after the account has gone settles, and writes to nobody', async () => {
+  const w = await world();
+  await w.reset();
+  const { person, contract } = await newMember(w, 'yearly');
+  const customer = await customerOf(w, person);
+  await beginDeletion(w, person);
+  await passSevenDays(w);
+  const [charge] = (await w.stripe.charges.list({ customer })).data;
+  await w.stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 });
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(w.faults()).toEqual([]);
+  expect((await mailsTo(w, person.email))[0]?.subject).toBe('Dein Konto bei Lexlern ist gelöscht');
+  expect(await row(w, 'select status from contract where id = ?', contract.id)).toEqual({
+    status: 'canceled',
+  });
 });

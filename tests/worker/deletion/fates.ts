@@ -199,7 +199,7 @@ export const fates: Record<Tables, Fate> = {
       replaced_at`,
   },
   spentNonce: { nobody: 'nonce expires_at' },
-  spentTrial: { kept: { trial: 'address_hash keep_until' } },
+  spentTrial: { kept: { trial: 'address_hash keep_until' }, gone: 'account_id' },
   stripeEvent: {
     expires: `id type object_id subject created_at received_at handled_at attempts due_at
       last_error`,

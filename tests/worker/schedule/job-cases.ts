@@ -237,7 +237,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
       ids,
     );
     return {
-      left: counting(w, "account_deletion where status <> 'locked'"),
+      left: counting(w, "account_deletion where status = 'due'"),
       stuck: manyStuck,
       poisoned: () => failingForFirst(w, 'select customer_id as id from customer'),
     };

@@ -137,21 +137,49 @@ export function deleteAccount(db: Database, accountId: string, onlyIf: SQL) {
 /** Notes that a deleted person with that hash of an address has used a trial, if `onlyIf` holds. */
 export function insertSpentTrial(
   db: Database,
-  { addressHash, keepUntil }: typeof spentTrial.$inferInsert,
+  { addressHash, keepUntil }: Pick<typeof spentTrial.$inferSelect, 'addressHash' | 'keepUntil'>,
   onlyIf: SQL,
 ) {
   return db
     .insert(spentTrial)
-    .select(sql`select ${addressHash}, ${keepUntil} where ${onlyIf}`)
-    .onConflictDoUpdate({ target: spentTrial.addressHash, set: { keepUntil } });
+    .select(sql`select ${addressHash}, ${keepUntil}, null where ${onlyIf}`)
+    .onConflictDoUpdate({ target: spentTrial.addressHash, set: { keepUntil, accountId: null } });
 }
 
-/** Whether a deleted person of that address has used a trial; no row if not. */
-export function selectSpentTrial(db: Database, addressHash: string, now: number) {
+/**
+ * Notes whose account has the address of a used trial now, if there is one. A statement for the
+ * batch that gives an account that address, after the write.
+ */
+export function claimSpentTrial(
+  db: Database,
+  { addressHash, accountId, email }: { addressHash: string; accountId: string; email: string },
+) {
+  return db
+    .update(spentTrial)
+    .set({ accountId })
+    .where(
+      and(
+        eq(spentTrial.addressHash, addressHash),
+        sql`exists (select 1 from ${account} where ${account.id} = ${accountId}
+          and ${account.email} = ${email})`,
+      ),
+    );
+}
+
+/** A used trial belongs to nobody again when the account that has its address is deleted. */
+export function unclaimSpentTrials(db: Database, accountId: string, onlyIf: SQL) {
+  return db
+    .update(spentTrial)
+    .set({ accountId: null })
+    .where(and(eq(spentTrial.accountId, accountId), onlyIf));
+}
+
+/** The trial that somebody had under an account that was deleted since; no row for none. */
+export function selectSpentTrial(db: Database, accountId: string | SQL<string>, now: number) {
   return db
     .select({ keepUntil: spentTrial.keepUntil })
     .from(spentTrial)
-    .where(and(eq(spentTrial.addressHash, addressHash), sql`${spentTrial.keepUntil} > ${now}`));
+    .where(and(eq(spentTrial.accountId, accountId), sql`${spentTrial.keepUntil} > ${now}`));
 }
 
 const isForgotten = (now: number) => lte(spentTrial.keepUntil, now);

@@ -1,4 +1,4 @@
-import { selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
+import { claimSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { hmac } from '#worker/crypto.ts';
 
@@ -8,13 +8,13 @@ export function trialHash(pepper: string, email: string): Promise<string> {
 }
 
 /**
- * Whether somebody with that address has used a trial and deleted their account since, so that they
- * get no second one. One round trip.
+ * A statement for the batch that gives an account its address: whoever had a trial with it under an
+ * account that was deleted since gets no second one (docs/decisions/0065).
  */
-export async function hasSpentTrial(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'codePepper'>,
-  email: string,
-): Promise<boolean> {
-  const hash = await trialHash(ctx.codePepper, email);
-  return (await selectSpentTrial(ctx.db, hash, ctx.clock.now())).length > 0;
+export async function claimTrialOf(
+  ctx: Pick<Ctx, 'db' | 'codePepper'>,
+  { id: accountId, email }: { id: string; email: string },
+) {
+  const addressHash = await trialHash(ctx.codePepper, email);
+  return { claim: claimSpentTrial(ctx.db, { addressHash, accountId, email }) };
 }

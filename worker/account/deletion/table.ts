@@ -41,6 +41,11 @@ export const spentTrial = sqliteTable(
     addressHash: text('address_hash').primaryKey(),
     /** When it is forgotten, UTC milliseconds. */
     keepUntil: integer('keep_until').notNull(),
+    /** Who has an account with that address by now; null for nobody. */
+    accountId: text('account_id'),
   },
-  (table) => [index('spent_trial_keep_until').on(table.keepUntil)],
+  (table) => [
+    index('spent_trial_keep_until').on(table.keepUntil),
+    index('spent_trial_account').on(table.accountId),
+  ],
 );

@@ -11,10 +11,13 @@ import type { Database } from '#worker/db/client.ts';
  */
 export function eraseUsages(db: Database, accountId: string, onlyIf: SQL) {
   return {
-    undecided: db
-      .delete(dealUsage)
-      .where(and(eq(dealUsage.accountId, accountId), // The sign keeps SQLite from searching all that wait for a decision.
-          sql`+${dealUsage.status} = 'uploaded'`, onlyIf)),
+    undecided: db.delete(dealUsage).where(
+      and(
+        eq(dealUsage.accountId, accountId), // The sign keeps SQLite from searching all that wait for a decision.
+        sql`+${dealUsage.status} = 'uploaded'`,
+        onlyIf,
+      ),
+    ),
     reasons: db
       .update(dealUsage)
       .set({ reason: null })

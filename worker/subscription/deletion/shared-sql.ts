@@ -1,5 +1,5 @@
 /* What becomes of orders and money when an account is deleted (docs/decisions/0065, 0066). */
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -63,6 +63,21 @@ export function deleteOldMoney(db: Database, accountId: string, since: Since, en
         ),
       ),
   };
+}
+
+/** The invoices that settled a person's disputes from before that moment, UTC milliseconds. */
+export function selectOldSettlements(db: Database, accountId: string, since: number) {
+  return db
+    .select({ id: dispute.settleInvoiceId })
+    .from(dispute)
+    .where(
+      and(
+        eq(dispute.accountId, accountId),
+        isNotNull(dispute.settleInvoiceId),
+        sql`coalesce(${dispute.closedAt}, ${dispute.openedAt}) < ${since}`,
+      ),
+    )
+    .limit(8);
 }
 
 /** An SQL condition: something of that is still kept, beside the customer. */

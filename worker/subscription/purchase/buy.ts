@@ -1,7 +1,7 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
-import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -23,7 +23,7 @@ import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-cl
 import { carryOn } from '#worker/subscription/purchase/carry-on.ts';
 import { keepAddress } from '#worker/subscription/payment/keep-address.ts';
 import { ensureCustomer } from '#worker/subscription/payment/ensure-customer.ts';
-import { isTrialSpent, planSoldAs, quoteFor } from '#worker/subscription/purchase/get-quote.ts';
+import { planSoldAs, quoteFor } from '#worker/subscription/purchase/get-quote.ts';
 import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
 import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-discount.ts';
@@ -61,6 +61,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     coupons: selectCouponStates(ctx.db, claimed ?? {}, accountId),
     guessed: countGuesses(ctx, guesses, claimed ?? {}),
     deletions: selectDeletion(ctx.db, accountId),
+    spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
   }));
   const { plans, contracts, purchases, extraDays, grants } = rows;
   refuseExcess(ctx, guesses, rows.guessed);
@@ -75,7 +76,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const sold = planSoldAs(plans, input.plan_id);
   const context = { plan: sold.plan, standing, now: ctx.clock.now() };
   const coupon = couponToUse(claimed, rows.coupons, context);
-  const trialSpent = await isTrialSpent(ctx, account, sold.plan, contracts);
+  const trialSpent = rows.spentTrials.length > 0;
   const sources = { contracts, extraDays, coupon, trialSpent };
   const answer = quoteFor(sold, sources, ctx.clock.now());
   refuseWrongClaims(input, answer, plans);

@@ -1,13 +1,10 @@
 import { readAsCaller } from '#worker/account/caller.ts';
-import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
-import { hasSpentTrial } from '#worker/account/deletion/spent-trial.ts';
+import { selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
-import { hasHadContract } from '#worker/entitlement/contract.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
-import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
@@ -38,20 +35,21 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const claims = { ...others, extra_data: { sub_coupon_id } };
   const named = claimedCoupon(claims);
   const guesses = named ? await guessesOf(ctx) : [];
-  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
     plans: selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     contracts: selectContracts(ctx.db, accountId),
     extraDays: selectFreeExtraDays(ctx.db, accountId, now),
     grants: selectGrants(ctx.db, accountId),
     coupons: selectCouponStates(ctx.db, named ?? {}, accountId),
     guessCounts: countGuesses(ctx, guesses, named ?? {}),
+    spentTrials: selectSpentTrial(ctx.db, accountId, now),
   }));
   const { plans, contracts, extraDays, grants, coupons, guessCounts } = rows;
   refuseExcess(ctx, guesses, guessCounts);
   const sold = planSoldAs(plans, input.plan_id);
   const standing = purchaseStanding(contracts, grants, now);
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
-  const trialSpent = await isTrialSpent(ctx, account, sold.plan, contracts);
+  const trialSpent = rows.spentTrials.length > 0;
   const answer = quoteFor(sold, { contracts, extraDays, coupon, trialSpent }, now);
   refuseWrongClaims(claims, answer, plans);
   return answer;
@@ -69,21 +67,6 @@ export function planSoldAs(rows: readonly PlanRow[], planId: string): SoldPlan {
   const plan = row && cataloguePlan(row.key);
   if (!plan) throw new AppError('invalid_plan');
   return { plan, row };
-}
-
-/**
- * Whether the person's address had a trial under an account that was deleted since
- * (docs/decisions/0065). Asks only where it matters: for a plan with a trial, and for somebody who
- * has had no contract here.
- */
-export async function isTrialSpent(
-  ctx: Ctx,
-  { email }: Pick<Account, 'email'>,
-  { trialDays }: Pick<CataloguePlan, 'trialDays'>,
-  contracts: readonly ContractRow[],
-): Promise<boolean> {
-  if (trialDays === 0 || hasHadContract(contracts)) return false;
-  return hasSpentTrial(ctx, email);
 }
 
 /** The contract for a plan, from what was read already. */

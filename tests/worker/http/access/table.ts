@@ -4,6 +4,7 @@ import { declarationRows } from './declaration-rows.ts';
 import { dealRows } from './deal-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { debtRows } from './debt-rows.ts';
+import { deletionRows } from './deletion-rows.ts';
 import { handOffRows } from './hand-off-rows.ts';
 import { openRows, webhookRows } from './open-rows.ts';
 import { letterRows } from './letter-rows.ts';
@@ -32,6 +33,7 @@ export const rows: AccessRow[] = [
   ...signInRows,
   ...resetRows,
   ...profileRows,
+  ...deletionRows,
   ...handOffRows,
   ...purchaseRows,
   ...repaymentRows,
