@@ -200,6 +200,12 @@ export const pages = {
     secretAddress: true,
     uncovered: true,
   },
+  accountDeletion: {
+    path: '/konto-loeschen',
+    inHtml: 'everybody',
+    title: 'Konto löschen',
+    description: `Wie Du Dein Konto bei ${product.name} löschst, was gelöscht wird und was bleiben muss.`,
+  },
   imprint: {
     path: '/impressum',
     inHtml: 'everybody',

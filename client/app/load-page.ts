@@ -41,6 +41,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   cancellationReceipt: [open.ReceiptPage],
   withdrawalReceipt: [open.ReceiptPage],
   declarationReply: [open.ReplyPage],
+  accountDeletion: [open.AccountDeletionPage],
   imprint: [open.ImprintPage],
   terms: [open.TermsPage],
   privacy: [open.PrivacyPage],

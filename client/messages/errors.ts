@@ -48,8 +48,7 @@ const errors: Record<string, string> = {
     'Dein Konto wird gelöscht. Möchtest Du es behalten, mach das Löschen unter „Konto und Anmeldung“ rückgängig. Danach geht es hier weiter.',
   no_term_end:
     'Dein Abo hat kein Vertragsende, denn es ist einmal bezahlt und gilt für immer. Du kannst Dein Konto nur sofort löschen.',
-  deletion_final:
-    'Dein Konto wird gerade gelöscht. Das lässt sich nicht mehr rückgängig machen.',
+  deletion_final: 'Dein Konto wird gerade gelöscht. Das lässt sich nicht mehr rückgängig machen.',
   purchase_in_progress:
     'Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.',
   payment_unavailable:

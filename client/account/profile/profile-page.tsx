@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+import { DeleteAccount } from '#client/account/deletion/delete-account.tsx';
+import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
 import { Devices } from '#client/account/profile/devices.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
@@ -21,6 +23,8 @@ export function ProfilePage() {
   const dataTitle = useRef<HTMLHeadingElement>(null);
   const devicesTitle = useRef<HTMLHeadingElement>(null);
 
+  const dueAt = profile.data?.deletion_due_at ?? null;
+
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -31,6 +35,7 @@ export function ProfilePage() {
           <Link to={pages.home.path}>{texts.toSubscription}</Link>
         </span>
       </header>
+      {dueAt !== null && <PendingDeletion dueAt={dueAt} />}
       <Card width="subscription">
         <h2 ref={dataTitle} tabIndex={-1}>
           {texts.data.title}
@@ -65,6 +70,7 @@ export function ProfilePage() {
       <Card width="subscription">
         <InviteFriends />
       </Card>
+      {profile.data && <DeleteAccount email={profile.data.email} dueAt={dueAt} />}
     </div>
   );
 }

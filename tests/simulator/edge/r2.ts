@@ -39,7 +39,8 @@ function bucketThrough(files: Map<string, Uint8Array>, gate: Gate): R2Bucket {
         if (typeof value === 'string') files.set(key, new TextEncoder().encode(value));
         // The writer goes on using its buffer.
         else if (value instanceof Uint8Array) files.set(key, value.slice());
-        else throw new Error('R2 takes only texts and bytes here: teach the simulator streams first');
+        else
+          throw new Error('R2 takes only texts and bytes here: teach the simulator streams first');
         return { key };
       }),
   };

@@ -209,7 +209,11 @@ describe('for any plan, offers and moment', () => {
         coupons.map((coupon): CouponRow => ({ ...coupon, type: 'discount' })),
         moments,
         (plan, coupon, now) => {
-          const quote = makeQuote(plan, offersOf({ contracts: [], extraDays: [], trialSpent: false, coupon }), now);
+          const quote = makeQuote(
+            plan,
+            offersOf({ contracts: [], extraDays: [], trialSpent: false, coupon }),
+            now,
+          );
           if (!couponFits(giftFromRow(coupon), plan)) return;
           const { total, price, discount, rate_discount: off = 0, next_charge: next } = quote;
           const rates = [total, ...Array<number>(11).fill(price - off)];
