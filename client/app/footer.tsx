@@ -11,6 +11,7 @@ const links = [
   { to: product.imprintPath, label: shellTexts.imprint },
   { to: product.termsPath, label: shellTexts.terms },
   { to: product.privacyPath, label: shellTexts.privacy },
+  { to: pages.accountDeletion.path, label: pages.accountDeletion.title },
 ];
 
 /** Plain links: the Worker fills these forms in for whoever is signed in. */
