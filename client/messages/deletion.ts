@@ -29,7 +29,7 @@ export const deletionTexts = {
     choice: 'Wann soll Dein Konto gelöscht werden?',
     termEnd: 'Zum Vertragsende löschen',
     termEndHint: (dueAt: number) =>
-      `Am ${formatDate(dueAt)}. Dein Abo wird gekündigt, und bis dahin nutzt Du, was Du bezahlt hast.`,
+      `Am ${formatDate(dueAt)}. Damit ist Dein Abo gekündigt; bis dahin nutzt Du, was Du bezahlt hast.`,
     now: 'Sofort löschen',
     nowHint: (dueAt: number) =>
       `Nach den ${undoDays} Tagen, am ${formatDate(dueAt)}. Den Rest der Laufzeit gibst Du auf: Premium endet mit Deinem Konto.`,
@@ -77,7 +77,7 @@ export const deletionTexts = {
         'Name, E-Mail-Adresse, @Name und Passwort',
         'alle Anmeldungen, verbundene Anmeldungen mit Google oder Apple, Codes und Links',
         'hochgeladene Nachweise',
-        'Deinen Link für Freunde und was Du über Kampagnen zugestimmt hast',
+        'Deinen Link für Freunde und was wir mit Deiner Zustimmung über Kampagnen gespeichert haben',
         'beim Zahlungsdienst Deinen Namen, Deine E-Mail-Adresse und Deine Zahlungsmethoden',
       ],
     },

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { useSession } from '#client/account/use-session.ts';
 import { LegalPage } from '#client/legal/legal-page.tsx';
 import type { LegalSection } from '#client/legal/legal-page.tsx';
@@ -62,10 +64,10 @@ const sections: LegalSection[] = [
         <p>{texts.kept.text}</p>
         <dl>
           {texts.kept.rows.map(({ what, long }) => (
-            <div key={what}>
+            <Fragment key={what}>
               <dt>{what}</dt>
               <dd>{long}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <p>{texts.kept.owed}</p>

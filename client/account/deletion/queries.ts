@@ -37,5 +37,5 @@ export function useUndoDeletion() {
   return useMutation({
     mutationFn: () => callApi(api.account.deletion.undo.$post({ json: {} })),
     onSuccess: () => client.invalidateQueries(),
-  });
+  }).mutateAsync;
 }

@@ -35,7 +35,9 @@ export function ProfilePage() {
           <Link to={pages.home.path}>{texts.toSubscription}</Link>
         </span>
       </header>
-      {dueAt !== null && <PendingDeletion dueAt={dueAt} />}
+      {dueAt !== null && (
+        <PendingDeletion dueAt={dueAt} onUndone={() => dataTitle.current?.focus()} />
+      )}
       <Card width="subscription">
         <h2 ref={dataTitle} tabIndex={-1}>
           {texts.data.title}

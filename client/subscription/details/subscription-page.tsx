@@ -58,7 +58,9 @@ export function SubscriptionPage() {
           </Banner>
         </div>
       )}
-      {data && data.deletion_due_at !== null && <PendingDeletion dueAt={data.deletion_due_at} />}
+      {data && data.deletion_due_at !== null && (
+        <PendingDeletion dueAt={data.deletion_due_at} onUndone={() => title.current?.focus()} />
+      )}
       {data && !justPurchased && !runsPremium(data.subscription) && (
         <ToSubscription answer={data} state={state} />
       )}
