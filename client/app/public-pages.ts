@@ -31,7 +31,7 @@ export const ForgetEmailPage = lazyPage(
   'ForgetEmailPage',
 );
 export const AccountDeletionPage = lazyPage(
-  () => import('#client/account/deletion/account-deletion-page.tsx'),
+  () => import('#client/legal/account-deletion-page.tsx'),
   'AccountDeletionPage',
 );
 export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');

@@ -12,6 +12,7 @@ import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import {
   codeSentTo,
@@ -32,6 +33,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { DeletionOptions } from '#worker/deletion/schemas.ts';
 import { formatDate } from '#worker/date.ts';
 
@@ -314,4 +316,24 @@ test('a refund that arrives after the account has gone settles, and writes to no
   expect(await row(w, 'select status from contract where id = ?', contract.id)).toEqual({
     status: 'canceled',
   });
+});
+
+test('the desk sees that a deletion is asked for, and afterwards what is left', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const { person, contract } = await newMember(w, 'yearly');
+  const look = async () =>
+    (await (await desk.get(`/api/internal/people/${contract.accountId}`)).json()) as PersonAnswer;
+  expect((await look()).deletion).toBeNull();
+  const asked = await beginDeletion(w, person);
+  expect((await look()).deletion).toMatchObject({ status: 'requested', due_at: asked.due_at });
+  await passSevenDays(w);
+  const left = await look();
+  expect(left.person).toMatchObject({ email: null, display_name: '', sessions: 0 });
+  expect(left.deletion).toMatchObject({ status: 'locked' });
+  expect(left.contracts.map(({ id, status }) => [id, status])).toEqual([[contract.id, 'canceled']]);
+  expect(left.letters.length).toBeGreaterThan(1);
+  const query = new URLSearchParams({ q: left.contracts[0]?.number ?? '' });
+  const found = await (await desk.get(`/api/internal/people?${query}`)).json();
+  expect(found).toMatchObject({ people: [{ account_id: contract.accountId, email: null }] });
 });

@@ -2,7 +2,7 @@
  * Statements about deletions of accounts, for the slice that carries them out and for those that ask
  * whether one is under way (docs/decisions/0008, 0065).
  */
-import { and, eq, inArray, lte, ne, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
@@ -16,6 +16,14 @@ export type Deletion = typeof accountDeletion.$inferSelect;
 /** That account's deletion, also one that was undone. `id` may be an SQL expression. */
 export function selectDeletion(db: Database, id: string | SQL<string | null> | AnyColumn) {
   return db.select().from(accountDeletion).where(eq(accountDeletion.accountId, id));
+}
+
+/** The deletion of that account if it is carried out: the account is gone. */
+export function selectErased(db: Database, id: string | SQL<string | null>) {
+  return db
+    .select()
+    .from(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, id), isNotNull(accountDeletion.erasedAt)));
 }
 
 /** That account's deletion if a condition holds: one row or none. */

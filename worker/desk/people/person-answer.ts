@@ -1,9 +1,11 @@
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type {
   DeskContract,
+  DeskDeletion,
   DeskLetter,
   DeskLoginCode,
   DeskPayout,
@@ -40,6 +42,17 @@ export function toDeskContract(row: ContractRow): DeskContract {
     trial_end_at: row.trialEndAt,
     expires_at: row.expiresAt,
     purchased_at: row.purchasedAt,
+  };
+}
+
+export function toDeskDeletion(row: Deletion | undefined): DeskDeletion | null {
+  if (!row || row.status === 'undone') return null;
+  return {
+    status: row.status,
+    when: row.choice,
+    requested_at: row.requestedAt,
+    due_at: row.dueAt,
+    erased_at: row.erasedAt,
   };
 }
 
