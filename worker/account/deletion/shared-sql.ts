@@ -5,6 +5,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { mayFollow } from '#worker/account/deletion/life.ts';
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
 import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
 import { account, ownCode } from '#worker/account/table.ts';
@@ -73,18 +74,21 @@ interface Move {
   erasedAt?: number;
 }
 
-/** Moves a deletion on, if it is still in that state. A statement that returns it, or no row. */
+/**
+ * Moves a deletion on as life.ts allows, or only its times, if it is still in that state. A
+ * statement that returns it, or no row.
+ */
 export function moveDeletion(
   db: Database,
   accountId: string,
   { from, to, ...change }: Move,
   now: number,
-  onlyIf?: SQL,
 ) {
+  if (from !== to && !mayFollow(from, to)) throw new Error(`${to} does not follow ${from}`);
   return db
     .update(accountDeletion)
     .set({ ...change, status: to, updatedAt: now })
-    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from), onlyIf))
+    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from)))
     .returning();
 }
 
