@@ -22,8 +22,8 @@ import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts
 /**
  * Stores the caller's proof for a deal, and gives the deal's free months in advance. A caller who
  * may not upload is refused before any byte of the file is read. Throws `not_logged_in`,
- * `too_many_requests`, `not_found`, `subscription_exist`, `deletion_pending`, `already_uploaded` with the usage's
- * status, and what `receivePdf` throws.
+ * `too_many_requests`, `not_found`, `subscription_exist`, `deletion_pending`, `already_uploaded`
+ * with the usage's status, and what `receivePdf` throws.
  */
 export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Promise<UploadAnswer> {
   const uploadTry = tryOfCaller(ctx, limits.uploadPerAccount);

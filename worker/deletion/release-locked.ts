@@ -26,8 +26,8 @@ const mostContracts = 8;
 
 /**
  * Lets go of what need not be kept any longer of a deleted person, each thing when its own time is
- * over, and at last of the key under which it lay. Looked at whenever a year has ended: all of these
- * times end with one.
+ * over, and at last of the key under which it lay. Looked at whenever a year has ended: all of
+ * these times end with one.
  */
 export async function releaseLocked(
   ctx: Ctx,

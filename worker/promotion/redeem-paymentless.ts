@@ -41,8 +41,8 @@ const maxAttempts = 5;
 /**
  * Redeems a coupon that needs no payment, for the caller. One batch writes the redemption and the
  * grant. A repeated call answers as the first one did. Throws `not_logged_in`, `too_many_requests`,
- * `deletion_pending`, `invalid_coupon` for an unknown code and for a coupon that goes with a purchase, and otherwise
- * the reason why it cannot be redeemed (`CouponRefusal`).
+ * `deletion_pending`, `invalid_coupon` for an unknown code and for a coupon that goes with a
+ * purchase, and otherwise the reason why it cannot be redeemed (`CouponRefusal`).
  */
 export async function redeemPaymentless(ctx: Ctx, code: string): Promise<AppliedAnswer> {
   const now = ctx.clock.now();

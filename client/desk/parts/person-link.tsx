@@ -10,7 +10,7 @@ interface PersonLinkProps {
   email: string | null;
 }
 
-/** A person's e-mail as a link to their page at the desk, which shows what is left of a deleted one. */
+/** A person's e-mail as a link to their page, which shows what is left of a deleted one. */
 export function PersonLink({ accountId, email }: PersonLinkProps) {
   return (
     <Link to={deskPages.person.path.replace(':id', accountId)}>

@@ -11,9 +11,9 @@ export const deletionTransitions = {
   due: ['billing_ended'],
   /** Nothing can be charged any more, and what is owed to the person is noted. */
   billing_ended: ['erased'],
-  /** The account is gone. Its last mails leave, then their address is forgotten, here and at Stripe. */
+  /** The account is gone. Its last mails leave; then the address is forgotten, also at Stripe. */
   erased: ['locked'],
-  /** What the law wants kept lies under the account's former id, each row until its time is over. */
+  /** What the law wants kept lies under the former id, each row until its time is over. */
   locked: [],
 } as const satisfies Record<string, readonly string[]>;
 

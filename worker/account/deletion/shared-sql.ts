@@ -1,6 +1,6 @@
 /*
- * Statements about deletions of accounts, for the slice that carries them out and for those that ask
- * whether one is under way (docs/decisions/0008, 0065).
+ * Statements about deletions of accounts, for the slice that carries them out and for those that
+ * ask whether one is under way (docs/decisions/0008, 0065).
  */
 import { and, eq, inArray, isNotNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';

@@ -31,8 +31,8 @@ export const accountDeletion = sqliteTable(
 );
 
 /**
- * That a deleted person has used a trial, so that the same address gets no second one for some time.
- * Only a keyed hash of the address is stored.
+ * That a deleted person has used a trial, so that the same address gets no second one for some
+ * time. Only a keyed hash of the address is stored.
  */
 export const spentTrial = sqliteTable(
   'spent_trial',

@@ -13,7 +13,8 @@ export function eraseUsages(db: Database, accountId: string, onlyIf: SQL) {
   return {
     undecided: db.delete(dealUsage).where(
       and(
-        eq(dealUsage.accountId, accountId), // The sign keeps SQLite from searching all that wait for a decision.
+        eq(dealUsage.accountId, accountId),
+        // The sign keeps SQLite from searching all that wait for a decision.
         sql`+${dealUsage.status} = 'uploaded'`,
         onlyIf,
       ),

@@ -36,8 +36,8 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
 
 /**
  * Takes a person's one place for a purchase, unless their contract runs, another purchase is under
- * way, the key is taken, its coupon cannot be redeemed any more, or the account is to be deleted. A statement; it writes one row
- * or none.
+ * way, the key is taken, its coupon cannot be redeemed any more, or the account is to be deleted. A
+ * statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase) {
   // A selection names no columns: its values stand in the order of the table's columns.
