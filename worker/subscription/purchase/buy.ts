@@ -44,8 +44,8 @@ import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 /**
  * Buys a plan for the caller, exactly once under the key its client gave. Throws `invalid_plan`,
  * `subscription_exist`, `subscription_past_due`, `deletion_pending`, `price_changed`, as
- * `couponToUse` does, `invaid_payment`, `too_many_requests`. `purchase_in_progress` and `payment_unavailable` mean:
- * send the same again. `purchase_expired` means: the key is used up.
+ * `couponToUse` does, `invaid_payment`, `too_many_requests`. `purchase_in_progress` and
+ * `payment_unavailable` mean: send the same again. `purchase_expired` means: the key is used up.
  */
 export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const key = input.idempotency_key;
