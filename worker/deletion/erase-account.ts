@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
+
+import { deleteChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
 import {
   deleteAccount,
   insertSpentTrial,
   isInState,
   moveDeletion,
+  selectChallengesOf,
   unclaimSpentTrials,
 } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
@@ -24,7 +28,6 @@ import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { eraseMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { deletePostponed } from '#worker/schedule/shared-sql.ts';
-import { sql } from 'drizzle-orm';
 
 /**
  * The moment of a deletion: one batch in which the account goes with all that names or signs in its
@@ -35,10 +38,13 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
   const { db, clock } = ctx;
   const { accountId: id } = row;
   const now = clock.now();
-  const { accounts, contracts } = await batch(db, {
+  const { accounts, challenges, contracts } = await batch(db, {
     accounts: selectAccountEmail(db, id),
+    challenges: selectChallengesOf(db, id),
     contracts: selectContracts(db, id),
   });
+  // KV would forget these by itself within the hour.
+  for (const challenge of challenges) await deleteChallengeRecord(ctx, challenge.id);
   const [account] = accounts;
   const onlyIf = isInState(id, 'billing_ended');
   const hadTrial = contracts.some(

@@ -160,6 +160,8 @@ test('on day seven only the documents of the law name a person, and at the end n
   const naming = words.slice(0, -1);
   const customer = await customerOf(w, person);
   await beginDeletion(w, person);
+  await advance(w, 7 * day - 600);
+  await person.post('/api/account/confirm/code');
   await passSevenDays(w);
   for (const word of naming) {
     const places = (await placesOf(w, word)).filter((place) => !documents.has(place));

@@ -8,7 +8,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { mayFollow } from '#worker/account/deletion/life.ts';
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
 import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
-import { account, ownCode } from '#worker/account/table.ts';
+import { account, challenge, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
 
@@ -135,6 +135,15 @@ export function takeDueDeletions(db: Database, now: number, nextLookAt: number, 
     .set({ lookAt: nextLookAt })
     .where(inArray(accountDeletion.accountId, due))
     .returning();
+}
+
+/** The challenges of an account, whose records in KV name its e-mail. */
+export function selectChallengesOf(db: Database, accountId: string) {
+  return db
+    .select({ id: challenge.id })
+    .from(challenge)
+    .where(eq(challenge.accountId, accountId))
+    .limit(10);
 }
 
 /**
