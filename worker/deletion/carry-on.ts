@@ -1,11 +1,12 @@
 import { moveDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { eraseAccount } from '#worker/deletion/erase-account.ts';
 import { finishErasing } from '#worker/deletion/finish-erasing.ts';
 import { releaseLocked } from '#worker/deletion/release-locked.ts';
 import { log } from '#worker/http/log.ts';
-import { endBilling, leaveContracts } from '#worker/subscription/deletion/end-billing.ts';
+import { endBilling, leaveContracts, stopRenewals } from '#worker/subscription/deletion/end-billing.ts';
 
 /** How long a withdrawal that can still be undone is waited for, milliseconds. */
 const waitMs = 3_600_000;
@@ -44,11 +45,15 @@ export async function carryOnSoon(ctx: Ctx, row: Deletion): Promise<void> {
   }
 }
 
-/** The renewal is off from the request on, and stays off if it is undone. */
+/**
+ * The renewal is off from the request on, and stays off if it is undone. Looked at every day: what
+ * begins meanwhile must not renew either.
+ */
 async function prepare(ctx: Ctx, { accountId, requestedAt, dueAt }: Deletion): Promise<void> {
-  await leaveContracts(ctx, { accountId, requestedAt });
-  const next = { from: 'requested', to: 'requested', lookAt: dueAt } as const;
-  await moveDeletion(ctx.db, accountId, next, ctx.clock.now());
+  await stopRenewals(ctx, { accountId, requestedAt });
+  const now = ctx.clock.now();
+  const lookAt = Math.min(dueAt, now + dayMs);
+  await moveDeletion(ctx.db, accountId, { from: 'requested', to: 'requested', lookAt }, now);
 }
 
 /**

@@ -69,8 +69,14 @@ test('for seven days everything stays, and the session alone undoes it', async (
   expect(plain(mail?.text ?? '')).toContain(plain(formatDate(asked.due_at)));
   expect(mail?.text).toContain('Löschen rückgängig machen');
   expect(await subscriptionOf(person)).toMatchObject({ renew_disabled: true, status: 'active' });
+  // Somebody of ours turns the renewal on at Stripe meanwhile.
+  await w.stripe.subscriptions.update(contract.id, { cancel_at_period_end: false });
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ renew_disabled: false });
   await advance(w, 6 * day);
   await w.runSchedule();
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ renew_disabled: true });
   const profile = (await (await person.get('/api/account/profile')).json()) as object;
   expect(profile).toMatchObject({ email: person.email, deletion_due_at: asked.due_at });
   // Sent twice, both get the same answer.

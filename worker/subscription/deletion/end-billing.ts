@@ -39,6 +39,16 @@ export async function leaveContracts(ctx: Ctx, wish: Wish): Promise<number | nul
   return until;
 }
 
+/**
+ * The same only for what would still renew: an order may have been concluded since, or a
+ * cancellation taken back.
+ */
+export async function stopRenewals(ctx: Ctx, wish: Wish): Promise<void> {
+  const contracts = await selectContracts(ctx.db, wish.accountId);
+  const renewing = contracts.filter((one) => isRunning(one) && !one.renewDisabled);
+  for (const contract of renewing) await leave(ctx, contract, wish);
+}
+
 /** It runs, and a cancellation can end it. */
 function isRunning({ status, oneTime }: ContractRow): boolean {
   return isLive(status) && !oneTime;
