@@ -6,7 +6,11 @@ import { eraseAccount } from '#worker/deletion/erase-account.ts';
 import { finishErasing } from '#worker/deletion/finish-erasing.ts';
 import { releaseLocked } from '#worker/deletion/release-locked.ts';
 import { log } from '#worker/http/log.ts';
-import { endBilling, leaveContracts, stopRenewals } from '#worker/subscription/deletion/end-billing.ts';
+import {
+  endBilling,
+  leaveContracts,
+  stopRenewals,
+} from '#worker/subscription/deletion/end-billing.ts';
 
 /** How long a withdrawal that can still be undone is waited for, milliseconds. */
 const waitMs = 3_600_000;
