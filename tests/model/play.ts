@@ -259,6 +259,8 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'say that it is mine':
     case 'claim the guarantee':
     case 'cancel and keep what is paid':
+    case 'ask for deletion':
+    case 'undo the deletion':
     case 'the desk acts':
       return leave(play, step);
   }
