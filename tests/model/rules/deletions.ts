@@ -33,3 +33,15 @@ export function nobodyIsBilledAfterTheyHaveGone(ledger: Ledger): string[] {
     ];
   });
 }
+
+/** Whether a contract that ended then (UTC milliseconds) ended with its person's account. */
+export function gaveUpTheRest(
+  { deletions }: Ledger,
+  accountId: string | undefined,
+  endedAt: number,
+): boolean {
+  return deletions.some(
+    ({ account_id: id, status, due_at: dueAt }) =>
+      id === accountId && !/requested|undone/.test(status) && endedAt >= dueAt - dayMs,
+  );
+}
