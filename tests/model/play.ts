@@ -311,7 +311,7 @@ async function buyWithCoupon(
 /** Steps before whose first call of the product a page asks Stripe, or a row is written. */
 const needsAccount = /buy|cards|change the method|extra days/;
 
-/** Whether a step needs an account that was deleted. Other steps hear from the product that it is. */
+/** Whether a step needs an account that was deleted. Others hear from the product that it is. */
 async function needsGoneAccount(play: Play, step: Step): Promise<boolean> {
   if (!needsAccount.test(step.does)) return false;
   const { database } = play.cast.watch;
