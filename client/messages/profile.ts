@@ -70,7 +70,6 @@ export const profileTexts = {
     lead: 'Hier bist Du eingeloggt. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
     this: 'Dieses Gerät',
     unknown: 'Unbekanntes Gerät',
-    on: (browser: string, system: string) => `${browser} auf ${system}`,
     since: (at: number) => `Seit ${formatDate(at)}, ${formatTime(at)} Uhr`,
     beganWith: {
       password: 'mit Passwort',
@@ -78,6 +77,7 @@ export const profileTexts = {
       reset: 'mit einem neuen Passwort',
       social: 'mit Google oder Apple',
       code: 'über einen Link',
+      passkey: 'mit Passkey',
     },
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
