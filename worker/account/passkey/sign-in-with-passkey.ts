@@ -66,10 +66,10 @@ export async function signInWithPasskey(
     ...sessionStatements(ctx, session, allowed),
     use: noteUse(ctx.db, passkey, counter, ctx.clock.now(), isUnspent(ctx.db, challenge.nonce)),
     nonce: spendNonce(ctx.db, challenge.nonce, challenge.endsAt),
+    tries: tries.map((one) => uncountTry(ctx.db, one)),
   });
   // The challenge was used before, the counter went back, or the passkey was just removed.
   if (startedSession.length === 0) throw new AppError('invalid_passkey');
-  await batch(ctx.db, { tries: tries.map((one) => uncountTry(ctx.db, one)) });
   tellOfSignIn(ctx, session, signInMail);
   return { account, token: session.token };
 }
