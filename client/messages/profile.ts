@@ -79,6 +79,7 @@ export const profileTexts = {
       code: 'über einen Link',
       passkey: 'mit Passkey',
     },
+    mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
     ended: 'Das Gerät ist ausgeloggt.',

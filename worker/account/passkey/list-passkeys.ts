@@ -5,7 +5,7 @@ import type { PasskeyItem, PasskeysAnswer } from '#worker/account/passkey/schema
 import type { Ctx } from '#worker/context.ts';
 
 /** The caller's passkeys. */
-const passkeysReading = reading({
+export const passkeysReading = reading({
   statements: (ctx, accountId) => ({ passkeys: selectPasskeys(ctx.db, accountId) }),
   answer: (_ctx, { passkeys }): PasskeysAnswer => ({ passkeys: passkeys.map(itemOf) }),
 });
