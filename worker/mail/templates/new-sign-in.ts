@@ -17,8 +17,9 @@ const countries = new Intl.DisplayNames(product.locale, { type: 'region', fallba
 export function newSignInMail(
   to: string,
   origin: string,
-  { createdAt, userAgent, country, beganWith }: SessionRow,
+  session: Pick<SessionRow, 'createdAt' | 'userAgent' | 'country' | 'beganWith'>,
 ): Message {
+  const { createdAt, userAgent, country, beganWith } = session;
   // Cloudflare's XX and T1 are no countries.
   const land = country && /^[A-Z]{2}$/.test(country) ? countries.of(country) : undefined;
   const details = [deviceName(userAgent) || 'Unbekanntes Gerät', ways[beganWith], land];
