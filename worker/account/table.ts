@@ -39,7 +39,7 @@ export const session = sqliteTable(
     beganWith: text('began_with', {
       enum: ['password', 'sign_up', 'reset', 'social', 'code', 'passkey'],
     }).notNull(),
-    /** When its owner last confirmed it by a code from their e-mail or a passkey, UTC milliseconds. */
+    /** When its owner last confirmed it by a code by mail or a passkey, UTC milliseconds. */
     confirmedAt: integer('confirmed_at'),
     userAgent: text('user_agent').notNull(),
     /** Two letters, as Cloudflare reports it; null if it does not. */
@@ -108,7 +108,7 @@ export const passkey = sqliteTable(
     publicKey: text('public_key').notNull(),
     /** How many signatures the authenticator has counted; 0 if it does not count. */
     counter: integer('counter').notNull(),
-    /** How a browser reaches the authenticator: `internal`, `hybrid`, `usb`, separated by commas. */
+    /** How a browser reaches the authenticator, separated by commas: `internal,hybrid`. */
     transports: text('transports').notNull(),
     /** What its owner calls it. */
     name: text('name').notNull(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { opaque, requiredText } from '#worker/http/fields.ts';
 
-/** The wire contract of passkeys. `public_key` is what a browser's `navigator.credentials` takes. */
+/** The wire contract of passkeys. `public_key` is what `navigator.credentials` takes. */
 
 const base64url = (longest: number) =>
   z
