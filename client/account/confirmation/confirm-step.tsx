@@ -74,7 +74,7 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
   }
   return (
     <div className={styles.form}>
-      <p>{texts.hint(email)}</p>
+      <p>{offersPasskey ? texts.hintWithPasskey(email) : texts.hint(email)}</p>
       <FormError text={(error && errorText(error)) ?? failure ?? undefined} />
       <Button
         ref={button}
@@ -89,7 +89,6 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
         <Button
           variant="secondary"
           color="black"
-          size="large"
           fullwidth
           busy={byPasskey.busy}
           onClick={() => void byPasskey.run()}

@@ -1,5 +1,5 @@
 import { profileTexts } from '#client/messages/profile.ts';
-import { deviceName } from '#worker/account/device-name.ts';
+import { deviceName } from '#worker/device-name.ts';
 
 /** Names browser and system from a user agent; unknown parts are left out. */
 export function describeDevice(userAgent: string): string {

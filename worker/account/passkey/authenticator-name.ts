@@ -1,4 +1,4 @@
-import { deviceName } from '#worker/account/device-name.ts';
+import { deviceName } from '#worker/device-name.ts';
 
 /** Where most people keep their passkeys, by the model (AAGUID) that the authenticator names. */
 const keepers: Record<string, string> = {

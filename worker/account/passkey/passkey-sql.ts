@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { account, passkey, session } from '#worker/account/table.ts';
@@ -122,12 +122,4 @@ export function deletePasskeySessions(
         onlyIf,
       ),
     );
-}
-
-/** An SQL condition: the session was confirmed after that moment, UTC milliseconds. */
-export function isConfirmedSince(tokenHash: string, since: number): SQL {
-  return sql`exists (select 1 from ${session} where ${and(
-    eq(session.tokenHash, tokenHash),
-    gt(session.confirmedAt, since),
-  )})`;
 }

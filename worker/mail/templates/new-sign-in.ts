@@ -1,4 +1,4 @@
-import { deviceName } from '#worker/account/device-name.ts';
+import { deviceName } from '#worker/device-name.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import { formatMailMoment, noticeMail } from '#worker/mail/templates/notice-mail.ts';
 import type { Message } from '#worker/mail/port.ts';

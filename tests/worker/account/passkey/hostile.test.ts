@@ -92,7 +92,7 @@ test('an answer signs in once, in the browser that asked, within fifteen minutes
   await signInOptions(thief);
   expect(await statusAndError(await send(thief, stolen))).toEqual(refused);
   const [first, second] = await Promise.all([send(browser, stolen), send(browser, stolen)]);
-  expect([first.status, second.status].toSorted()).toEqual([200, 400]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 400]));
 
   const late = authenticator.get(await signInOptions(browser));
   await advance(w, 15 * 60);
