@@ -15,13 +15,14 @@ const leftOut = (name) => new Proxy({}, {
 `;
 
 /**
- * Leaves those parts of Stripe's client out of a bundle that the Worker does not call. It rewrites
+ * Leaves those parts of Stripe's client out of its bundle that the Worker does not call. Rewrites
  * the one file of the package that makes every part, each in a line of its own, and stops the build
  * if an update has changed that file.
  */
 export function leaveOutResources(): Plugin {
   return {
     name: 'leave-out-resources',
+    applyToEnvironment: ({ name }) => name === 'stripe',
     transform(code, id) {
       if (part.test(id)) return { code, moduleSideEffects: false };
       return core.test(id) ? withoutParts(code) : undefined;
