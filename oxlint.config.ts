@@ -81,6 +81,7 @@ const sharedWithClient = [
   'declaration/form-texts.ts',
   '*/schemas.ts',
   '*/*/schemas.ts',
+  'device-name.ts',
   'account/friendly-name.ts',
   'promotion/kinds.ts',
   'subscription/plan/plan.ts',

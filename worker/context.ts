@@ -21,6 +21,8 @@ import { LazyStripe } from '#worker/stripe/client.ts';
 export interface Caller {
   /** SHA-256 of the session cookie's token, hex; null without a cookie. */
   sessionHash: string | null;
+  /** What the browser's own cookie calls it, or will if it has none yet. Tells no person. */
+  browser: string;
   /** The client's network address; null for calls from this machine. */
   address: string | null;
   userAgent: string;

@@ -35,6 +35,9 @@ export const errorStatus = {
   /** The session must be confirmed by e-mail: a link started it, or there is no password. */
   confirmation_required: 403,
   invalid_name: 422,
+  /** A passkey's answer that does not prove who is there, for whatever reason. */
+  invalid_passkey: 400,
+  too_many_passkeys: 409,
   /** A password that is one of the best-known ones, or made of its owner's name or e-mail. */
   weak_password: 422,
   required: 422,

@@ -133,7 +133,7 @@ export const pages = {
     path: '/konto',
     title: 'Konto und Anmeldung',
     noindex: true,
-    answers: ['profile', 'sessions'],
+    answers: ['profile', 'passkeys', 'sessions'],
   },
   letters: {
     path: '/konto/unterlagen',

@@ -63,10 +63,19 @@ export const dataSections: LegalSection[] = [
         </p>
         <p>
           Zu jeder Anmeldung speichern wir Beginn, Ende, womit sie begann, wann Du sie zuletzt mit
-          einem Code bestätigt hast, die Kennung Deines Browsers, das Land, aus dem sie kam, und
-          einen Hashwert des Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage. So kannst
-          Du auf der Seite „{pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde
-          Anmeldungen beenden; das ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO).
+          einem Code oder einem Passkey bestätigt hast, welche E-Mail Dir davon berichtet hat, die
+          Kennung Deines Browsers, das Land, aus dem sie kam, und einen Hashwert des
+          Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage. So kannst Du auf der Seite „
+          {pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde Anmeldungen beenden; das
+          ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO). Zu Deinem Konto speichern wir
+          außerdem Hashwerte der Browser, mit denen Du Dich angemeldet hast, bis sie 400 Tage lang
+          nicht benutzt wurden: Meldet sich ein neuer an, schreiben wir Dir.
+        </p>
+        <p>
+          Von einem Passkey, den Du hinzufügst, speichern wir seine Kennung, seinen öffentlichen
+          Schlüssel, einen Zähler, auf welchen Wegen Dein Browser ihn erreicht, seinen Namen und
+          wann er hinzugefügt und zuletzt benutzt wurde: bis Du ihn entfernst. Fingerabdruck,
+          Gesicht oder PIN bleiben auf Deinem Gerät (Art. 6 Abs. 1 lit. b DSGVO).
         </p>
         <p>
           Schicken wir Dir später einen Code, etwa für ein neues Passwort oder eine neue
@@ -149,10 +158,15 @@ export const dataSections: LegalSection[] = [
             Hält Dich angemeldet. Er enthält eine zufällige Kennung und lebt, bis Du Dich ausloggst,
             längstens 400 Tage.
           </dd>
-          <dt>Cookie __Host-social, nur wenn Du Dich mit Google oder Apple anmeldest</dt>
+          <dt>Cookie __Host-browser, nachdem Du Dich eingeloggt hast</dt>
           <dd>
-            Sorgt 15 Minuten lang dafür, dass eine Anmeldung nur in dem Browser gilt, in dem sie
-            begann. Er enthält eine zufällige Kennung.
+            Daran erkennen wir, dass Du Dich mit diesem Browser schon einmal angemeldet hast, und
+            schreiben Dir nur bei neuen. Er enthält eine zufällige Kennung und lebt 400 Tage.
+          </dd>
+          <dt>Cookie __Host-social, nur auf Seiten zum Einloggen und Registrieren</dt>
+          <dd>
+            Sorgt 15 Minuten lang dafür, dass eine Anmeldung mit Google, Apple oder einem Passkey
+            nur in dem Browser gilt, in dem sie begann. Er enthält eine zufällige Kennung.
           </dd>
           <dt>
             Sitzungsspeicher plan, sub_coupon, payment_billing_address, purchase_attempt, sign_up,

@@ -33,6 +33,8 @@ export const confirmationTexts = {
   title: 'Bestätige, dass Du es bist',
   hint: (email: string) =>
     `Bevor Du hier etwas änderst, schicken wir Dir zur Sicherheit einen Code an ${email}.`,
+  hintWithPasskey: (email: string) =>
+    `Bestätige zur Sicherheit mit einem Code, den wir an ${email} schicken, oder mit Deinem Passkey.`,
   submit: 'CODE SENDEN',
 };
 

@@ -10,6 +10,9 @@ const errors: Record<string, string> = {
   other_account: 'Du bist hier mit einem anderen Konto angemeldet.',
   confirmation_required:
     'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
+  invalid_passkey:
+    'Mit diesem Passkey hat es nicht geklappt. Versuche es noch einmal oder auf einem anderen Weg.',
+  too_many_passkeys: 'Mehr als 20 Passkeys sind nicht möglich. Entferne zuerst einen.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
   'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',
   '3 characters minimum': 'Es muss mindestens 3 Zeichen lang sein',

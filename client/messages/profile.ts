@@ -70,7 +70,6 @@ export const profileTexts = {
     lead: 'Hier bist Du eingeloggt. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
     this: 'Dieses Gerät',
     unknown: 'Unbekanntes Gerät',
-    on: (browser: string, system: string) => `${browser} auf ${system}`,
     since: (at: number) => `Seit ${formatDate(at)}, ${formatTime(at)} Uhr`,
     beganWith: {
       password: 'mit Passwort',
@@ -78,7 +77,9 @@ export const profileTexts = {
       reset: 'mit einem neuen Passwort',
       social: 'mit Google oder Apple',
       code: 'über einen Link',
+      passkey: 'mit Passkey',
     },
+    mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
     ended: 'Das Gerät ist ausgeloggt.',

@@ -52,10 +52,12 @@ const inWorkerd = [
   'tests/worker/account/{password,stored-hashes}.test.ts',
   'tests/worker/account/profile/unlink-identity.test.ts',
   'tests/worker/account/login-code/other-entrances.test.ts',
+  'tests/worker/account/passkey/passkey.test.ts',
   // Tests of single functions, which start no world.
   'tests/sandbox/stripe/calendar.test.ts',
   'tests/worker/account/friendly-name.test.ts',
   'tests/worker/account/login-code/judge-code.test.ts',
+  'tests/worker/account/passkey/verify-response.test.ts',
   'tests/worker/account/social/{key-set,verify-credential}.test.ts',
   'tests/worker/subscription/contract/rate-coupons.test.ts',
   'tests/worker/subscription/invoices/describe-invoice.test.ts',

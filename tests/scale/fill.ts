@@ -41,6 +41,14 @@ const people = `
     select $hash, $uuid, id, 'password', $agent, 'DE', $now - $day * (i % 300),
       $now + $day * (100 + i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
 
+  known_browser: account_id, browser_hash, seen_at
+    select id, $hash, $now - $day * (i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
+
+  passkey: credential_id, id, account_id, public_key, counter, transports, name, created_at, last_used_at
+    select $hash, $uuid, id, '{"kty":"EC","crv":"P-256","x":"' || $hash || '","y":"' || $hash || '"}', 0,
+      'internal,hybrid', 'Google Passwortmanager', created_at, $now - $day * (i % 30) from person
+      where i % 10 < 3
+
   challenge: id, purpose, next_token_hash, account_id, created_at, expires_at
     select $hash, 'confirm', $hash, id, $now, $now + $day from person where i % 200 = 5
 

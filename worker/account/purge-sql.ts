@@ -5,13 +5,18 @@ import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
 import {
   challenge,
   extraDaysOffer,
+  knownBrowser,
   loginCode,
   session,
   spentNonce,
   tries,
 } from '#worker/account/table.ts';
+import { sessionSeconds } from '#worker/account/session.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
+
+/** A browser that has not signed in for so long has no session and no cookie any more. */
+const browserLifeMs = sessionSeconds * 1000;
 
 /**
  * Statements for a batch. Each deletes at most `limit` rows that expired by `now`. Expired login
@@ -48,6 +53,11 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     .from(tries)
     .where(lte(tries.expiresAt, now))
     .limit(limit);
+  const browsers = db
+    .select({ rowid: sql`rowid` })
+    .from(knownBrowser)
+    .where(lte(knownBrowser.seenAt, now - browserLifeMs))
+    .limit(limit);
   return {
     sessions: db.delete(session).where(inArray(session.tokenHash, sessions)),
     challenges: db.delete(challenge).where(inArray(challenge.id, challenges)),
@@ -57,6 +67,7 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
       .where(inArray(extraDaysOffer.codeHash, extraDaysOffers)),
     spentNonces: db.delete(spentNonce).where(inArray(spentNonce.nonce, nonces)),
     tries: db.delete(tries).where(sql`rowid in ${oldTries}`),
+    knownBrowsers: db.delete(knownBrowser).where(sql`rowid in ${browsers}`),
   };
 }
 
@@ -68,6 +79,7 @@ export function countExpiredSignIns(db: Database, now: number) {
     expired(session, session.expiresAt),
     expired(challenge, challenge.expiresAt),
     expired(tries, tries.expiresAt),
+    expired(knownBrowser, knownBrowser.seenAt, now - browserLifeMs),
   );
   const ofLinks = together(
     expired(loginCode, loginCode.expiresAt, now - codeRetentionMs),

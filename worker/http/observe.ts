@@ -73,7 +73,11 @@ async function contextOf(
     const ctx = await makeContext(c.env, {
       requestId,
       origin: requestSite(c).origin,
-      caller: new RequestCaller(c.req.raw.headers, token === null ? null : await sha256(token)),
+      caller: new RequestCaller(
+        c.req.raw.headers,
+        token === null ? null : await sha256(token),
+        readCookie(c, 'browser'),
+      ),
       needsLatest: needsLatest || token !== null,
       later: (work) => c.executionCtx.waitUntil(work),
     });

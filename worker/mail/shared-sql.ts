@@ -2,7 +2,7 @@
  * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
  */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { leaseMs } from '#worker/mail/delivery.ts';
@@ -58,6 +58,11 @@ export function queueMails(
  */
 export function queueMail(db: Database, mail: MailToQueue, now: number, onlyIf: SQL = sql`true`) {
   return queueMails(db, [{ mail, onlyIf }], now);
+}
+
+/** An SQL expression: when the mail with that key was sent; null if it was not, or long ago. */
+export function sentAtOf(key: AnyColumn): SQL<number | null> {
+  return sql`(select ${outbox.sentAt} from ${outbox} where ${outbox.key} = ${key})`;
 }
 
 /** What became of the mail with that key; no row for one that was not queued. A statement. */

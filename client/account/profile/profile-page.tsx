@@ -3,9 +3,12 @@ import { Link } from 'react-router-dom';
 
 import { Devices } from '#client/account/profile/devices.tsx';
 import styles from '#client/account/profile/profile.module.css';
+import { usePasskeys } from '#client/account/passkey/queries.ts';
+import { Passkeys } from '#client/account/profile/passkeys.tsx';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
+import { passkeyTexts } from '#client/messages/passkey.ts';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
@@ -16,9 +19,11 @@ import { pages } from '#worker/pages.ts';
 /** The profile page: sign-in data and active sessions. */
 export function ProfilePage() {
   const profile = useProfile();
+  const passkeys = usePasskeys();
   const sessions = useSessions();
   // Each title takes the focus when the button that had it disappears with its row.
   const dataTitle = useRef<HTMLHeadingElement>(null);
+  const passkeysTitle = useRef<HTMLHeadingElement>(null);
   const devicesTitle = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -41,6 +46,25 @@ export function ProfilePage() {
           <LoadFailed error={profile.error} retry={profile.refetch} />
         ) : (
           <ProfileSkeleton labels={Object.values(texts.data.rows)} />
+        )}
+      </Card>
+      <Card width="subscription">
+        <div className={styles.lead}>
+          <h2 ref={passkeysTitle} tabIndex={-1}>
+            {passkeyTexts.title}
+          </h2>
+          <p>{passkeyTexts.lead}</p>
+        </div>
+        {passkeys.data ? (
+          <Passkeys
+            passkeys={passkeys.data.passkeys}
+            email={profile.data?.email ?? ''}
+            onRemoved={() => passkeysTitle.current?.focus()}
+          />
+        ) : passkeys.error ? (
+          <LoadFailed error={passkeys.error} retry={passkeys.refetch} />
+        ) : (
+          <ProfileSkeleton labels={[passkeyTexts.none]} />
         )}
       </Card>
       <Card width="subscription">

@@ -15,6 +15,7 @@ import { invoices } from '#tests/e2e/states/invoices.ts';
 import { personLetters } from '#tests/e2e/states/letters.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
 import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
+import { passkeys } from '#tests/e2e/states/passkeys.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
 import { deskOffers, deskPayouts, deskPeople, deskReview } from '#tests/e2e/states/desk.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
@@ -75,6 +76,7 @@ export const journeys: [string, Journey][] = [
   ['the account page', profile],
   ['the account page, opened by a link', profileByLink],
   ['connections with Google and Apple', connections],
+  ['passkeys', passkeys],
   ['an account with many devices', devices],
   ['the review of proofs at the desk', deskReview],
   ['payouts at the desk', deskPayouts],

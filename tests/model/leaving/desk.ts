@@ -39,7 +39,7 @@ export async function actAtDesk(world: World, what: (typeof deskActs)[number]): 
   const ctx = await makeContext(await world.bindings(), {
     requestId: crypto.randomUUID(),
     origin: world.origin,
-    caller: { sessionHash: null, address: null, userAgent: '', country: null },
+    caller: { sessionHash: null, browser: '', address: null, userAgent: '', country: null },
     needsLatest: true,
     later: (work) => void rest.push(work),
   });

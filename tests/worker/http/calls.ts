@@ -235,6 +235,29 @@ export const calls: readonly Call[] = [
     optional: { switch: true },
   },
   { path: '/api/account/social/nonce', body: {} },
+  { path: '/api/account/passkey/signin/options', body: {} },
+  {
+    path: '/api/account/passkey/signin',
+    body: {
+      id: 'AA',
+      client_data: 'AA',
+      authenticator_data: 'AA',
+      signature: 'AA',
+      user_handle: 'AA',
+    },
+  },
+  { path: '/api/account/passkey/confirm/options', body: {} },
+  {
+    path: '/api/account/passkey/confirm',
+    body: { id: 'AA', client_data: 'AA', authenticator_data: 'AA', signature: 'AA' },
+  },
+  { path: '/api/account/passkey/add/options', body: {} },
+  {
+    path: '/api/account/passkey/add',
+    body: { id: 'AA', client_data: 'AA', attestation: 'AA', transports: ['internal'] },
+  },
+  { path: '/api/account/passkey/rename', body: { id: 'a'.repeat(36), name: 'Mein Telefon' } },
+  { path: '/api/account/passkey/remove', body: { id: 'a'.repeat(36) } },
   { path: '/api/account/apple/idtoken/verify', body: { id_token: 'a.b.c' } },
   {
     path: '/api/account/social/signin',

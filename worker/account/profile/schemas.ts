@@ -48,12 +48,14 @@ export interface SessionItem {
   id: string;
   /** Whether this is the session of the call. */
   current: boolean;
-  began_with: 'password' | 'sign_up' | 'reset' | 'social' | 'code';
+  began_with: 'password' | 'sign_up' | 'reset' | 'social' | 'code' | 'passkey';
   user_agent: string;
   /** Two letters; null if unknown. */
   country: string | null;
   /** UTC milliseconds. */
   created_at: number;
+  /** When a mail told the owner of this sign-in, UTC milliseconds; null if none did yet. */
+  mailed_at: number | null;
 }
 
 /** Newest first. */

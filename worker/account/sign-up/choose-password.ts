@@ -77,7 +77,7 @@ async function createSignUpAccount(
     newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
     signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
     owners: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
-    ...sessionStatements(ctx, session.row),
+    ...sessionStatements(ctx, session),
   });
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');

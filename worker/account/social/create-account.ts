@@ -29,17 +29,17 @@ export async function createAccount(
   tries: readonly Try[],
 ): Promise<SignedIn & { newAccount: boolean }> {
   const account = newAccount(verified, inputName, ctx.clock.now());
-  const { token, row } = await newSession(ctx, account.id, 'sign_up');
+  const session = await newSession(ctx, account.id, 'sign_up');
   const { owners } = await batch(ctx.db, {
     account: insertSocialAccount(ctx.db, account, verified),
     identity: insertIdentity(ctx.db, verified, account, account.createdAt),
     owners: selectAccountByIdentity(ctx.db, verified),
-    ...sessionStatements(ctx, row, hasIdentity(ctx.db, verified, account.id)),
+    ...sessionStatements(ctx, session, hasIdentity(ctx.db, verified, account.id)),
     tries: tries.map((one) => uncountTry(ctx.db, one)),
   });
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
-  if (owner.id === account.id) return { account, token, newAccount: true };
+  if (owner.id === account.id) return { account, token: session.token, newAccount: true };
   return { ...(await beginSession(ctx, owner, 'social')), newAccount: false };
 }
 

@@ -8,6 +8,7 @@ import { handOffRows } from './hand-off-rows.ts';
 import { openRows, webhookRows } from './open-rows.ts';
 import { letterRows } from './letter-rows.ts';
 import { marketingRows } from './marketing-rows.ts';
+import { passkeyRows } from './passkey-rows.ts';
 import { payoutRows } from './payout-rows.ts';
 import { profileRows } from './profile-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
@@ -32,6 +33,7 @@ export const rows: AccessRow[] = [
   ...signInRows,
   ...resetRows,
   ...profileRows,
+  ...passkeyRows,
   ...handOffRows,
   ...purchaseRows,
   ...repaymentRows,

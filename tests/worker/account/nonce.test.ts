@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { makeNonce, nonceEnd } from '#worker/account/social/nonce.ts';
+import { makeNonce, nonceEnd } from '#worker/account/nonce.ts';
 
 const now = 1_800_000_000_000;
 const life = 15 * 60_000;
-const browser = 'a'.repeat(64);
+const use = { purpose: 'social', holder: 'a'.repeat(64) } as const;
 
 test('a nonce is valid for its own browser for fifteen minutes', async () => {
-  const nonce = await makeNonce('pepper', browser, now);
-  expect(await nonceEnd('pepper', browser, nonce, now)).toBe(now + life);
-  expect(await nonceEnd('pepper', browser, nonce, now + life - 1)).toBe(now + life);
-  expect(await nonceEnd('pepper', browser, nonce, now + life)).toBeNull();
-  expect(await nonceEnd('pepper', 'b'.repeat(64), nonce, now)).toBeNull();
-  expect(await nonceEnd('another pepper', browser, nonce, now)).toBeNull();
+  const nonce = await makeNonce('pepper', use, now);
+  expect(await nonceEnd('pepper', use, nonce, now)).toBe(now + life);
+  expect(await nonceEnd('pepper', use, nonce, now + life - 1)).toBe(now + life);
+  expect(await nonceEnd('pepper', use, nonce, now + life)).toBeNull();
+  expect(await nonceEnd('pepper', { ...use, holder: 'b'.repeat(64) }, nonce, now)).toBeNull();
+  expect(await nonceEnd('pepper', { ...use, purpose: 'passkey_add' }, nonce, now)).toBeNull();
+  expect(await nonceEnd('another pepper', use, nonce, now)).toBeNull();
 });
 
 test('each nonce is different', async () => {
-  const nonces = await Promise.all(
-    Array.from({ length: 50 }, () => makeNonce('pepper', browser, now)),
-  );
+  const nonces = await Promise.all(Array.from({ length: 50 }, () => makeNonce('pepper', use, now)));
   expect(new Set(nonces).size).toBe(50);
 });
 
@@ -33,6 +32,6 @@ test.each<[string, (nonce: string) => string]>([
   ['a line break at its end', (nonce) => `${nonce}\n`],
   ['capital letters', (nonce) => nonce.toUpperCase()],
 ])('a nonce with %s is refused', async (_what, spoil) => {
-  const nonce = await makeNonce('pepper', browser, now);
-  expect(await nonceEnd('pepper', browser, spoil(nonce), now)).toBeNull();
+  const nonce = await makeNonce('pepper', use, now);
+  expect(await nonceEnd('pepper', use, spoil(nonce), now)).toBeNull();
 });
