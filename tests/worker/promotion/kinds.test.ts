@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  couponGives,
-  couponGrant,
-  couponTypes,
-  giftFromRow,
-  giftFromWire,
-  giftToRow,
-  giftToWire,
-} from '#worker/promotion/kinds.ts';
+import { couponGives, couponGrant, couponTypes, giftFromWire } from '#worker/promotion/kinds.ts';
+import { giftFromRow, giftToRow, giftToWire } from '#worker/promotion/stored-gift.ts';
 import type { CouponGift, CouponType } from '#worker/promotion/kinds/schemas.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 

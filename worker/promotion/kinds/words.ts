@@ -30,9 +30,18 @@ export function offText(gift: {
     : `${gift.percent_off} %`;
 }
 
+/** What a discount does, said alike on every page and in every mail. */
+export function onFirstTerm(off: string): string {
+  return `${off} auf die erste Laufzeit`;
+}
+
 export const untilText = (at: number) => `bis ${formatDate(at)}`;
 
-export const durationTexts = { term: 'Laufzeit des Abos', unlimited: 'unbegrenzt' };
+export const durationTexts = {
+  term: 'Laufzeit des Abos',
+  first: 'Erste Laufzeit',
+  unlimited: 'unbegrenzt',
+};
 
 export const priceTexts = {
   nothing: 'Kostenlos, ohne Zahlungsmethode',
