@@ -30,7 +30,7 @@ const errors: Record<string, string> = {
     'Bei Deinem Abonnement ist eine Zahlung offen. Ein zweites Abo kannst Du deshalb nicht abschließen.',
   invalid_plan: 'Dieses Abo gibt es nicht mehr.',
   invalid_promotion: 'Das Angebot war befristet und ist abgelaufen.',
-  invalid_coupon: 'Dieser Zugangscode ist ungültig.',
+  invalid_coupon: 'Diesen Gutschein kennen wir nicht. Bitte prüfe, ob der Code stimmt.',
   invalid_coupon_has_sub: 'Dieser Gutschein gilt nur für neue Kunden.',
   invalid_coupon_active_sub: 'Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.',
   invaid_payment: 'Die Zahlung war mit diesem Zahlungsmittel nicht möglich.',

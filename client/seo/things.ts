@@ -29,6 +29,19 @@ export function premium(offers: readonly PlanOffer[]): Thing {
       name: title,
       price: (total / 100).toFixed(2),
       priceCurrency: product.currency.toUpperCase(),
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (total / 100).toFixed(2),
+        priceCurrency: product.currency.toUpperCase(),
+        valueAddedTaxIncluded: true,
+        ...(plan.months !== 'one_time' && {
+          referenceQuantity: {
+            '@type': 'QuantitativeValue',
+            value: plan.months,
+            unitCode: 'MON',
+          },
+        }),
+      },
       availability: 'https://schema.org/InStock',
       eligibleRegion: product.country,
       url: pages.prices.path,

@@ -1,57 +1,72 @@
-import { Accordion as Radix } from 'radix-ui';
+import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import styles from '#client/ui/accordion.module.css';
-import { ChevronIcon } from '#client/ui/icons.tsx';
 
-interface AccordionPanel<Name extends string> {
+interface ChoicePanel<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
-  /** Mounted and laid out, but invisible and impossible to open. */
+  /** Mounted and laid out, but invisible and impossible to choose. */
   hidden?: boolean;
   children: ReactNode;
 }
 
-interface AccordionProps<Name extends string> {
-  panels: readonly AccordionPanel<Name>[];
-  /** The name of the open panel, or `none`. */
-  open: Name | 'none';
-  onChange: (open: Name | 'none') => void;
+interface ChoicePanelsProps<Name extends string> {
+  /** What is chosen among. */
+  label: string;
+  panels: readonly ChoicePanel<Name>[];
+  /** The name of the chosen panel, or `none`. */
+  chosen: Name | 'none';
+  onChange: (chosen: Name | 'none') => void;
 }
 
-/** Panels of which at most one is open. Closed ones stay mounted, so that input is kept. */
-export function Accordion<Name extends string>({ panels, open, onChange }: AccordionProps<Name>) {
+/**
+ * A choice of one, whose panel is open. Screen readers and the arrow keys meet radio buttons. To
+ * press the chosen one closes it, so that none is chosen. Closed panels stay mounted, so that input
+ * is kept.
+ */
+export function ChoicePanels<Name extends string>(props: ChoicePanelsProps<Name>) {
+  const { label, panels, chosen, onChange } = props;
+  const id = useId();
   return (
-    <Radix.Root
-      type="single"
-      collapsible
+    <RadioGroup.Root
       className={styles.accordion}
-      value={open === 'none' ? '' : open}
-      onValueChange={(name) =>
-        onChange(panels.find((panel) => panel.name === name)?.name ?? 'none')
-      }
+      aria-label={label}
+      // Radix takes an empty text for nothing chosen.
+      value={chosen === 'none' ? '' : chosen}
+      onValueChange={(name) => {
+        const panel = panels.find((one) => one.name === name);
+        if (panel) onChange(panel.name);
+      }}
     >
-      {panels.map((panel) => (
-        <Radix.Item
-          key={panel.name}
-          value={panel.name}
-          className={panel.hidden ? styles.waiting : styles.item}
-        >
-          <Radix.Header className={styles.header}>
-            <Radix.Trigger className={styles.trigger}>
-              {panel.icon}
-              <span className={styles.label}>{panel.label}</span>
-              <span className={styles.chevron}>
-                <ChevronIcon />
-              </span>
-            </Radix.Trigger>
-          </Radix.Header>
-          <Radix.Content forceMount className={styles.content}>
-            {panel.children}
-          </Radix.Content>
-        </Radix.Item>
+      {panels.map(({ name, label: text, icon, hidden = false, children }) => (
+        <div key={name} className={hidden ? styles.waiting : styles.item}>
+          <RadioGroup.Item
+            value={name}
+            id={`${id}-${name}`}
+            className={styles.trigger}
+            disabled={hidden}
+            // Only a pointer closes: the space bar on a chosen radio button changes nothing.
+            onClick={(event) => {
+              if (name === chosen && event.detail > 0) onChange('none');
+            }}
+          >
+            <span className={styles.radio} />
+            {icon}
+            <span className={styles.label}>{text}</span>
+          </RadioGroup.Item>
+          <div
+            role="group"
+            aria-labelledby={`${id}-${name}`}
+            className={styles.content}
+            data-state={name === chosen ? 'open' : 'closed'}
+          >
+            {children}
+          </div>
+        </div>
       ))}
-    </Radix.Root>
+    </RadioGroup.Root>
   );
 }

@@ -123,7 +123,9 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
   if (plan && !subscription) {
     return <Navigate to={pages.checkout.path} state={{ plan }} replace />;
   }
-  if (coupon) return <Navigate to={couponAddress(coupon)} state={{ check: true }} replace />;
+  if (coupon && !coupon.taken) {
+    return <Navigate to={couponAddress(coupon)} state={{ redeem: true }} replace />;
+  }
   if (subscription) return null;
   return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
 }
