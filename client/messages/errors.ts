@@ -5,8 +5,8 @@ const errors: Record<string, string> = {
   user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   invalid_code: 'Der Code stimmt nicht.',
   code_used_up:
-    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Fordere bitte einen neuen an.',
-  expired_code: 'Der Code ist abgelaufen. Fordere bitte einen neuen an.',
+    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Lass Dir bitte einen neuen senden.',
+  expired_code: 'Der Code ist abgelaufen. Lass Dir bitte einen neuen senden.',
   other_account: 'Du bist hier mit einem anderen Konto angemeldet.',
   confirmation_required:
     'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
