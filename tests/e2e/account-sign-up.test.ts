@@ -83,7 +83,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   await code(page).fill(old);
   await waitForAlert(page, 'Der Code ist abgelaufen');
   expect(await code(page).inputValue()).toBe('');
-  await press(page, 'NEUEN CODE ANFORDERN');
+  await press(page, 'Neuen Code senden');
   await code(page).and(page.locator(':enabled')).waitFor();
   await expect.poll(() => codeSentTo(w, second)).not.toBe(old);
   await enterCode(w, page, second);

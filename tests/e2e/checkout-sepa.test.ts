@@ -33,7 +33,7 @@ test('on a phone without wallets, which are not offered, a double click pays onc
   await deviceHasWallets(w, false);
   const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   await openMethod(page, 'SEPA-Lastschrift');
-  expect(await page.getByRole('button', { name: 'E-Wallet' }).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: 'E-Wallet' }).count()).toBe(0);
   await page.getByText('innerhalb von acht Wochen').waitFor();
   await fillSepa(page, ibans.paid);
   await order(page).dblclick();

@@ -29,7 +29,7 @@ test('a person who signs in for the deals returns to them and can filter them by
   const person = await signUpPerson(w);
   const { page, complaints } = await openVisitor(w);
   await page.goto(`${list}?kategorie=Kurse`);
-  await page.getByText('um die Seite „Lexlern kostenlos nutzen“ zu öffnen').waitFor();
+  await page.getByText('um die Seite „Freimonate mit Partner-Deals“ zu öffnen').waitFor();
   await expectPath(page, '/');
   await followSignInNotice(page);
   await giveSession(w, page, person);
@@ -111,7 +111,7 @@ test('with a subscription the deals lead home; a person who owes is led to the d
     },
   });
   await openWithoutData(page, '/');
-  await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
+  await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).click();
   await page.getByRole('link', { name: 'Zum Deal von Verlag Paragraf' }).click();
   await page.getByText('Noch nicht genutzt').waitFor();
 });
@@ -122,7 +122,7 @@ test('a person without a subscription finds the deals beside the plans, and no d
   const unknown = page.getByRole('heading', { name: '404' });
   await page.goto('/');
   await page.waitForURL('**/sub/product');
-  await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
+  await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).click();
   await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
   await goInPage(page, '/cashback/deal/999999');
   await unknown.waitFor();

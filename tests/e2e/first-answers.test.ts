@@ -32,7 +32,10 @@ test('the pages of a subscriber show their first screen without a call', async (
   await page.getByText('Dieses Gerät').first().waitFor();
   // Whoever had a contract gets no trial.
   await page.goto('/preise');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   expect(await page.getByText('kostenlos testen').count()).toBe(0);
 });
 
@@ -64,7 +67,7 @@ test('the page of a deal shows its offer, its state and its link without a call'
   await intercept(page, [...calls, '/api/cashback/**'], 'never answer');
   await page.goto('/cashback/deal/1');
   await page.getByRole('heading', { name: 'So bekommst Du die Freimonate' }).waitFor();
-  const link = page.getByRole('link', { name: /öffnet ein neues Fenster/ }).first();
+  const link = page.getByRole('link', { name: /^Zum Angebot des Partners/ });
   expect(await link.getAttribute('href')).toMatch(/[?&]user_id=[0-9a-f]{32}/);
 });
 

@@ -17,8 +17,7 @@ export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
   return (
     <section className={styles.chosen} aria-labelledby="abo">
       <h2 id="abo">{checkoutTexts.chosen}</h2>
-      <p className={styles.planName}>{quotedPlan(quote)}</p>
-      <p>{quotedPrice(quote)}</p>
+      <p>{`${quotedPlan(quote)}: ${quotedPrice(quote)}`}</p>
       <DueToday quote={quote} />
       <p>
         <Link

@@ -87,7 +87,7 @@ export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanC
             onClick={onChoose}
           >
             {days > 0 ? planTexts.chooseTrial(days) : planTexts.choose(title)}
-            {days > 0 && <span className="visually-hidden">: {title}</span>}
+            {days > 0 && <span className="visually-hidden"> ({title})</span>}
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     { Danach: 'Endet mit der Testphase von selbst', Preis: 'Kostenlos, es wird nichts abgebucht' },
   ],
   [
-    '15,00 € Rabatt',
+    '15,00 € Rabatt auf die erste Laufzeit',
     true,
     {
       ...always,
@@ -45,7 +45,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
       any_data: { ...bound, stripe_coupon_code: 'CODE' },
     },
     {
-      Preis: '15,00 € weniger für die erste Laufzeit',
+      Preis: '15,00 € Rabatt auf die erste Laufzeit',
       Danach: 'Endet mit der ersten Laufzeit von selbst',
       'Gilt für': 'Bestimmte Abos, Du siehst sie im nächsten Schritt',
     },

@@ -18,7 +18,7 @@ export async function* couponPages(w: World): ReturnType<Journey> {
 
   await page.getByLabel('Gutscheincode').fill('GIBT-ES-NICHT');
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
-  await page.getByText('Dieser Zugangscode ist ungültig.').waitFor();
+  await page.getByText('Diesen Gutschein kennen wir nicht').waitFor();
   yield { name: 'coupon-unknown', page };
 
   await page.goto(`${couponPage}?code=ZAHL12BEKOMM15&mode=auto`);
@@ -67,7 +67,7 @@ export async function* plansWithCoupon(w: World): ReturnType<Journey> {
     await page.goto(`${couponPage}?code=${code}&mode=auto`);
     await page.getByText(`Gutschein ${code}`).waitFor();
     await page
-      .getByRole('button', { name: /Auswählen|kostenlos testen/ })
+      .getByRole('button', { name: / wählen|kostenlos testen/ })
       .first()
       .waitFor();
     yield { name: `plans-${code.toLowerCase()}`, page };
