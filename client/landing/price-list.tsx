@@ -47,22 +47,23 @@ function Line({ offer }: { offer: PlanOffer }) {
     <li className={styles.line}>
       <strong className={styles.name}>{title}</strong>
       <span className={styles.price}>
-        {savings !== null && <Badge tone="success">{offerTexts.save(savings)}</Badge>}
-        <span>
-          {formerPrice !== null && (
-            <>
-              {planTexts.former} <s>{formatMoney(formerPrice)}</s>{' '}
-            </>
-          )}
-          <strong className={styles.amount}>{formatMoney(offer.price)}</strong> {offer.unit}
-        </span>
+        {formerPrice !== null && (
+          <>
+            {planTexts.former} <s>{formatMoney(formerPrice)}</s>{' '}
+          </>
+        )}
+        <strong className={styles.amount}>{formatMoney(offer.price)}</strong> {offer.unit}
       </span>
       <span className={styles.total}>
         {monthly !== null && months !== 1 && `${offerTexts.perMonth(monthly)}, `}
-        {offerTexts.vat}. {offer.paidText}{' '}
-        {savings !== null &&
-          `${offerTexts.save(savings)} ${offerTexts.yardstick(Number(months), monthlyPlanPrice)}.`}
+        {offerTexts.vat}. {offer.paidText}
       </span>
+      {savings !== null && (
+        <span className={styles.total}>
+          <Badge tone="success">{offerTexts.save(savings)}</Badge>{' '}
+          {offerTexts.yardstick(Number(months), monthlyPlanPrice)}
+        </span>
+      )}
     </li>
   );
 }

@@ -13,8 +13,8 @@ export const offerTexts = {
   months: monthsText,
   lifetime: 'Lifetime',
   /** The name of a plan with a term, by which its card differs from every other. */
-  title: (months: number, isInRates: boolean, hasTrial: boolean) =>
-    `${months === 12 ? 'Jahresabo' : months === 6 ? 'Halbjahresabo' : 'Monatsabo'}${isInRates ? ' in Raten' : ''}${hasTrial ? ' mit Testphase' : ''}`,
+  title: (months: number, isInRates: boolean, trial: 'with' | 'without' | null) =>
+    `${months === 12 ? 'Jahresabo' : months === 6 ? 'Halbjahresabo' : 'Monatsabo'}${isInRates ? ' in Raten' : ''}${trial ? ` ${trial === 'with' ? 'mit' : 'ohne'} Testphase` : ''}`,
   save: (percent: number) => `${percent} % sparen`,
   /** What a saving is compared with: the monthly plan for as long (§ 5 UWG). */
   yardstick: (months: number, monthly: number) =>

@@ -41,6 +41,13 @@ test('a person who signs in for the deals returns to them and can filter them by
   expect(await names.allTextContents()).toEqual(['Repetitorium Nordlicht']);
   await page.getByRole('link', { name: 'Alle Kategorien' }).click();
   await names.nth(2).waitFor();
+  // Each is marked as advertising and says what it costs; only the free one is called free.
+  const cardsWith = (text: string) =>
+    page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) });
+  expect(await cardsWith('Anzeige').count()).toBe(3);
+  expect(await cardsWith('Kosten und Bedingungen:').count()).toBe(3);
+  const free = cardsWith('Beim Partner kostenlos').getByRole('heading');
+  expect(await free.allTextContents()).toEqual(['Campus Konto']);
   await page.goBack();
   await names.nth(1).waitFor({ state: 'detached' });
   expect(await names.allTextContents()).toEqual(['Repetitorium Nordlicht']);
@@ -61,6 +68,12 @@ test('the partner gets an id of the person that no other partner gets', async ()
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   await page.goto('/cashback/deal/1');
+  // Who pays whom, the partner and the costs stand before the way to the partner.
+  const text = await page.getByRole('main').innerText();
+  const before = ['Anzeige', 'Verlag Paragraf GmbH, Heidelberg', 'mindestens 20 €', 'bezahlt uns'];
+  const places = [...before, 'Zum Angebot des Partners'].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
   const shop = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Zum Angebot des Partners' }).click();
   const shown = (await (await shop).locator('#user-id').textContent()) ?? '';

@@ -4,7 +4,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { notify } from '#client/lib/notices.ts';
 import { storeItem } from '#client/lib/stored-item.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { forgetCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
+import { storeCoupon } from '#client/promotion/stored-coupon.ts';
 import { selectPlan } from '#client/subscription/selected-plan.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { pages } from '#worker/pages.ts';
@@ -17,10 +17,7 @@ export function usePurchaseEnd(plan: OfferedPlan, couponCode: string | null) {
   const navigate = useNavigate();
   const { setSession } = useSession();
   return {
-    onPaid: () => {
-      forgetCoupon();
-      void navigate(pages.home.path, { replace: true, state: { from: 'buy' } });
-    },
+    onPaid: () => void navigate(pages.home.path, { replace: true, state: { from: 'buy' } }),
     onSignedOut: () => {
       storeItem('plan', selectPlan(plan));
       if (couponCode !== null) storeCoupon('manual', couponCode);

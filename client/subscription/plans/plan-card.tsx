@@ -62,7 +62,8 @@ export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanC
             <s>{formatMoney(struck)}</s>{' '}
           </>
         )}
-        <strong className={styles.amount}>{formatMoney(offer.price)}</strong> {offer.unit}
+        <strong className={styles.amount}>{formatMoney(offer.price)}</strong>{' '}
+        <span className={styles.unit}>{offer.unit}</span>
       </p>
       <div className={styles.terms}>
         <p>

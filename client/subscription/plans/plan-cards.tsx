@@ -46,7 +46,7 @@ export function PlanCards({
   }, [showsAll]);
   if (!plans) return failed ? null : <PlanSkeletons count={requestedCount} />;
 
-  const usual = plans.filter((plan) => !plan.default_hidden);
+  const usual = plans.filter((plan) => !plan.default_hidden || plan.plan_id === running?.plan_id);
   // A coupon may be for hidden plans only.
   const visible = showsAll || showsHidden || usual.length === 0 ? plans : usual;
   const trialFirst = (of: readonly OfferedPlan[]) =>

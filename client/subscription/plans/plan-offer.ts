@@ -96,11 +96,11 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
   };
 }
 
-/** Of the plan with its own trial the name says so, while the person gets it. */
+/** The plan with a trial of its own has a name of its own, whether or not the person gets it. */
 function titleOf({ key, months, custom_yearly: isInRates, trial_days: days }: Plan): string {
   if (months === 'one_time') return offerTexts.lifetime;
-  const hasTrial = days > 0 && (cataloguePlan(key)?.trialDays ?? 0) > 0;
-  return offerTexts.title(months, isInRates, hasTrial);
+  const trial = cataloguePlan(key)?.trialDays ? (days > 0 ? 'with' : 'without') : null;
+  return offerTexts.title(months, isInRates, trial);
 }
 
 /** The offer with the lowest price per month; undefined for fewer than two or a tie. */

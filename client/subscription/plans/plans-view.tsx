@@ -48,7 +48,9 @@ export function PlansView(props: PlansViewProps) {
   const { plans: listedPlans, error, reload } = usePlans(requestedIds);
   const { hadContract, lacksPremium, running } = useMember();
   const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
-  const conditions = { coupon, extraDays, noTrial, asked: requestedIds };
+  // One's own plan is shown even if it is one with a trial.
+  const asked = running ? [...requestedIds, running.plan_id] : requestedIds;
+  const conditions = { coupon, extraDays, noTrial, asked };
   const plans =
     listedPlans && hadContract !== undefined
       ? offeredPlans(listedPlans, conditions, hadContract, now)
@@ -63,12 +65,12 @@ export function PlansView(props: PlansViewProps) {
         <p className={styles.lead}>{planTexts.lead}</p>
       </section>
       {coupon && (
-        <div className={styles.coupon}>
+        <div className={styles.above}>
           <CouponBanner coupon={coupon} isPageCoupon={noTrial} extraDays={extraDays} />
         </div>
       )}
       {running && (
-        <p>
+        <p className={styles.above}>
           {changeText(running)} <Link to={pages.home.path}>{planTexts.toOwn}</Link>
         </p>
       )}

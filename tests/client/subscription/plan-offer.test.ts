@@ -47,7 +47,7 @@ test('a person who has used the trial sees an ordinary year instead', () => {
   expect(offer).toMatchObject({
     hasTrialCard: false,
     total: 8628,
-    title: 'Jahresabo',
+    title: 'Jahresabo ohne Testphase',
     totalText: expect.stringContaining('Im Voraus bezahlt.'),
     plan: { trial_days: 0, trial_end_at: null, metadata: { note: 'jährlich bezahlt' } },
   });

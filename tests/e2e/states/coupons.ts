@@ -29,6 +29,10 @@ export async function* couponPages(w: World): ReturnType<Journey> {
   await page.getByText('wartet, bis Du angemeldet bist').waitFor();
   yield { name: 'sign-up-with-coupon', page };
 
+  await page.goto('/preise');
+  await page.getByText('Gutschein ZAHL12BEKOMM15').waitFor();
+  yield { name: 'plans-with-waiting-coupon', page };
+
   const person = await signUpPerson(w);
   const member = await openMember(w, person);
   await intercept(member, '/api/promotion/coupon/apply/paymentless', 'never answer');
@@ -72,6 +76,12 @@ export async function* plansWithCoupon(w: World): ReturnType<Journey> {
       .waitFor();
     yield { name: `plans-${code.toLowerCase()}`, page };
   }
+  await choosePlan(page, '99,48');
+  await waitUntilPayable(page);
+  await page.getByText('ist angewendet').waitFor();
+  yield { name: 'checkout-coupon-of-link', page };
+  await page.getByRole('button', { name: 'Gutschein entfernen' }).click();
+  await page.getByLabel('Du hast einen Gutschein?').waitFor();
   await intercept(page, '/api/promotion/coupon?*', 'never answer');
   await page.goto('/sub/productv2');
   await page.getByRole('heading', { level: 1 }).waitFor();
