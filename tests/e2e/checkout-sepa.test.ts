@@ -88,10 +88,13 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
   const w = await world();
   const { page, person } = await openCheckout(w, 'half_yearly');
   await openMethod(page, 'SEPA-Lastschrift');
+  const holder = page.getByLabel('Kontoinhaber');
+  // The account's name is there to begin with.
+  expect(await holder.inputValue()).toBe('Erika Mustermann');
+  await holder.fill('');
   await pay(page);
   await alert(page, 'Bitte fülle dieses Feld aus.').waitFor();
   await alert(page, 'Die IBAN ist unvollständig.').waitFor();
-  const holder = page.getByLabel('Kontoinhaber');
   await expect.poll(() => holder.evaluate((node) => node === document.activeElement)).toBe(true);
 
   await fillSepa(page, 'DE89370400440532013001');

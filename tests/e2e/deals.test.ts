@@ -69,6 +69,7 @@ test('the partner gets an id of the person that no other partner gets', async ()
   const page = await openMember(w, person);
   await page.goto('/cashback/deal/1');
   // Who pays whom, the partner and the costs stand before the way to the partner.
+  await page.getByRole('heading', { name: 'Bevor Du zum Partner gehst' }).waitFor();
   const text = await page.getByRole('main').innerText();
   const before = ['Anzeige', 'Verlag Paragraf GmbH, Heidelberg', 'mindestens 20 €', 'bezahlt uns'];
   const places = [...before, 'Zum Angebot des Partners'].map((part) => text.indexOf(part));

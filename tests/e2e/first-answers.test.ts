@@ -30,12 +30,14 @@ test('the pages of a subscriber show their first screen without a call', async (
   await page.goto('/konto');
   await page.getByText(person.email).first().waitFor();
   await page.getByText('Dieses Gerät').first().waitFor();
-  // Whoever had a contract gets no trial.
+  // Whoever has a contract gets no trial and no second one, and sees which plan is theirs.
   await page.goto('/preise');
-  await page
-    .getByRole('button', { name: / wählen$/ })
-    .first()
-    .waitFor();
+  const own = page
+    .getByRole('article')
+    .filter({ has: page.getByText('Dein Abo', { exact: true }) });
+  await own.getByRole('heading', { name: 'Jahresabo', exact: true }).waitFor();
+  expect(await page.getByRole('article').getByRole('button').count()).toBe(0);
+  await page.getByText('Zum Wechseln kündige es in Deinem Konto.').waitFor();
   expect(await page.getByText('kostenlos testen').count()).toBe(0);
 });
 

@@ -17,8 +17,8 @@ import type { Coupon } from '#worker/promotion/schemas.ts';
 
 /**
  * Every kind of coupon. Worker and client call the functions below and never branch on a coupon's
- * `type`. For a new kind write its data in `kinds/schemas.ts`, its file in `kinds/`, and a line here
- * and in `stored-gift.ts`. The compiler names what is missing.
+ * `type`. For a new kind write its data in `kinds/schemas.ts`, its file in `kinds/`, and a line
+ * here and in `stored-gift.ts`. The compiler names what is missing.
  */
 export const couponKinds: { readonly [T in CouponType]: CouponKind<T> } = {
   free_period: freePeriod,

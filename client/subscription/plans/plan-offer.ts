@@ -111,7 +111,7 @@ export function cheapestOffer(offers: readonly PlanOffer[]): PlanOffer | undefin
   return monthly.length > 1 && cheapest.length === 1 ? cheapest[0] : undefined;
 }
 
-/** The price per month over the first year at most: a coupon lowers a monthly plan's first only. */
+/** The price per month over the first year: a coupon lowers a monthly plan's first month only. */
 function termMonthlyPrice(offer: PlanOffer): number {
   return (offer.plan.months === 1 ? offer.total : offer.monthly) ?? Infinity;
 }
