@@ -8,6 +8,8 @@ const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Mo
 const every = (months: number) =>
   months === 1 ? 'jeden Monat' : months === 12 ? 'jedes Jahr' : `alle ${months} Monate`;
 
+const vat = 'inkl. Umsatzsteuer';
+
 /** German texts that describe a plan, for every page that shows one: its term, prices and trial. */
 export const offerTexts = {
   months: monthsText,
@@ -20,7 +22,7 @@ export const offerTexts = {
   yardstick: (months: number, monthly: number) =>
     `gegenüber ${months} × ${formatMoney(monthly)} im Monatsabo`,
   percentOff: (percent: number) => `${percent} % Rabatt`,
-  vat: 'inkl. Umsatzsteuer',
+  vat,
   perMonth: (cents: number) => `${formatMoney(cents)} pro Monat`,
   /** What the price in front is for. */
   unit: {
@@ -68,7 +70,7 @@ export const offerTexts = {
       `Am ${formatDate(end)}`,
       ends
         ? 'Die Testphase endet von selbst. Es wird nichts abgebucht.'
-        : `${formatMoney(first)} für 12 Monate, wenn Du nicht gekündigt hast. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
+        : `${formatMoney(first)} für 12 Monate, ${vat}, wenn Du nicht gekündigt hast. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
     ],
   ],
   noteAfterTrial: 'jährlich bezahlt',

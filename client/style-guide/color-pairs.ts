@@ -29,6 +29,5 @@ export const textPairs: readonly ColorPair[] = [
 export const edgePairs: readonly ColorPair[] = [
   ['--line-strong', '--page'],
   ['--line-strong', '--surface'],
-  ['--brand-edge', '--white'],
   ...onEverySurface('--focus'),
 ];
