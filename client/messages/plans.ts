@@ -17,7 +17,7 @@ export const planTexts = {
   toOwn: 'Zu meinem Abonnement',
   /** What changing to another plan means, for a person whose contract runs. */
   change:
-    'Du hast schon ein Abo, und zwei nebeneinander gibt es nicht. Zum Wechseln kündige es in Deinem Konto. Sobald es endet, kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.',
+    'Du hast schon ein Abo. Zum Wechseln kündige es in Deinem Konto. Sobald es endet, kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.',
   changeAfter: (at: number) =>
     `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,
   forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',

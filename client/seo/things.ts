@@ -27,20 +27,11 @@ export function premium(offers: readonly PlanOffer[]): Thing {
     offers: offers.map(({ plan, title, total }) => ({
       '@type': 'Offer',
       name: title,
-      price: (total / 100).toFixed(2),
-      priceCurrency: product.currency.toUpperCase(),
+      ...priceOf(total),
       priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: (total / 100).toFixed(2),
-        priceCurrency: product.currency.toUpperCase(),
+        '@type': 'PriceSpecification',
+        ...priceOf(total),
         valueAddedTaxIncluded: true,
-        ...(plan.months !== 'one_time' && {
-          referenceQuantity: {
-            '@type': 'QuantitativeValue',
-            value: plan.months,
-            unitCode: 'MON',
-          },
-        }),
       },
       availability: 'https://schema.org/InStock',
       eligibleRegion: product.country,
@@ -50,6 +41,10 @@ export function premium(offers: readonly PlanOffer[]): Thing {
       }),
     })),
   };
+}
+
+function priceOf(cents: number) {
+  return { price: (cents / 100).toFixed(2), priceCurrency: product.currency.toUpperCase() };
 }
 
 /** Questions with their answers. */

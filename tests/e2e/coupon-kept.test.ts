@@ -142,11 +142,19 @@ test('a visitor with a coupon sees it in every price before signing up, changes 
   const w = await world();
   const visitor = await openVisitor(w);
   const { page } = visitor;
-  await page.goto('/sub/promotion/coupon?code=WEB10&mode=auto');
-  await redeem(page).click();
-  await waiting(page, 'WEB10').waitFor();
-  await page.goto('/preise');
   const year = page.getByRole('article', { name: 'Jahresabo', exact: true });
+  const takeUp = async () => {
+    await page.goto('/sub/promotion/coupon?code=WEB10&mode=auto');
+    await redeem(page).click();
+    await waiting(page, 'WEB10').waitFor();
+  };
+  await takeUp();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ohne Gutschein weiter' }).click();
+  await year.getByText('99,48 € für 12 Monate').waitFor();
+  expect(await page.locator('s').count()).toBe(0);
+  await takeUp();
+  await page.goto('/preise');
   await year.getByText('Regulär 99,48 € 89,53 € für die ersten 12 Monate').waitFor();
   await year.getByRole('button').click();
   await signUpInDialog(w, visitor);

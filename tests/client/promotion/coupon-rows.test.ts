@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { couponRows } from '#client/promotion/coupon-rows.ts';
 import { couponGives, giftFromWire, isPaymentless } from '#worker/promotion/kinds.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
 const always = {
@@ -62,7 +63,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     },
     {
       Dauer: 'Laufzeit des Abos und 3 Monate dazu',
-      Danach: 'Geht in ein anderes Abo über, jederzeit kündbar',
+      Danach: `Geht in ein anderes Abo über. ${renewalRule}`,
       'Einlösbar bis': '1. Januar 2027',
       'Für wen': 'Nur für neue Kunden',
     },

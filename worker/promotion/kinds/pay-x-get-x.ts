@@ -1,3 +1,4 @@
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import type { CouponKind } from '#worker/promotion/kinds/kind.ts';
 import { termsFromWire } from '#worker/promotion/kinds/purchase-terms.ts';
 import {
@@ -38,5 +39,5 @@ export const payXGetX: CouponKind<'payxgetx'> = {
   after: (gift) =>
     gift.next_plan_key === undefined || gift.cancel_at_period_end === true
       ? afterTermText(gift)
-      : 'Geht in ein anderes Abo über, jederzeit kündbar',
+      : `Geht in ein anderes Abo über. ${renewalRule}`,
 };

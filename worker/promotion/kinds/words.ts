@@ -1,4 +1,5 @@
 import { formatDate } from '#worker/date.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 
 /** German words that several kinds of coupons share. */
@@ -52,7 +53,7 @@ export const afterTexts = {
   ends: 'Endet von selbst',
   never: 'Keine Verlängerung, keine Kosten',
   endsWithTerm: 'Endet mit der ersten Laufzeit von selbst',
-  renews: 'Verlängert sich, jederzeit kündbar',
+  renews: renewalRule,
 };
 
 /** What comes after the first term of a contract. */
