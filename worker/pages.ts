@@ -142,7 +142,7 @@ export const pages = {
   },
   deals: {
     path: `/${product.slug}-kostenlos-nutzen`,
-    title: `${product.name} kostenlos nutzen`,
+    title: 'Freimonate mit Partner-Deals',
     noindex: true,
     answers: ['subscription', 'deals'],
   },

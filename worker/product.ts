@@ -42,6 +42,11 @@ export const disputes = {
   shownDays: 7,
 } as const;
 
+/** What somebody gets for a new customer; the account page promises it, and the desk credits it. */
+export const referral = {
+  months: 1,
+} as const;
+
 /** How long before an event people get a mail about it. */
 export const notice = {
   /** Days before the end of a trial. A trial has 7 days, so the mail comes around day 5. */

@@ -13,7 +13,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   home: [open.LandingPage],
   subscription: [further.SubscriptionEntry],
   plans: [open.PlansPage],
-  plansInfo: [open.PlansInfoPage],
+  plansInfo: [open.PlansPage],
   prices: [open.PlansPage],
   checkout: [further.CheckoutEntry],
   paymentConfirm: [further.PaymentConfirmEntry],

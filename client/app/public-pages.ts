@@ -13,10 +13,6 @@ export const PlansPage = lazyPage(
   () => import('#client/subscription/plans/plans-page.tsx'),
   'PlansPage',
 );
-export const PlansInfoPage = lazyPage(
-  () => import('#client/subscription/plans/plans-info-page.tsx'),
-  'PlansInfoPage',
-);
 export const CouponPage = lazyPage(() => import('#client/promotion/coupon-page.tsx'), 'CouponPage');
 export const SignInPage = lazyPage(
   () => import('#client/account/sign-in/sign-in-page.tsx'),

@@ -41,7 +41,6 @@ import {
   ForgetEmailPage,
   ImprintPage,
   LandingPage,
-  PlansInfoPage,
   PlansPage,
   PrivacyPage,
   ReceiptPage,
@@ -80,7 +79,7 @@ export function Router() {
         <Route path={pages.home.path} element={<Home />} />
         <Route element={<TitledPages />}>
           <Route path={pages.plans.path} element={<PlansPage />} />
-          <Route path={pages.plansInfo.path} element={<PlansInfoPage />} />
+          <Route path={pages.plansInfo.path} element={<PlansPage />} />
           <Route path={pages.prices.path} element={<PlansPage />} />
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />

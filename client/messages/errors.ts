@@ -5,8 +5,8 @@ const errors: Record<string, string> = {
   user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   invalid_code: 'Der Code stimmt nicht.',
   code_used_up:
-    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Fordere bitte einen neuen an.',
-  expired_code: 'Der Code ist abgelaufen. Fordere bitte einen neuen an.',
+    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Lass Dir bitte einen neuen senden.',
+  expired_code: 'Der Code ist abgelaufen. Lass Dir bitte einen neuen senden.',
   other_account: 'Du bist hier mit einem anderen Konto angemeldet.',
   confirmation_required:
     'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
@@ -33,7 +33,7 @@ const errors: Record<string, string> = {
     'Bei Deinem Abonnement ist eine Zahlung offen. Ein zweites Abo kannst Du deshalb nicht abschließen.',
   invalid_plan: 'Dieses Abo gibt es nicht mehr.',
   invalid_promotion: 'Das Angebot war befristet und ist abgelaufen.',
-  invalid_coupon: 'Dieser Zugangscode ist ungültig.',
+  invalid_coupon: 'Diesen Gutschein kennen wir nicht. Bitte prüfe, ob der Code stimmt.',
   invalid_coupon_has_sub: 'Dieser Gutschein gilt nur für neue Kunden.',
   invalid_coupon_active_sub: 'Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.',
   invaid_payment: 'Die Zahlung war mit diesem Zahlungsmittel nicht möglich.',

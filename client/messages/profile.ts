@@ -1,4 +1,6 @@
+import { freeMonthsText } from '#client/messages/deals.ts';
 import { formatDate, formatTime } from '#worker/date.ts';
+import { referral } from '#worker/product.ts';
 
 /** German texts of the profile page: sign-in data and sessions. */
 
@@ -98,7 +100,14 @@ export const profileTexts = {
 /** The link for referring friends, on the profile page. */
 export const inviteTexts = {
   title: 'Freunde werben',
-  lead: 'Kauft jemand über Deinen Link zum ersten Mal Premium, prüfen wir das und schreiben Dir Freimonate gut. Das zählt nur, wenn die Person den Cookies zugestimmt hat.',
+  lead: `Für jede Person, die über Deinen Link zum ersten Mal Premium kauft, bekommst Du ${freeMonthsText(referral.months)}.`,
+  /** When, for whom and how long (§ 6 Abs. 1 DDG). */
+  terms: [
+    'Wann: sobald ihre erste Zahlung bei uns ist und wir das geprüft haben. Die Gutschrift schließt an das an, was Du schon an freier Zeit hast.',
+    'Für wen: für alle mit einem Konto, auch ohne Abo. Die eingeladene Person darf noch nichts bezahlt haben und muss den Cookies zugestimmt haben; widerruft sie, zählt es nicht. Für die eigene Bestellung gilt der Link nicht.',
+    'Für die eingeladene Person gibt es keinen Rabatt, sie zahlt die normalen Preise.',
+    'Ein festes Ende hat das nicht. Hören wir damit auf, steht es hier, und was bis dahin bezahlt ist, zählt noch.',
+  ],
   show: 'Meinen Link anzeigen',
   link: 'Dein Link',
   copy: 'Link kopieren',

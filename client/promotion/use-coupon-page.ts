@@ -25,7 +25,8 @@ export interface CouponArrival {
 
 /**
  * The steps of a coupon on its page: entered, validated, redeemed. A code in the address is
- * validated at once in the mode `auto`, or if the person pressed the button before a reload.
+ * validated at once in the mode `auto`, or if the person pressed a button before a reload or before
+ * they signed in.
  */
 export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival) {
   const { session, setSession } = useSession();
@@ -41,6 +42,8 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
   const [refused, setRefused] = useState(answer?.error !== undefined);
   const [redeeming, setRedeeming] = useState(false);
   const isMember = session !== null;
+  // Whoever has signed up or in to redeem it has pressed the button before.
+  const redeemsAtOnce = mode === 'auto' || state.redeem === true;
 
   function storeAndSignIn(redeemed: Coupon): void {
     storeCoupon(mode, redeemed.coupon_code);
@@ -64,10 +67,11 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
     if (!isMember) return storeAndSignIn(redeemed);
     setRedeeming(true);
     if (isPaymentless(redeemed)) return redeemAtOnce(redeemed);
+    storeCoupon(mode, redeemed.coupon_code, true);
     // Replaced, so that going back from the plans does not redeem it again by itself.
     const { extra_days } = state;
     void navigate(pages.plans.path, {
-      replace: mode === 'auto',
+      replace: redeemsAtOnce,
       state: { coupon: redeemed, extra_days },
     });
   }
@@ -93,12 +97,12 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
     setCoupon(known);
     setError(refusal);
     setRefused(refusal !== undefined);
-    if (known && !refusal && mode === 'auto' && isMember) await redeem(known);
+    if (known && !refusal && redeemsAtOnce && isMember) await redeem(known);
   }
 
   useEffect(() => {
     if (isMember) forgetCoupon();
-    const asks = mode === 'auto' || state.check === true;
+    const asks = redeemsAtOnce || state.check === true;
     if (code.trim() !== '' && asks && !answer) void run(validate);
     // Runs once, with the values that the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps

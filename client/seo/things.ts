@@ -27,8 +27,12 @@ export function premium(offers: readonly PlanOffer[]): Thing {
     offers: offers.map(({ plan, title, total }) => ({
       '@type': 'Offer',
       name: title,
-      price: (total / 100).toFixed(2),
-      priceCurrency: product.currency.toUpperCase(),
+      ...priceOf(total),
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        ...priceOf(total),
+        valueAddedTaxIncluded: true,
+      },
       availability: 'https://schema.org/InStock',
       eligibleRegion: product.country,
       url: pages.prices.path,
@@ -37,6 +41,10 @@ export function premium(offers: readonly PlanOffer[]): Thing {
       }),
     })),
   };
+}
+
+function priceOf(cents: number) {
+  return { price: (cents / 100).toFixed(2), priceCurrency: product.currency.toUpperCase() };
 }
 
 /** Questions with their answers. */

@@ -67,6 +67,11 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
 
   // A wrong code empties the boxes and shakes them.
   await code(page).waitFor();
+  // From the start there is a way to a new code, which waits for the mail on its way.
+  const again = page.getByRole('button', { name: /^Neuen Code senden \(in \d+ s\)$/ });
+  expect(await again.isDisabled()).toBe(true);
+  const counted = await again.textContent();
+  await expect.poll(() => again.textContent()).not.toBe(counted);
   expect(await page.getByRole('button', { name: 'CODE GESENDET' }).count()).toBe(0);
   await code(page).pressSequentially(wrongCode(await codeSentTo(w, second)));
   await waitForAlert(page, 'Der Code stimmt nicht');
@@ -83,7 +88,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   await code(page).fill(old);
   await waitForAlert(page, 'Der Code ist abgelaufen');
   expect(await code(page).inputValue()).toBe('');
-  await press(page, 'NEUEN CODE ANFORDERN');
+  await press(page, 'Neuen Code senden');
   await code(page).and(page.locator(':enabled')).waitFor();
   await expect.poll(() => codeSentTo(w, second)).not.toBe(old);
   await enterCode(w, page, second);

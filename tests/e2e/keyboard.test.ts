@@ -125,9 +125,15 @@ test(
     await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
     expect(await country.inputValue()).toBe('Deutschland');
-    await press(page, button('PayPal'));
-    await page.getByText('Bitte wähle eine Zahlungsmethode').waitFor();
-    await press(page, button('Kreditkarte'));
+    // The methods are one stop; the arrow keys choose, and round the end comes the first again.
+    const method = (name: string, checked = false) => page.getByRole('radio', { name, checked });
+    await tabTo(page, method('PayPal', true));
+    await keyboard.press('ArrowUp');
+    await focused(method('SEPA-Lastschrift', true));
+    await keyboard.press('ArrowUp');
+    await focused(method('Kreditkarte', true));
+    await keyboard.press('Space');
+    await method('Kreditkarte', true).waitFor();
     for (const [label, text] of [
       ['Kartennummer', cards.authenticated.number],
       ['Ablaufdatum (MM/JJ)', cards.authenticated.expiry],

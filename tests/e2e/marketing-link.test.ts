@@ -28,10 +28,16 @@ test('without a valid code it signs nobody in; a mail from the desk does, and re
   const { page, complaints } = await openVisitor(w);
   await page.goto(link);
   await page.waitForURL('**/sub/product');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   await goInPage(page, `${link}?code=unknown`);
   await expectPath(page, '/sub/product');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   expect(await page.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'session' }),
   );

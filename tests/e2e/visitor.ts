@@ -97,10 +97,9 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Opens that way to pay, unless it is open. */
+/** Chooses that way to pay. */
 export async function openMethod(page: Page, name: string): Promise<void> {
-  const method = page.getByRole('button', { name, exact: true });
-  if ((await method.getAttribute('aria-expanded')) !== 'true') await method.click();
+  await page.getByRole('radio', { name, exact: true }).check();
 }
 
 /** Fills in the bank account to debit. */

@@ -27,6 +27,12 @@ export const deal = sqliteTable(
     withdrawnAt: integer('withdrawn_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Who the partner is, with firm and seat; null until an operator has said it. */
+    partner: text('partner'),
+    /** What the partner's offer costs, and its conditions; null until an operator has said it. */
+    costs: text('costs'),
+    /** Whether it costs nothing at all. No other deal is called free (UWG, annex no. 20). */
+    isFree: integer('is_free', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('deal_position').on(table.position, table.id),

@@ -22,7 +22,8 @@ import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { couponGrant, giftFromRow, isPaymentless } from '#worker/promotion/kinds.ts';
+import { couponGrant, isPaymentless } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { AppliedAnswer } from '#worker/promotion/schemas.ts';
 import {
   insertRedemption,

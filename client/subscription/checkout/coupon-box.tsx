@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import { couponBoxTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -14,13 +14,53 @@ interface CouponBoxProps {
   box: ReturnType<typeof useCouponBox>;
   /** Whether an order is being placed, so that nothing may change. */
   locked: boolean;
+  /** Whether another coupon may take the place of the one that was chosen with the plan. */
+  isOffered: boolean;
 }
 
-/** The coupon of an order: a checkbox that opens a field, and the button that applies it. */
-export function CouponBox({ box, locked }: CouponBoxProps) {
-  const fieldId = useId();
+/**
+ * The coupon of an order: a checkbox that opens a field, the button that applies it, and the one
+ * that takes it off.
+ */
+export function CouponBox({ box, locked, isOffered }: CouponBoxProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const { usedCode } = box;
   return (
     <div className={styles.box}>
+      {isOffered && <Entry box={box} locked={locked} />}
+      <div className={styles.used}>
+        <p
+          ref={status}
+          tabIndex={-1}
+          role="status"
+          className={usedCode === null ? 'visually-hidden' : styles.applied}
+        >
+          {usedCode === null ? box.isTakenOff && texts.takenOff : texts.applied(usedCode)}
+        </p>
+        {usedCode !== null && (
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={locked}
+            busy={box.busy}
+            onClick={() => {
+              // The button disappears with the coupon.
+              status.current?.focus();
+              box.takeOff();
+            }}
+          >
+            {texts.takeOff}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
+  const fieldId = useId();
+  return (
+    <>
       <Checkbox
         label={texts.label}
         checked={box.open}
@@ -63,9 +103,6 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
           </div>
         </div>
       )}
-      <p role="status" className={box.appliedCode === null ? 'visually-hidden' : styles.applied}>
-        {box.appliedCode !== null && texts.applied(box.appliedCode)}
-      </p>
-    </div>
+    </>
   );
 }

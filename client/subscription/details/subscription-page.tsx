@@ -5,7 +5,7 @@ import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
-import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
+import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
@@ -39,6 +39,9 @@ export function SubscriptionPage() {
   const [arrivedFrom] = useState(state?.from ?? null);
   const justPurchased = arrivedFrom === 'buy';
   const isOutdated = useNewerSuccess();
+  useEffect(() => {
+    if (justPurchased) forgetCoupon();
+  }, [justPurchased]);
   useEffect(() => {
     // The thanks are shown once; a reload shows the plain page.
     if (arrivedFrom !== null) void navigate('.', { replace: true, state: null });
@@ -123,7 +126,9 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
   if (plan && !subscription) {
     return <Navigate to={pages.checkout.path} state={{ plan }} replace />;
   }
-  if (coupon) return <Navigate to={couponAddress(coupon)} state={{ check: true }} replace />;
+  if (coupon && !coupon.taken) {
+    return <Navigate to={couponAddress(coupon)} state={{ redeem: true }} replace />;
+  }
   if (subscription) return null;
   return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
 }

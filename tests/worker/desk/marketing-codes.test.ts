@@ -32,10 +32,10 @@ test('the mail describes the coupon, and its link signs in and shows the coupon'
   expect(url.startsWith(`${here.origin}/sub/promotion/emailmarketing?code=`)).toBe(true);
 
   const [mail] = await mailsTo(here, email);
-  expect(mail?.subject).toBe('Dein Gutschein für Lexlern: 25 % Rabatt');
+  expect(mail?.subject).toBe('Dein Gutschein für Lexlern: 25 % Rabatt auf die erste Laufzeit');
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(code);
-    expect(part).toContain('25 % Rabatt');
+    expect(part).toContain('25 % Rabatt auf die erste Laufzeit');
     expect(part).toContain(url);
     expect(part).toContain('Gib ihn nicht weiter');
   }

@@ -14,7 +14,8 @@ import { newAction } from '#worker/desk/action.ts';
 import { refuseUnusableCoupon } from '#worker/desk/coupons/refuse-unusable-coupon.ts';
 import type { TestMail, TestMailAnswer } from '#worker/desk/marketing-codes/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
-import { couponGives, giftFromRow } from '#worker/promotion/kinds.ts';
+import { couponGives } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import { selectCouponsByCodes } from '#worker/promotion/desk/shared-sql.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
 interface Offer {
-  /** `20 % Rabatt` */
+  /** `20 % Rabatt auf die erste Laufzeit` */
   gift: string;
   couponCode: string;
   newUserOnly: boolean;

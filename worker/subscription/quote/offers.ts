@@ -2,7 +2,8 @@ import type { ExtraDaysOffer } from '#worker/account/shared-sql.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
-import { couponOffers, giftFromRow } from '#worker/promotion/kinds.ts';
+import { couponOffers } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { Offers, QuotedCoupon } from '#worker/subscription/quote/quote.ts';
 
 /** What is known of a person that can give them an offer. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { CouponRow } from '#worker/promotion/coupon.ts';
-import { couponTypes, giftFromRow } from '#worker/promotion/kinds.ts';
+import { couponTypes } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
