@@ -222,7 +222,7 @@ export const pages = {
     path: '/barrierefreiheit',
     inHtml: 'everybody',
     title: 'Barrierefreiheit',
-    description: `Wie ${product.name} die Regeln zur Barrierefreiheit erfüllt, wie wir das prüfen und was noch fehlt.`,
+    description: `Wie barrierefrei ${product.name} ist, wie wir das prüfen und was noch fehlt.`,
   },
 } as const satisfies Record<string, Page>;
 

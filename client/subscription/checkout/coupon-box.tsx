@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import { couponBoxTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -19,6 +19,7 @@ interface CouponBoxProps {
 /** The coupon of an order: a checkbox that opens a field, and the button that applies it. */
 export function CouponBox({ box, locked }: CouponBoxProps) {
   const fieldId = useId();
+  const row = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.box}>
       <Checkbox
@@ -30,7 +31,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
         onChange={(event) => box.toggle(event.target.checked)}
       />
       {box.open && (
-        <div id={fieldId} className={styles.row}>
+        <div id={fieldId} ref={row} className={styles.row}>
           <TextField
             label={texts.code}
             name="coupon"
@@ -46,7 +47,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
               // The surrounding form is the order; Enter must not place it.
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (!locked) box.apply();
+              if (!locked) box.apply(row.current);
             }}
           />
           <div className={styles.apply}>
@@ -56,7 +57,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
               variant="secondary"
               disabled={box.code.trim() === '' || locked}
               busy={box.busy}
-              onClick={box.apply}
+              onClick={() => box.apply(row.current)}
             >
               {texts.apply}
             </Button>

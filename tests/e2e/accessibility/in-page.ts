@@ -14,8 +14,11 @@ function reach(): Element {
   return [...dialogs].findLast((dialog) => isShown(dialog)) ?? document.body;
 }
 
+/** What is shown of it, except in Stripe's fields, which are frames of its own outside the tests. */
 function all(selector: string): HTMLElement[] {
-  return [...reach().querySelectorAll<HTMLElement>(selector)].filter((one) => isShown(one));
+  return [...reach().querySelectorAll<HTMLElement>(selector)].filter(
+    (one) => isShown(one) && !one.closest('[data-stripe-element]'),
+  );
 }
 
 /** Drawn, and not above the page's top as the link is that skips the header. */
@@ -25,7 +28,8 @@ function isShown(element: Element): boolean {
     width * height > 0 &&
     bottom + scrollY > 0 &&
     element.checkVisibility({ visibilityProperty: true }) &&
-    !element.closest('.visually-hidden')
+    !element.closest('.visually-hidden') &&
+    getComputedStyle(element).clipPath === 'none'
   );
 }
 
@@ -146,10 +150,11 @@ function sideways(): string[] {
 
 /** Words that reach beyond the window, or that a box cuts off (WCAG 1.4.10, 1.4.12). */
 function cutWords(): string[] {
-  return all('*').flatMap((element) => {
-    if (element.closest('svg') && element.tagName !== 'svg') return [];
+  return all(':not(svg *, input, select)').flatMap((element) => {
     const { left, right } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
+    // It ends in dots, and its title has all of it.
+    if (style.textOverflow === 'ellipsis' && element.title !== '') return [];
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isCut =
       (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
@@ -172,16 +177,29 @@ function cutWithSpacing(): string[] {
   return cut.map((one) => `with text spacing ${one}`);
 }
 
-/** Words that leave the box of their control, so that they may lie over others. */
+/** Words that leave the box that they stand in, so that they may lie over others. */
 function spilled(): string[] {
-  return all('button, a[href], summary, label, h1, h2, h3, p, li, dt, dd').flatMap((element) => {
-    if (getComputedStyle(element).display === 'inline') return [];
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
-    const isOut = text.height > 0 && (text.bottom > box.bottom + 2 || text.right > box.right + 2);
-    return isOut ? [`spilled: ${called(element)}`] : [];
-  });
+  const boxes = 'button, a, summary, label, h1, h2, h3, p, li, dt, dd';
+  const texts = document.createTreeWalker(reach(), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const out = new Set<string>();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const around = text.parentElement;
+    if (words(text.nodeValue) === '' || around === null || !isShown(around)) continue;
+    let box: Element | null = around;
+    let isClipped = false;
+    while (box && !(box.matches(boxes) && getComputedStyle(box).display !== 'inline')) {
+      isClipped ||= getComputedStyle(box).overflow !== 'visible';
+      box = box.parentElement;
+    }
+    // What clips its text is for `cutWords`.
+    if (!box || isClipped || getComputedStyle(box).overflow !== 'visible') continue;
+    range.selectNodeContents(text);
+    const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (inner.bottom > outer.bottom + 2 || inner.right > outer.right + 2) out.add(called(box));
+  }
+  return [...out].map((box) => `spilled: ${box}`);
 }
 
 /** Areas that scroll, which a keyboard cannot reach in every browser. */
@@ -214,14 +232,16 @@ function unspeakableNames(): string[] {
  * without taking the focus there (WCAG 3.3.1).
  */
 function unnamedErrors(): string[] {
-  const wrong = all('[aria-invalid=true]');
+  const wrong = all('form [aria-invalid=true]');
   const unexplained = wrong.filter((field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
     const texts = ids.map((id) => document.getElementById(id)).filter((text) => text !== null);
     return !texts.some((text) => isShown(text) && words(text.textContent) !== '');
   });
   const active = document.activeElement;
-  const isThere = wrong.length === 0 || wrong.some((field) => field === active);
+  // Whoever came by a link has sent nothing yet, and keeps the focus at the top.
+  const isNew = active === document.body && !navigator.userActivation.hasBeenActive;
+  const isThere = wrong.length === 0 || isNew || wrong.some((field) => field === active);
   return [
     ...unexplained.map((field) => `no text says what is wrong with ${called(field)}`),
     ...(isThere ? [] : [`the focus is not at a wrong field, but at ${active && called(active)}`]),
@@ -246,7 +266,7 @@ function lookOf(element: Element): string {
   const own = [
     ...[style.borderTopWidth, style.borderBottomWidth, style.borderTopColor],
     ...[style.borderBottomColor, style.borderTopStyle, style.outlineStyle, style.outlineColor],
-    ...[style.fontWeight, style.textDecorationLine, style.color, adjusts],
+    ...[parseFloat(style.fontWeight) >= 600, style.textDecorationLine, style.color, adjusts],
   ];
   const marks = [...element.querySelectorAll('svg')].filter((mark) => isShown(mark)).length;
   return [...own, marks].join();
@@ -254,23 +274,21 @@ function lookOf(element: Element): string {
 
 /** Fields without a border, and states that show in a background only (forced colours). */
 function lostInForcedColours(): string[] {
-  const fields = all('input, select, textarea, button').filter((field) => {
-    const { borderTopStyle, borderBottomWidth, appearance } = getComputedStyle(field);
-    const isText = field instanceof HTMLButtonElement && words(field.innerText) !== '';
-    const isIcon = field.querySelector('svg') !== null;
-    const isDrawn = borderTopStyle !== 'none' && parseFloat(borderBottomWidth) > 0;
+  const native = /^(?:radio|checkbox|file)$/;
+  const fields = all('input, select, textarea').filter((field) => {
+    const { borderBottomStyle, borderBottomWidth, color, appearance } = getComputedStyle(field);
+    // The browser draws these itself, unless they have a look of their own.
+    if (field instanceof HTMLInputElement && native.test(field.type)) {
+      return appearance === 'none' && field.type !== 'file' && borderBottomStyle === 'none';
+    }
     // The field for a code has no look of its own; its boxes have.
-    const isUnderBoxes = getComputedStyle(field).color === 'rgba(0, 0, 0, 0)';
-    return appearance === 'none' || field.tagName !== 'BUTTON'
-      ? !isDrawn && !isText && !isIcon && !isUnderBoxes
-      : false;
+    const isUnderBoxes = color === 'rgba(0, 0, 0, 0)';
+    return !isUnderBoxes && (borderBottomStyle === 'none' || parseFloat(borderBottomWidth) === 0);
   });
-  const chosen = all(
-    '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-state=active]',
-  ).filter((one) => {
-    const peer = [...(one.parentElement?.children ?? [])].find(
-      (other) => other !== one && other.getAttribute('role') === one.getAttribute('role'),
-    );
+  const is = '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]';
+  const chosen = all(is).filter((one) => {
+    const like = `${one.tagName.toLowerCase()}.${CSS.escape(one.classList[0] ?? '')}`;
+    const peer = all(like).find((other) => !other.matches(is));
     return peer !== undefined && lookOf(peer) === lookOf(one);
   });
   const ticked = all('input:checked').filter((input) => {

@@ -5,31 +5,32 @@ const read = (device: CDPSession) => device.send('Accessibility.getFullAXTree');
 
 /** Roles without meaning of their own: only what is in them is read. */
 const silent = new Set(
-  'none generic InlineTextBox LineBreak Section LabelText DescriptionList strong emphasis mark'.split(
+  'none generic Section sectionheader sectionfooter paragraph strong emphasis mark time'.split(' '),
+);
+/** Roles that are read with their name or not at all; only controls in them are read besides. */
+const named = new Set(
+  'heading link button tab option term DisclosureTriangle image textbox Date LabelText Legend'.split(
     ' ',
   ),
 );
-/** Roles that are named by what is in them, so that it is not read twice. */
-const named = new Set(
-  'heading link button tab option menuitem DisclosureTriangle StaticText image img'.split(' '),
-);
+const unread = new Set('LabelText Legend ListMarker InlineTextBox LineBreak'.split(' '));
+const controls = new Set('link button checkbox textbox'.split(' '));
 const frame = new Set(['banner', 'contentinfo']);
 /** The states that are read, in this order. Those that are `false` are not. */
-const states = 'level checked pressed selected expanded disabled required invalid focused'.split(
-  ' ',
-);
+const states = 'checked pressed selected expanded disabled required invalid focused'.split(' ');
 
 /** What differs from run to run. */
 const changing: [RegExp, string][] = [
   [/\u00a0/g, ' '],
-  [/[\w.+-]+@[\w-]+\.example/g, '<E-Mail>'],
-  [/\bLX-[0-9A-Z]{10}\b/g, 'LX-<Nummer>'],
+  [/[\w.+-]+@[\w.-]*example(?:\.com)?/g, '<E-Mail>'],
+  [/@person_\w+|@[a-z.]+\d+/g, '@<Name>'],
+  [/\b(L[A-Z]-)[0-9A-Z]{10}\b/g, '$1<Nummer>'],
+  [/\b[0-9A-Z]{8}-\d{4}\b/g, '<Rechnung>'],
   [
     /\b\d{1,2}\. (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember) \d{4}/g,
     '<Datum>',
   ],
   [/\b\d{1,2}:\d{2}(?::\d{2})?/g, '<Uhrzeit>'],
-  [/\b(?=[A-Z]*\d)[0-9A-Z]{4}(?:-[0-9A-Z]{4})+\b/g, '<Zeichen>'],
   [/\s+/g, ' '],
 ];
 
@@ -43,49 +44,67 @@ export function spokenLines(
 ): string[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const lines: string[] = [];
-  const visit = (node: Node, depth: number): void => {
-    const role = String(node.role?.value ?? '');
-    const children = () => (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []);
-    const isSilent = node.ignored || silent.has(role);
+  const childrenOf = ({ childIds = [] }: Node) => childIds.flatMap((id) => byId.get(id) ?? []);
+
+  function visit(node: Node, depth: number, only?: ReadonlySet<string>): void {
+    const role = roleOf(node);
     if (frame.has(role) && !withFrame) return;
-    if (isSilent) {
-      for (const child of children()) visit(child, depth);
-      return;
+    const isSilent = node.ignored || silent.has(role) || unread.has(role);
+    const isLeft = isSilent || (only !== undefined && !only.has(role));
+    const at = isLeft ? lines.length : lines.push(indent(depth) + lineOf(node, role));
+    const within = named.has(role) || unread.has(role) ? controls : only;
+    const text = isLeft ? '' : textIn(childrenOf(node));
+    if (text !== '' && within === undefined) lines.push(`${indent(depth + 1)}„${text}“`);
+    for (const child of childrenOf(node)) {
+      if (text === '' || roleOf(child) !== 'StaticText') {
+        visit(child, isLeft ? depth : depth + 1, within);
+      }
     }
-    const at = lines.push(`${'  '.repeat(depth)}${lineOf(node, role)}`);
-    if (named.has(role) || role === 'textbox') return;
-    for (const child of children()) visit(child, depth + 1);
-    // An empty region says nothing yet.
-    const isEmpty = lines.length === at && node.name?.value === '' && !isField(node);
-    if (isEmpty) lines.pop();
-  };
+    // A region without a name in which nothing stands says nothing yet.
+    if (!isLeft && lines.length === at && says(node) === '') lines.pop();
+  }
+
   const [root] = nodes;
   if (root) visit(root, 0);
-  return lines;
+  return lines.filter((line) => line.trim() !== '„“');
 }
 
-function isField({ properties = [] }: Node): boolean {
-  return properties.some(({ name }) => name === 'focusable');
+const indent = (depth: number) => '  '.repeat(depth);
+const roleOf = ({ role }: Node) => String(role?.value ?? '');
+
+/** The whole text if these are only its pieces, as of a long address that may wrap. */
+function textIn(children: readonly Node[]): string {
+  const isText = children.every((child) => /^(?:StaticText|LineBreak)$/.test(roleOf(child)));
+  return isText ? steady(children.map(({ name }) => String(name?.value ?? '')).join('')) : '';
 }
 
-function lineOf({ name, value, description, properties = [] }: Node, role: string): string {
-  if (role === 'StaticText') return `„${steady(name?.value)}“`;
+/** The name and the states of a node, without its role. */
+function says({ name, value, description, properties = [], role }: Node): string {
   const known = new Map(properties.map((one) => [String(one.name), one.value.value as unknown]));
+  const isPage = role?.value === 'RootWebArea';
   const said = states.flatMap((state) => {
     const is = known.get(state);
-    if (is === undefined || is === false || is === 'false') return [];
+    if (is === undefined || is === false || is === 'false' || isPage) return [];
     return is === true || is === 'true' ? state : `${state}=${String(is)}`;
   });
-  const text = (of: { value?: unknown } | undefined) => steady(of?.value);
+  const quoted = (before: string, of: { value?: unknown } | undefined) => {
+    const text = steady(of?.value);
+    return text && `${before}„${text}“`;
+  };
+  const level = role?.value === 'heading' ? String(known.get('level')) : '';
   return [
-    role,
-    text(name) && `„${text(name)}“`,
+    level,
+    quoted('', name),
     ...said,
-    text(value) && `value „${text(value)}“`,
-    text(description) && `described „${text(description)}“`,
+    quoted('value ', value),
+    quoted('described ', description),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function lineOf(node: Node, role: string): string {
+  return role === 'StaticText' ? `„${steady(node.name?.value)}“` : `${role} ${says(node)}`.trim();
 }
 
 function steady(text: unknown): string {

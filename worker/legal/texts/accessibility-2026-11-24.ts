@@ -1,6 +1,6 @@
 /**
  * The statement on accessibility of 24 November 2026 (§ 14, Anlage 3 BFSG). What it says was tested
- * has a test in tests/worker/legal/accessibility.test.ts. A change is a new file with another date.
+ * has a test in tests/worker/legal/statement.test.ts. A change is a new file with another date.
  */
 export const accessibilityOf20261124 = `
 ## dienst: Worum es geht
