@@ -85,6 +85,7 @@ const views: readonly View[] = [
       'unreachableScrollers',
       'cutWords',
       'cutWithSpacing',
+      'hiddenFocus',
     ],
   },
   {

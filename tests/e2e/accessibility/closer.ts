@@ -17,12 +17,12 @@ export async function loadCloser(device: CDPSession): Promise<void> {
 }
 
 /** What these checks complain about, on the page as it is drawn now. */
-export function closerFindings(page: Page, names: readonly CloserCheck[]): Promise<string[]> {
+export function closerFindings(page: Page, chosen: readonly CloserCheck[]): Promise<string[]> {
   return page.evaluate(
     (given) => {
       const { closer } = window as unknown as { closer: Record<string, () => string[]> };
       return given.flatMap((name) => closer[name]?.() ?? [`there is no check ${name}`]);
     },
-    [...names],
+    [...chosen],
   );
 }

@@ -14,7 +14,7 @@ function reach(): Element {
   return [...dialogs].findLast((dialog) => isShown(dialog)) ?? document.body;
 }
 
-/** What is shown of it, except in Stripe's fields, which are frames of its own outside the tests. */
+/** What is shown of it, but not in Stripe's fields: outside the tests they are frames. */
 function all(selector: string): HTMLElement[] {
   return [...reach().querySelectorAll<HTMLElement>(selector)].filter(
     (one) => isShown(one) && !one.closest('[data-stripe-element]'),
@@ -143,6 +143,29 @@ function isScrolled(element: Element | null): boolean {
   );
 }
 
+/**
+ * Stops of Tab of which nothing is seen when they have the focus, because a bar that sticks to the
+ * window lies over them (WCAG 2.4.11).
+ */
+function hiddenFocus(): string[] {
+  if (!all('*').some((one) => getComputedStyle(one).position === 'sticky')) return [];
+  const { activeElement } = document;
+  const { scrollY: top } = window;
+  const hidden = tabStops().filter((stop) => {
+    stop.focus();
+    const box = stop.getBoundingClientRect();
+    const [from, to] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    return ![0.1, 0.5, 0.9].some((part) => {
+      const x = box.left + box.width / 2;
+      const over = document.elementFromPoint(x, from + (to - from) * part);
+      return over !== null && (stop.contains(over) || over.contains(stop));
+    });
+  });
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  window.scrollTo(0, top);
+  return hidden.map((stop) => `a bar hides the focus at ${called(stop)}`);
+}
+
 /** Whether one has to scroll sideways (WCAG 1.4.10). */
 function sideways(): string[] {
   return document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways'] : [];
@@ -240,7 +263,7 @@ function unnamedErrors(): string[] {
   });
   const active = document.activeElement;
   // Whoever came by a link has sent nothing yet, and keeps the focus at the top.
-  const isNew = active === document.body && !navigator.userActivation.hasBeenActive;
+  const isNew = active === document.body;
   const isThere = wrong.length === 0 || isNew || wrong.some((field) => field === active);
   return [
     ...unexplained.map((field) => `no text says what is wrong with ${called(field)}`),
@@ -262,14 +285,12 @@ function motion(): string[] {
 /** How a control looks in the system's colours, which replace all backgrounds and shadows. */
 function lookOf(element: Element): string {
   const style = getComputedStyle(element);
-  const adjusts = style.forcedColorAdjust === 'none' ? style.backgroundColor : '';
-  const own = [
-    ...[style.borderTopWidth, style.borderBottomWidth, style.borderTopColor],
-    ...[style.borderBottomColor, style.borderTopStyle, style.outlineStyle, style.outlineColor],
-    ...[parseFloat(style.fontWeight) >= 600, style.textDecorationLine, style.color, adjusts],
-  ];
+  const adjusted = style.forcedColorAdjust === 'none' ? style.backgroundColor : '';
+  const borders = `${style.borderWidth} ${style.borderStyle} ${style.borderColor}`;
+  const outline = `${style.outlineStyle} ${style.outlineColor}`;
+  const letters = `${style.fontWeight >= '600'} ${style.textDecorationLine} ${style.color}`;
   const marks = [...element.querySelectorAll('svg')].filter((mark) => isShown(mark)).length;
-  return [...own, marks].join();
+  return [borders, outline, letters, adjusted, marks].join();
 }
 
 /** Fields without a border, and states that show in a background only (forced colours). */
@@ -306,6 +327,7 @@ function lostInForcedColours(): string[] {
 export const checks = {
   smallTargets,
   wrongOrder,
+  hiddenFocus,
   sideways,
   cutWords,
   cutWithSpacing,

@@ -53,13 +53,10 @@ export function spokenLines(
     const isLeft = isSilent || (only !== undefined && !only.has(role));
     const at = isLeft ? lines.length : lines.push(indent(depth) + lineOf(node, role));
     const within = named.has(role) || unread.has(role) ? controls : only;
-    const text = isLeft ? '' : textIn(childrenOf(node));
-    if (text !== '' && within === undefined) lines.push(`${indent(depth + 1)}„${text}“`);
-    for (const child of childrenOf(node)) {
-      if (text === '' || roleOf(child) !== 'StaticText') {
-        visit(child, isLeft ? depth : depth + 1, within);
-      }
-    }
+    const inner = isLeft ? depth : depth + 1;
+    const text = within === undefined ? textIn(childrenOf(node)) : '';
+    if (text !== '') lines.push(`${indent(inner)}„${text}“`);
+    else for (const child of childrenOf(node)) visit(child, inner, within);
     // A region without a name in which nothing stands says nothing yet.
     if (!isLeft && lines.length === at && says(node) === '') lines.pop();
   }
@@ -80,12 +77,12 @@ function textIn(children: readonly Node[]): string {
 
 /** The name and the states of a node, without its role. */
 function says({ name, value, description, properties = [], role }: Node): string {
-  const known = new Map(properties.map((one) => [String(one.name), one.value.value as unknown]));
+  const known = new Map<string, unknown>(properties.map((one) => [one.name, one.value.value]));
   const isPage = role?.value === 'RootWebArea';
   const said = states.flatMap((state) => {
     const is = known.get(state);
     if (is === undefined || is === false || is === 'false' || isPage) return [];
-    return is === true || is === 'true' ? state : `${state}=${String(is)}`;
+    return typeof is === 'string' && is !== 'true' ? `${state}=${is}` : state;
   });
   const quoted = (before: string, of: { value?: unknown } | undefined) => {
     const text = steady(of?.value);

@@ -42,7 +42,7 @@ const sections = new Map(
 
 test('what the statement says is tested has a test', () => {
   const claims = (sections.get('pruefung')?.blocks ?? []).flatMap((block) =>
-    'lines' in block ? block.lines.map((pieces) => pieces.join('')) : [],
+    'lines' in block ? block.lines.map(([words]) => (typeof words === 'string' ? words : '')) : [],
   );
   expect(claims.map((claim) => shown.filter(([start]) => claim.startsWith(start)).length)).toEqual(
     claims.map(() => 1),

@@ -39,7 +39,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       privacyOf20261124,
       'd63bc9dd7412f626d57c9e03d54c7c3c3778793a8eaa2df21cf20ddf5aaaa5ef',
     ],
-    ['accessibility', '2026-11-24', accessibilityOf20261124, 'HASH'],
+    [
+      'accessibility',
+      '2026-11-24',
+      accessibilityOf20261124,
+      '2ffd4af7fda3715bbde35710faf5952b61cdb7a8149e25b383a6a15e2f923615',
+    ],
   ];
 
 test.each(versions)(

@@ -49,6 +49,8 @@ Am 24. November 2026 haben wir die wichtigsten Seiten außerdem selbst in Bilder
 - Die Felder für Karte und IBAN, die Seite Deiner Bank und die Anmeldung bei PayPal, Apple und Google stellen andere bereit. Auf ihre Barrierefreiheit haben wir nur durch die Auswahl Einfluss.
 - Rechnungen und Gutschriften sind PDF-Dateien unseres Zahlungsdienstes. Ob sie für Screenreader ausgezeichnet sind, haben wir nicht geprüft. Datum, Betrag und Stand jeder Rechnung stehen auch als Text in Deinem Konto.
 - Der Nachweis für einen Partner-Deal muss eine PDF-Datei sein.
+- Die Frage nach Deiner Zustimmung steht unten im Fenster, kommt mit der Tastatur aber zuerst. Bei 400 % Vergrößerung nimmt sie gut die Hälfte des Fensters ein, bis Du antwortest.
+- Ein langer Name endet im Kopf der Seite in Punkten. Ganz steht er in Deinem Konto.
 - Zwei Fehlermeldungen („Something went wrong.“ und „Invalid authorize Url“) sind auf Englisch. Sie sind als Englisch ausgezeichnet.
 - Leichte Sprache und Gebärdensprache bieten wir nicht an.
 
