@@ -26,7 +26,6 @@ interface View {
   scheme: 'light' | 'dark';
   width: number;
   height: number;
-  scale: number;
   /** In the system's own colours. */
   forced?: true;
   axe?: Rules;
@@ -48,7 +47,6 @@ const views: readonly View[] = [
     scheme: 'dark',
     width: 1280,
     height: 900,
-    scale: 1,
     axe: { rules: colours },
     closer: [],
   },
@@ -57,7 +55,6 @@ const views: readonly View[] = [
     scheme: 'light',
     width: 1280,
     height: 900,
-    scale: 1,
     axe: { rules: all, keepsShown: true },
     closer: [
       'sideways',
@@ -76,7 +73,6 @@ const views: readonly View[] = [
     scheme: 'light',
     width: 320,
     height: 256,
-    scale: 1,
     axe: { rules: all, rulesIfSame: [...layout, ...colours] },
     closer: [
       'sideways',
@@ -93,7 +89,6 @@ const views: readonly View[] = [
     scheme: 'light',
     width: 640,
     height: 450,
-    scale: 1,
     forced: true,
     closer: [
       'sideways',
@@ -138,7 +133,7 @@ async function look({ name, page, restore: again }: PageState): Promise<string[]
   await loadCloser(device);
   let drawn: View | undefined;
   for (const view of views) {
-    const { name: window, scheme, width, height, scale, forced } = view;
+    const { name: window, scheme, width, height, forced } = view;
     if (drawn?.scheme !== scheme || drawn.forced !== forced) {
       const forcedColors = forced ? 'active' : 'none';
       await page.emulateMedia({ colorScheme: scheme, forcedColors });
@@ -147,7 +142,7 @@ async function look({ name, page, restore: again }: PageState): Promise<string[]
       await device.send('Emulation.setDeviceMetricsOverride', {
         width,
         height,
-        deviceScaleFactor: scale,
+        deviceScaleFactor: 1,
         mobile: false,
       });
     }

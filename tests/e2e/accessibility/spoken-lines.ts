@@ -16,7 +16,7 @@ const named = new Set(
 const unread = new Set('LabelText Legend ListMarker InlineTextBox LineBreak'.split(' '));
 const controls = new Set('link button checkbox textbox'.split(' '));
 const frame = new Set(['banner', 'contentinfo']);
-/** The states that are read, in this order. Those that are `false` are not. */
+/** The states that are read, in this order. Those that are `false` are not, except `expanded`. */
 const states = 'checked pressed selected expanded disabled required invalid focused'.split(' ');
 
 /** What differs from run to run. */
@@ -53,6 +53,8 @@ export function spokenLines(
     const isLeft = isSilent || (only !== undefined && !only.has(role));
     const at = isLeft ? lines.length : lines.push(indent(depth) + lineOf(node, role));
     const within = named.has(role) || unread.has(role) ? controls : only;
+    // The parts of a field for a date are the browser's own.
+    if (role === 'Date') return;
     const inner = isLeft ? depth : depth + 1;
     const text = within === undefined ? textIn(childrenOf(node)) : '';
     if (text !== '') lines.push(`${indent(inner)}„${text}“`);
@@ -81,6 +83,7 @@ function says({ name, value, description, properties = [], role }: Node): string
   const isPage = role?.value === 'RootWebArea';
   const said = states.flatMap((state) => {
     const is = known.get(state);
+    if (state === 'expanded' && is === false) return 'collapsed';
     if (is === undefined || is === false || is === 'false' || isPage) return [];
     return typeof is === 'string' && is !== 'true' ? `${state}=${is}` : state;
   });
