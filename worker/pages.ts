@@ -218,6 +218,12 @@ export const pages = {
     title: 'Datenschutz',
     description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
   },
+  accessibility: {
+    path: '/barrierefreiheit',
+    inHtml: 'everybody',
+    title: 'Barrierefreiheit',
+    description: `Wie barrierefrei ${product.name} ist, wie wir das prüfen und was noch fehlt.`,
+  },
 } as const satisfies Record<string, Page>;
 
 /** The coupon of the plan page that sign-up links to. */

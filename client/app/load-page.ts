@@ -44,6 +44,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   imprint: [open.ImprintPage],
   terms: [open.TermsPage],
   privacy: [open.PrivacyPage],
+  accessibility: [open.AccessibilityPage],
 };
 
 const codeOf = new Map<Page, readonly Code[]>(

@@ -28,6 +28,10 @@ export const ForgetEmailPage = lazyPage(
 );
 export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 export const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
+export const AccessibilityPage = lazyPage(
+  () => import('#client/legal/accessibility-page.tsx'),
+  'AccessibilityPage',
+);
 export const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
 export const CancellationPage = lazyPage(
   () => import('#client/declaration/cancellation-page.tsx'),

@@ -36,6 +36,7 @@ import {
 } from '#client/app/further-pages.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import {
+  AccessibilityPage,
   CancellationPage,
   CouponPage,
   ForgetEmailPage,
@@ -84,6 +85,7 @@ export function Router() {
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.accessibility.path} element={<AccessibilityPage />} />
           <Route path={pages.cancellation.path} element={<CancellationPage />} />
           <Route path={pages.withdrawal.path} element={<WithdrawalPage />} />
           <Route path={pages.cancellationReceipt.path} element={<ReceiptPage />} />

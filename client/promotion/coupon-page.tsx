@@ -39,7 +39,7 @@ export function CouponPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          act.check();
+          act.check(event.currentTarget);
         }}
       >
         <TextField

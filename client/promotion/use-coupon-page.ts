@@ -6,6 +6,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { notify } from '#client/lib/notices.ts';
+import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { applyPaymentless, lookUpCoupon } from '#client/promotion/coupon-calls.ts';
@@ -121,13 +122,14 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
       setCoupon(null);
       setError(undefined);
     },
-    check(): void {
+    /** Validates what was typed; the focus goes back to the form's field if it is refused. */
+    check(form: HTMLFormElement): void {
       const typed = code.trim();
       if (typed === '') return;
       // After a reload, or on coming back, it is validated again.
       const address = couponAddress({ mode, coupon: { coupon_code: typed } }, signIn);
       void navigate(address, { replace: true, state: { ...state, check: true } });
-      void run(validate);
+      void run(validate).then(() => focusFirstInvalid(form));
     },
     redeem(): void {
       if (coupon) void run(() => redeem(coupon));

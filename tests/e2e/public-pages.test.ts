@@ -31,6 +31,7 @@ const shown: [string, string | RegExp, number?][] = [
   [pages.imprint.path, 'Impressum'],
   [pages.terms.path, 'Widerrufsbelehrung'],
   [pages.privacy.path, 'Datenschutz'],
+  [pages.accessibility.path, 'WCAG'],
   ['/gibt-es-nicht', 'Diese Seite gibt es nicht.', 404],
 ];
 
@@ -48,7 +49,7 @@ test.each(shown)(
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
     expect(await page.locator('main').innerText()).toMatch(text);
-    for (const name of ['Impressum', 'AGB', 'Datenschutz']) {
+    for (const name of ['Impressum', 'AGB', 'Datenschutz', 'Barrierefreiheit']) {
       const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
       expect(await link.getAttribute('href')).toMatch(/^\/[a-z]+$/);
     }

@@ -59,6 +59,7 @@ export function CouponBox({ box, locked, isOffered }: CouponBoxProps) {
 
 function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
   const fieldId = useId();
+  const row = useRef<HTMLDivElement>(null);
   return (
     <>
       <Checkbox
@@ -70,7 +71,7 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
         onChange={(event) => box.toggle(event.target.checked)}
       />
       {box.open && (
-        <div id={fieldId} className={styles.row}>
+        <div id={fieldId} ref={row} className={styles.row}>
           <TextField
             label={texts.code}
             name="coupon"
@@ -86,7 +87,7 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
               // The surrounding form is the order; Enter must not place it.
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (!locked) box.apply();
+              if (!locked) box.apply(row.current);
             }}
           />
           <div className={styles.apply}>
@@ -96,7 +97,7 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
               variant="secondary"
               disabled={box.code.trim() === '' || locked}
               busy={box.busy}
-              onClick={box.apply}
+              onClick={() => box.apply(row.current)}
             >
               {texts.apply}
             </Button>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { currentHistoryState, useHistoryState } from '#client/account/history-state.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
+import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { forgetCoupon, readCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
 import { fetchOrder } from '#client/subscription/checkout/queries.ts';
@@ -112,7 +113,8 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
     code,
     error,
     busy: busy || takingOff.busy,
-    apply: () => void run(),
+    /** Applies the code; the focus goes back to the field in that area if it is refused. */
+    apply: (area: HTMLElement | null) => void run().then(() => area && focusFirstInvalid(area)),
     toggle(next: boolean): void {
       if (busy) return;
       setOpen(next);

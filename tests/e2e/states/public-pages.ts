@@ -34,6 +34,7 @@ export async function* publicPages(w: World): ReturnType<Journey> {
     ['imprint', '/impressum'],
     ['terms', '/agb'],
     ['privacy', '/datenschutz'],
+    ['accessibility', '/barrierefreiheit'],
     ['not-found', '/gibt-es-nicht'],
   ] as const) {
     await page.goto(path);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sha256 } from '#worker/crypto.ts';
 import { documents } from '#worker/legal/documents.ts';
+import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
@@ -37,6 +38,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-24',
       privacyOf20261124,
       'd63bc9dd7412f626d57c9e03d54c7c3c3778793a8eaa2df21cf20ddf5aaaa5ef',
+    ],
+    [
+      'accessibility',
+      '2026-11-24',
+      accessibilityOf20261124,
+      '2ffd4af7fda3715bbde35710faf5952b61cdb7a8149e25b383a6a15e2f923615',
     ],
   ];
 
