@@ -22,4 +22,7 @@ CREATE TABLE `passkey` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `passkey_id_unique` ON `passkey` (`id`);--> statement-breakpoint
 CREATE INDEX `passkey_account` ON `passkey` (`account_id`);--> statement-breakpoint
-ALTER TABLE `session` ADD `mail_key` text;
+ALTER TABLE `session` ADD `mail_key` text;--> statement-breakpoint
+ALTER TABLE `deal` ADD `partner` text;--> statement-breakpoint
+ALTER TABLE `deal` ADD `costs` text;--> statement-breakpoint
+ALTER TABLE `deal` ADD `is_free` integer DEFAULT false NOT NULL;
