@@ -19,11 +19,11 @@ interface PlannedEnd {
 }
 
 /**
- * Has Stripe end a subscription as planned, at once or later, with the note on what was promised. Of
- * the wishes that were noted when it was read, only this one stays.
- * Stripe neither charges nor credits anything for that: what is not used goes back from us. Under a
- * schedule a subscription cannot be ended, so the schedule is released, and the plan that was to
- * take over with it; a cancellation that the schedule has taken over stays.
+ * Has Stripe end a subscription as planned, at once or later, with the note on what was promised.
+ * Of the wishes that were noted when it was read, only this one stays. Stripe neither charges nor
+ * credits anything for that: what is not used goes back from us. Under a schedule a subscription
+ * cannot be ended, so the schedule is released, and the plan that was to take over with it; a
+ * cancellation that the schedule has taken over stays.
  */
 export async function planEnd(
   ctx: Ctx,
