@@ -1,20 +1,25 @@
 import { onReportedEvent } from '#client/lib/report-event.ts';
 import { forgetCampaign } from '#client/marketing/attribution.ts';
+import { connectConsent } from '#client/marketing/connect-consent.ts';
 import { hasConsent } from '#client/marketing/consent.ts';
 import { currentVisit, endVisit, followVisit } from '#client/marketing/follow-visit.ts';
 import { registerReferral } from '#client/marketing/register-referral.ts';
 import { sendEvent } from '#client/marketing/send-event.ts';
 
-/** Follows the visit, and with consent sends events. Without it nothing is sent. */
-export function startMarketing(): void {
+/**
+ * Follows the visit, and with consent sends events. Without it nothing is sent. `signedIn`: whether
+ * the document belongs to a signed-in person.
+ */
+export function startMarketing(signedIn: boolean): void {
   followVisit();
+  // A form without script may have signed them in.
+  if (signedIn) connectConsent();
   onReportedEvent((name) => {
-    if (!hasConsent()) return;
-    void sendEvent(name, currentVisit().userSource);
-    if (name !== 'purchase') return;
+    if (hasConsent('attribution')) void sendEvent(name, currentVisit().userSource);
+    if (name !== 'purchase') return connectConsent();
     // The event has already been built from the campaign, so it can be removed now.
     forgetCampaign();
-    void registerReferral();
+    if (hasConsent('referral')) void registerReferral();
     endVisit();
   });
 }

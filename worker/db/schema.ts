@@ -8,6 +8,7 @@ export * from '#worker/entitlement/table.ts';
 export * from '#worker/handoff/table.ts';
 export * from '#worker/letter/table.ts';
 export * from '#worker/mail/table.ts';
+export * from '#worker/marketing/consent/table.ts';
 export * from '#worker/marketing/table.ts';
 export * from '#worker/desk/table.ts';
 export * from '#worker/payout/table.ts';

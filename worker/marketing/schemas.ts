@@ -22,7 +22,25 @@ export const trackedEvent = z.strictObject({
   user_source: campaignText,
   referrer: campaignText,
   ga_session_id: campaignText,
+  /** The proof of the consent under which it is sent: the answer's `subject`. */
+  consent: z.optional(opaque),
 });
+
+/** What a browser's answer to the question of consent was, and to which version of it. */
+export const consentAnswer = z.strictObject({
+  /** Made by the browser for this answer. */
+  id: z.uuid('invalid_request'),
+  /** The id of the browser's first consent, from then on; left out by who has only refused. */
+  subject: z.optional(z.uuid('invalid_request')),
+  attribution: z.boolean('required'),
+  referral: z.boolean('required'),
+  version: z.string('required').check(z.maxLength(20, 'invalid_request')),
+});
+
+export type ConsentAnswer = z.infer<typeof consentAnswer>;
+
+/** Whose consent the caller's account is connected to. */
+export const consentSubject = z.strictObject({ subject: z.uuid('invalid_request') });
 
 export type TrackedEvent = z.infer<typeof trackedEvent>;
 

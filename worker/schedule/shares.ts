@@ -51,7 +51,8 @@ export const shares = {
   purgeAppEvents: share([2, 2, 2], [1, 1]),
   purgeExpiredSignIns: share([37, 7, 5], [6, 1]),
   purgeExpiredHandOffs: share([5, 5, 2], [1, 1]),
-  purgeCampaignEvents: share([5, 5, 2], [1, 1]),
+  purgeCampaignEvents: share([3, 3, 2], [1, 1]),
+  purgeConsentProofs: share([2, 2, 2], [1, 1]),
   sweepFiles: share([20, 40, 10], [1, 3]),
 } as const satisfies Record<string, Share>;
 

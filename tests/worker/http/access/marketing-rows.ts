@@ -1,5 +1,8 @@
 import type { World } from '#tests/support/harness.ts';
+import { consentOf } from '#tests/support/consents.ts';
+import { openBrowser } from '#tests/support/people.ts';
 import { referrerIdOf } from '#tests/support/referrals.ts';
+import { consentQuestion } from '#worker/legal/consent-question.ts';
 import type { AccessRow } from './access-row.ts';
 import { ownerScene, passerBy } from './people.ts';
 
@@ -15,6 +18,27 @@ export const marketingRows: AccessRow[] = [
       return { ...(await newcomer(world)), input };
     },
     cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'campaign_event'] },
+  },
+  {
+    // The proof of an answer belongs to the account of the session; a visitor's to nobody.
+    call: 'POST /api/marketing/consent',
+    async scene(world) {
+      const choice = { attribution: true, referral: true, version: consentQuestion.version };
+      return { ...(await newcomer(world)), input: { id: crypto.randomUUID(), ...choice } };
+    },
+    cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'consent_proof'] },
+  },
+  {
+    // Nobody can connect a consent to the account of somebody else.
+    call: 'POST /api/marketing/consent/account',
+    async scene(world) {
+      return { ...(await newcomer(world)), input: { subject: await consentOf(openBrowser(world)) } };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['200'],
+      owner: ['200', 'consent_proof'],
+    },
   },
   {
     call: 'POST /api/sub/referral/add',
