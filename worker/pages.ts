@@ -196,6 +196,15 @@ export const pages = {
     secretAddress: true,
     uncovered: true,
   },
+  mailReply: {
+    path: '/mails/:reply',
+    addresses: /^\/mails\/[\w-]+$/,
+    inHtml: 'everybody',
+    title: 'E-Mails von uns',
+    noindex: true,
+    secretAddress: true,
+    uncovered: true,
+  },
   imprint: {
     path: '/impressum',
     inHtml: 'everybody',

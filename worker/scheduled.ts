@@ -9,6 +9,10 @@ import { countOldLetters, purgeLetters } from '#worker/letter/purge-letters.ts';
 import { countDueMails, sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { countOldProofs, purgeConsentProofs } from '#worker/marketing/consent/purge-proofs.ts';
 import {
+  countOldAgreements,
+  purgeMailingConsents,
+} from '#worker/marketing/mailing/purge-agreements.ts';
+import {
   countOldCampaignEvents,
   purgeCampaignEvents,
 } from '#worker/marketing/purge-campaign-events.ts';
@@ -71,6 +75,7 @@ export const jobs: Record<JobName, JobWork> = {
   purgeExpiredHandOffs: { work: purgeExpiredHandOffs, countDue: countOldHandOffs },
   purgeCampaignEvents: { work: purgeCampaignEvents, countDue: countOldCampaignEvents },
   purgeConsentProofs: { work: purgeConsentProofs, countDue: countOldProofs },
+  purgeMailingConsents: { work: purgeMailingConsents, countDue: countOldAgreements },
   sweepFiles: { work: sweepFiles, countDue: null },
 };
 

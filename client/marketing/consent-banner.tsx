@@ -75,12 +75,7 @@ function Question({ inFlow }: { inFlow: boolean }) {
             <div className={styles.purposes}>
               {purposes.map((name) => (
                 <label key={name}>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    name={name}
-                    defaultChecked={choice?.[name]}
-                  />
+                  <input type="checkbox" name={name} defaultChecked={choice?.[name]} />
                   {words[name]}
                 </label>
               ))}

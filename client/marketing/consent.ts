@@ -66,7 +66,8 @@ export function saveChoice(choice: ConsentChoice): void {
 /** Sends an answer that the Worker has not kept. If that fails, the next page sends it. */
 async function tell(): Promise<void> {
   const { at, ...sent } = answer as Answer;
-  if (!sent.id) return;
+  // The Worker keeps answers to the present question only; another one is asked again.
+  if (!sent.id || sent.version !== version) return;
   try {
     const json = { ...sent, id: sent.id };
     await callApi(api.marketing.consent.$post({ json }, { init: { keepalive: true } }));

@@ -84,7 +84,9 @@ interface StoredAnswer {
 /** The answer that the browser keeps, once the Worker has its proof. */
 async function storedAnswer(page: Page): Promise<StoredAnswer> {
   const read = async () =>
-    JSON.parse((await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}') as StoredAnswer;
+    JSON.parse(
+      (await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}',
+    ) as StoredAnswer;
   await expect.poll(async () => 'id' in (await read())).toBe(false);
   return read();
 }
@@ -146,7 +148,7 @@ test('before the person has answered, nothing is set, stored or sent up to the c
   expect(await height()).toBeLessThanOrEqual(phone.height / 4);
   await way(page, 'Einstellungen').click();
   expect(await height()).toBeLessThanOrEqual(phone.height / 4);
-  const switches = banner(page).getByRole('switch');
+  const switches = banner(page).getByRole('checkbox');
   expect(await switches.count()).toBe(2);
   for (const one of await switches.all()) expect(await one.isChecked()).toBe(false);
 
@@ -269,15 +271,11 @@ describe('with consent', () => {
     expect(await attribution.isChecked()).toBe(false);
     await attribution.check();
     await way(page, 'Speichern').click();
-    await expect
-      .poll(async () => (await kept(page)).cookies)
-      .toEqual(['marketing', 'referral']);
+    await expect.poll(async () => (await kept(page)).cookies).toEqual(['marketing', 'referral']);
     await settings.click();
     await attribution.uncheck();
     await way(page, 'Speichern').click();
-    await expect
-      .poll(() => kept(page))
-      .toEqual({ cookies: ['referral'], storage: ['consent'] });
+    await expect.poll(() => kept(page)).toEqual({ cookies: ['referral'], storage: ['consent'] });
 
     await toPlans(page);
     await toCheckout(visit);
@@ -370,7 +368,7 @@ test('consent can be given by keyboard and withdrawn at the foot of every page, 
     .getByRole('contentinfo')
     .getByRole('button', { name: 'Cookie-Einstellungen' });
   await settings.click();
-  for (const one of await banner(page).getByRole('switch').all()) {
+  for (const one of await banner(page).getByRole('checkbox').all()) {
     expect(await one.isChecked()).toBe(true);
   }
   expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);

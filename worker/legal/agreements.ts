@@ -1,6 +1,6 @@
 import { sha256 } from '#worker/crypto.ts';
 import { consentQuestion } from '#worker/legal/consent-question.ts';
-import { mailingOf20261124 } from '#worker/legal/texts/mailing-2026-11-24.ts';
+import { mailingText } from '#worker/legal/mailing-text.ts';
 
 /**
  * The texts to which people agree now, beside the legal texts of documents.ts. `version` is the day
@@ -11,7 +11,7 @@ export const agreements = {
     version: consentQuestion.version,
     text: Object.values(consentQuestion.words).join('\n'),
   },
-  mailing: { version: '2026-11-24', text: mailingOf20261124 },
+  mailing: { version: mailingText.version, text: mailingText.words },
 } as const;
 
 /** A text's version, and the SHA-256 of its words: what is kept of what a person saw. */

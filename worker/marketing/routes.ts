@@ -7,9 +7,12 @@ import { addReferral } from '#worker/marketing/add-referral.ts';
 import { connectAccount } from '#worker/marketing/consent/connect-account.ts';
 import { storeAnswer } from '#worker/marketing/consent/store-answer.ts';
 import { getReferralLink } from '#worker/marketing/get-referral-link.ts';
+import { getMailing } from '#worker/marketing/mailing/get-mailing.ts';
+import { setMailing } from '#worker/marketing/mailing/set-mailing.ts';
 import {
   consentAnswer,
   consentSubject,
+  mailingInput,
   referralInput,
   trackedEvent,
 } from '#worker/marketing/schemas.ts';
@@ -28,7 +31,11 @@ export const marketingRoutes = new Hono<AppEnv>()
   .post('/consent/account', jsonInput(consentSubject), async (c) => {
     await connectAccount(c.get('ctx'), c.req.valid('json').subject);
     return c.json({ success: true as const });
-  });
+  })
+  .get('/mails', async (c) => c.json(await getMailing(c.get('ctx'))))
+  .post('/mails', jsonInput(mailingInput), async (c) =>
+    c.json(await setMailing(c.get('ctx'), c.req.valid('json'))),
+  );
 
 /** Mounted at /sub. */
 export const referralRoutes = new Hono<AppEnv>()

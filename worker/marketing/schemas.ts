@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
 import { maxCampaignTextLength } from '#worker/marketing/event.ts';
+import type { MailingState } from '#worker/marketing/mailing/mailing-state.ts';
 
 /** The wire contract of the marketing slice. */
 
@@ -41,6 +42,21 @@ export type ConsentAnswer = z.infer<typeof consentAnswer>;
 
 /** Whose consent the caller's account is connected to. */
 export const consentSubject = z.strictObject({ subject: z.uuid('invalid_request') });
+
+/** Requests advertising mails, or ends them. */
+export const mailingInput = z.strictObject({
+  on: z.boolean('required'),
+  /** Where the person was asked. */
+  source: z.enum(['sign_up', 'account'], 'invalid_request'),
+});
+
+export type MailingInput = z.infer<typeof mailingInput>;
+
+/** Whether the caller gets advertising mails, or has yet to confirm it, and at which address. */
+export interface MailingAnswer {
+  state: MailingState;
+  email: string;
+}
 
 export type TrackedEvent = z.infer<typeof trackedEvent>;
 

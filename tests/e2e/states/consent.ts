@@ -13,7 +13,7 @@ export async function* consent(w: World): ReturnType<Journey> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   yield { name: 'consent', page };
   await banner.getByRole('button', { name: 'Einstellungen' }).click();
-  await banner.getByRole('switch').first().waitFor();
+  await banner.getByRole('checkbox').first().waitFor();
   yield { name: 'consent-settings', page };
 
   await page.goto('/preise');

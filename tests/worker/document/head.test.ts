@@ -98,7 +98,6 @@ test('a title or an address cannot put a script into the head', () => {
   const page: Page = {
     path: '/"><script>alert(1)</script>',
     title: '</title><script>alert(2)</script>',
-    description: '"><script>alert(3)</script>',
   };
   const head = pageHead({ page, origin: 'https://"><script>', signedIn: false });
   expect(head).not.toContain('<script');

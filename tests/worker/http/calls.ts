@@ -307,6 +307,7 @@ export const calls: readonly Call[] = [
     path: '/api/marketing/consent/account',
     body: { subject: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' },
   },
+  { path: '/api/marketing/mails', isRead: true, body: { on: true, source: 'account' } },
   { path: '/api/sub/referral/add', body: { referrer_id: 'abcdefghjkmn' } },
   { path: '/api/sub/referral/link', body: {} },
   ...deskCalls,

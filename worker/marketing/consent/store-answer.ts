@@ -18,7 +18,8 @@ export async function storeAnswer(ctx: Ctx, answer: ConsentAnswer): Promise<void
   const { db, caller } = ctx;
   const { version, subject, ...choice } = answer;
   if (version !== agreements.consent.version) {
-    throw new AppError('invalid_request', { fields: { version: 'invalid_request' } });
+    const fields = { version: 'invalid_request' };
+    throw new AppError('invalid_request', { status: 422, fields });
   }
   const tries = await triesOf(ctx, [[limits.consentPerAddress, caller.address]]);
   const text = await agreedText('consent');
