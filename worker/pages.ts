@@ -9,9 +9,9 @@ const plansAnswers = ['subscription'] as const;
 const prices = '/preise';
 
 /**
- * Every browser loads these rows with the plan page, so what only the Worker needs is elsewhere
- * (page-descriptions.ts). Every page of the app except the desk's pages (desk-pages.ts). The client's router has a
- * component for each. Any other address gets status 404.
+ * Every page of the app except the desk's pages (desk-pages.ts). The client's router has a
+ * component for each. Any other address gets status 404. Every browser loads these rows with the
+ * plan page, so what only the Worker needs is elsewhere (page-descriptions.ts).
  */
 export const pages = {
   home: {

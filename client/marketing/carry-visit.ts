@@ -3,8 +3,8 @@ import type { ConsentChoice } from '#worker/legal/consent-question.ts';
 
 /**
  * A path of this site, with the source of a visit in its query: the next document reads it there as
- * this one has. Nothing is stored for it, so it needs no consent; what the person has refused is not
- * carried. `choice` is null before the person has answered.
+ * this one has. Nothing is stored for it, so it needs no consent; what the person has refused is
+ * not carried. `choice` is null before the person has answered.
  */
 export function carryVisit(path: string, visit: Visit, choice: ConsentChoice | null): string {
   const { campaign, userSource, referrerId } = visit;

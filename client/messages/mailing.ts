@@ -1,4 +1,4 @@
-/** German texts of the section of the account about advertising mails, and of the box at sign-up. */
+/** German texts of the section of the account about advertising mails. */
 export const mailingTexts = {
   title: 'E-Mails von uns',
   states: {

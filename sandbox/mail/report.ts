@@ -11,8 +11,8 @@ const endpoint = 'http://localhost/webhooks/mail';
 const encoder = new TextEncoder();
 
 /**
- * Reports to the product that a mail came back for good, or that its recipient called it unwanted:
- * Cloudflare's event about it (developers.cloudflare.com/email-service/platform/event-subscriptions).
+ * Reports to the product that a mail came back for good, or that its recipient called it unwanted,
+ * with Cloudflare's event (developers.cloudflare.com/email-service/platform/event-subscriptions).
  * Returns the status of the product's answer.
  */
 export async function report(world: WorldContext, mail: StoredMessage, kind: Report) {

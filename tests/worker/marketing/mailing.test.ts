@@ -9,7 +9,8 @@ import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { runJobAlone } from '#tests/worker/schedule/run-job.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { agreements } from '#worker/legal/agreements.ts';
 
@@ -180,4 +181,36 @@ test('a person requests at most five times a day', async () => {
   const answer = await person.post(path, { on: true, source: 'account' });
   expect(await statusAndError(answer)).toEqual([429, 'too_many_requests']);
   expect((await mailsTo(w, person.email)).length).toBe(before);
+});
+
+test('the proof is kept for three years after the year in which it ended, and while it stands', async () => {
+  const w = await world();
+  const year = new Date(await clockOf(w)).getUTCFullYear();
+  const database = await w.database();
+  const insert = (request: string, event: string, years: number) =>
+    database
+      .prepare(
+        "INSERT INTO mailing_consent VALUES (?, ?, ?, NULL, NULL, ?, 'account', '2026-11-24', 'x', ?)",
+      )
+      .bind(`${request}-${event}`, request, event, request, Date.UTC(year - years, 5, 1))
+      .run();
+  await insert('standing', 'requested', 6);
+  await insert('standing', 'confirmed', 6);
+  await insert('over', 'requested', 6);
+  await insert('over', 'confirmed', 6);
+  await insert('over', 'ended', 4);
+  await insert('held', 'requested', 6);
+  await insert('held', 'confirmed', 6);
+  await insert('held', 'ended', 3);
+  await insert('unconfirmed', 'requested', 4);
+  await insert('waiting', 'requested', 3);
+  await runJobAlone(w, 'purgeMailingConsents');
+  const left = await rows<{ request: string }>(
+    w,
+    "SELECT DISTINCT request FROM mailing_consent WHERE text_hash = 'x' ORDER BY request",
+  );
+  expect(left.map(({ request }) => request)).toEqual(['held', 'standing', 'waiting']);
+  await expect(
+    database.prepare("UPDATE mailing_consent SET event = 'ended' WHERE text_hash = 'x'").run(),
+  ).rejects.toThrow('append-only');
 });

@@ -9,7 +9,10 @@ import { couponCode } from '#worker/promotion/schemas.ts';
 /** The desk's own page always sends it. Other callers may leave it out. */
 const optionalActionId = { action_id: z.optional(deskWrite.action_id) };
 
-/** Sends the marketing mail to an account whose owner wants such mails. Refused with `user_not_exist`, `invalid_coupon`. */
+/**
+ * Sends the marketing mail to an account whose owner wants such mails. Refused with
+ * `user_not_exist`, `invalid_coupon`.
+ */
 export const testMail = z.strictObject({ ...optionalActionId, email, coupon_code: couponCode });
 
 export type TestMail = z.infer<typeof testMail>;

@@ -91,10 +91,7 @@ function hasEnded(db: Database, ended: number) {
 
 /** Counts the proofs of consents that ended before that moment. */
 export function countProofs(db: Database, ended: number) {
-  return countRows(
-    db,
-    dueRows(proof, { since: proof.receivedAt, where: hasEnded(db, ended) }),
-  );
+  return countRows(db, dueRows(proof, { since: proof.receivedAt, where: hasEnded(db, ended) }));
 }
 
 /** Deletes at most `most` proofs of consents that ended before that moment. A statement. */

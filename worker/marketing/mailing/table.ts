@@ -1,9 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Who has agreed to advertising mails: the proof of the double opt-in (§ 7 Abs. 2 UWG, Art. 7 Abs. 1
- * DSGVO). Append-only: an end is a row, too. Only who is deleted loses `address` and `account_id`
- * (docs/decisions/0068).
+ * Who has agreed to advertising mails: the proof of the double opt-in (§ 7 Abs. 2 UWG, Art. 7 Abs.
+ * 1 DSGVO). Append-only: an end is a row, too. Only who is deleted loses `address` and
+ * `account_id` (docs/decisions/0068).
  */
 export const mailingConsent = sqliteTable(
   'mailing_consent',
