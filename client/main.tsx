@@ -18,7 +18,7 @@ const bootstrap = readBootstrap();
 if (bootstrap.nonce) setNonce(bootstrap.nonce);
 
 // Runs before the router, which may redirect away from the address that the visit began with.
-startMarketing('email' in bootstrap.session);
+startMarketing();
 onNearLink(loadPageAt);
 
 const root = document.getElementById('root');

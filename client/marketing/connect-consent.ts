@@ -3,7 +3,7 @@ import { consentSubject } from '#client/marketing/consent.ts';
 
 /**
  * Connects what this browser has agreed to with the account that is signed in, so that the account
- * has the proof. Called whenever somebody signs in; a tab asks once for each consent and sign-in.
+ * has the proof. A failure is logged by `callApi`; the next event of the account tries again.
  */
 export function connectConsent(): void {
   const subject = consentSubject();

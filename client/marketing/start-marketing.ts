@@ -7,16 +7,15 @@ import { registerReferral } from '#client/marketing/register-referral.ts';
 import { sendEvent } from '#client/marketing/send-event.ts';
 
 /**
- * Follows the visit, and with consent sends events. Without it nothing is sent. `signedIn`: whether
- * the document belongs to a signed-in person.
+ * Follows the visit, and with consent sends events. Without it nothing is sent. Each event is that
+ * of a signed-in person, to whose account the proof of consent then belongs.
  */
-export function startMarketing(signedIn: boolean): void {
+export function startMarketing(): void {
   followVisit();
-  // A form without script may have signed them in.
-  if (signedIn) connectConsent();
   onReportedEvent((name) => {
+    connectConsent();
     if (hasConsent('attribution')) void sendEvent(name, currentVisit().userSource);
-    if (name !== 'purchase') return connectConsent();
+    if (name !== 'purchase') return;
     // The event has already been built from the campaign, so it can be removed now.
     forgetCampaign();
     if (hasConsent('referral')) void registerReferral();

@@ -12,6 +12,7 @@ import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { marketingMail } from '#worker/mail/templates/marketing.ts';
+import type { Offer } from '#worker/mail/templates/marketing.ts';
 import { mailingCapability } from '#worker/marketing/mailing/capability.ts';
 import { mailingState } from '#worker/marketing/mailing/mailing-state.ts';
 import { isConfirmed, selectLastAgreement } from '#worker/marketing/mailing/shared-sql.ts';
@@ -68,30 +69,42 @@ export async function sendTestMail(
     accountId: person.id,
     details: { coupon_code: couponCode, days: terms.lifeMs / dayMs, uses: terms.maxUses },
   });
-  const end = await mailingCapability(ctx.codePepper, request ?? '', 'end');
-  const unsubscribe = ctx.origin + mailReplyPath(end);
-  const mail = {
-    key: `marketing:${actionId}`,
-    unsubscribe,
-    ...marketingMail(person.email, {
-      gift: couponGives(giftFromRow(coupon), 'mail'),
-      couponCode,
-      newUserOnly: coupon.newUserOnly,
-      expiresAt: coupon.expiresAt,
-      link: url,
-      unsubscribe,
-    }),
+  const offer = {
+    gift: couponGives(giftFromRow(coupon), 'mail'),
+    couponCode,
+    newUserOnly: coupon.newUserOnly,
+    expiresAt: coupon.expiresAt,
+    link: url,
   };
+  const mail =
+    request === undefined
+      ? null
+      : await adTo(ctx, { key: `marketing:${actionId}`, to: person.email, offer, request });
   // An `action_id` of another mail is refused here: its link would have no stored login code.
   const { rows } = await runAction(ctx, action, {
     write: (onlyIf) => ({
       loginCode: insertLoginCode(db, row, { accountId: person.id }, onlyIf),
-      ...(request !== undefined && {
-        mails: queueMail(db, mail, now, sql`${onlyIf} and ${isConfirmed(db, request)}`),
+      ...(mail && {
+        mails: queueMail(db, mail, now, sql`${onlyIf} and ${isConfirmed(db, mail.request)}`),
       }),
     }),
     read: {},
   });
-  await sendQueued(ctx, mail, rows.mails ?? []);
-  return { success: true, url, sent: request !== undefined };
+  if (mail) await sendQueued(ctx, mail, rows.mails ?? []);
+  return { success: true, url, sent: mail !== null };
+}
+
+interface Ad {
+  key: string;
+  to: string;
+  offer: Omit<Offer, 'unsubscribe'>;
+  /** The agreement under which it is sent. */
+  request: string;
+}
+
+/** The mail to queue, with the address that ends such mails. */
+async function adTo(ctx: DeskCtx, { key, to, offer, request }: Ad) {
+  const end = await mailingCapability(ctx.codePepper, request, 'end');
+  const unsubscribe = ctx.origin + mailReplyPath(end);
+  return { key, request, unsubscribe, ...marketingMail(to, { ...offer, unsubscribe }) };
 }

@@ -3,7 +3,7 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
-interface Offer {
+export interface Offer {
   /** `20 % Rabatt` */
   gift: string;
   couponCode: string;
