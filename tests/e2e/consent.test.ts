@@ -340,6 +340,9 @@ test('a person who refuses is not followed, and is asked again only after a year
   };
   expect(await asked(visit.link)).toBe(0);
   expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
+  // The browser keeps the choice and nothing that names it.
+  const choice = { attribution: false, referral: false, version };
+  expect(await storedAnswer(page)).toEqual({ ...choice, at: expect.any(Number) });
   await page.clock.fastForward(364 * day * 1000);
   expect(await asked('/')).toBe(0);
   await page.clock.fastForward(2 * day * 1000);

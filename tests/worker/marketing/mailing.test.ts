@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { signature } from '#tests/support/app-events.ts';
 import { rows } from '#tests/support/database.ts';
+import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { agreeToMails, mailReplyIn, requestMailing } from '#tests/support/mailings.ts';
@@ -126,6 +127,16 @@ test('an old link confirms nothing: after a week, after an end, or made up', asy
   expect(await (await w.fetch(old)).text()).toContain('gilt nicht mehr');
   await w.fetch(old, { method: 'POST' });
   expect(await stateOf(late)).toBe('off');
+});
+
+test('an agreement holds for the address that confirmed it, not for a later one', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await agreeToMails(w, person);
+  const { email, challenge } = await beginEmailChange(w, person);
+  expect((await person.post('/api/account/email/change/verify', challenge)).status).toBe(200);
+  expect(await stateOf(person)).toBe('off');
+  expect((await advertise(w, { ...person, email })).sent).toBe(false);
 });
 
 test('a mail that comes back and a complaint end it; what passes does not', async () => {
