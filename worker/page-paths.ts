@@ -31,6 +31,11 @@ export function replyPath(reply: string): string {
   return `/erklaerung/${reply}`;
 }
 
+/** The path of the page that confirms or ends advertising mails with one button. */
+export function mailReplyPath(reply: string): string {
+  return `/mails/${reply}`;
+}
+
 /** The last part of a page's path. */
 export function lastPart(pathname: string): string {
   const path = plainPath(pathname);

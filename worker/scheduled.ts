@@ -7,6 +7,11 @@ import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-ex
 import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
 import { countOldLetters, purgeLetters } from '#worker/letter/purge-letters.ts';
 import { countDueMails, sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { countOldProofs, purgeConsentProofs } from '#worker/marketing/consent/purge-proofs.ts';
+import {
+  countOldAgreements,
+  purgeMailingConsents,
+} from '#worker/marketing/mailing/purge-agreements.ts';
 import {
   countOldCampaignEvents,
   purgeCampaignEvents,
@@ -69,6 +74,8 @@ export const jobs: Record<JobName, JobWork> = {
   purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },
   purgeExpiredHandOffs: { work: purgeExpiredHandOffs, countDue: countOldHandOffs },
   purgeCampaignEvents: { work: purgeCampaignEvents, countDue: countOldCampaignEvents },
+  purgeConsentProofs: { work: purgeConsentProofs, countDue: countOldProofs },
+  purgeMailingConsents: { work: purgeMailingConsents, countDue: countOldAgreements },
   sweepFiles: { work: sweepFiles, countDue: null },
 };
 

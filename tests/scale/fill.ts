@@ -70,6 +70,19 @@ const people = `
     select $hash, id, 'lexlern-app', 'https://app.example/callback', $uuid, $uuid, 0, $now,
       $now + $day from person where i % 1000 = 6
 
+  consent_proof: id, subject, account_id, event, attribution, referral, text_version, text_hash,
+    received_at
+    select $uuid, id, iif(n = 1, null, id), iif(n = 1, 'answered', 'connected'), 1, i % 2,
+      '2026-11-24', $hash, $now - $day * (i % 400) from person, pair where i % 5 < 2
+
+  mailing_consent: id, request, event, account_id, address, address_hash, how, text_version,
+    text_hash, at
+    select id || n, id || 1, iif(n = 1, 'requested', 'confirmed'), id, email, $hash, 'sign_up',
+      '2026-11-24', $hash, $now - $day * (i % 700) from person, pair where i % 5 = 3
+
+  suppressed_address: address_hash, reason, suppressed_at
+    select $hash, 'one_press', $now - $day * (i % 700) from person where i % 25 = 3
+
   campaign_event: id, action, account_id, device_id, source, medium, campaign, user_source, referrer,
     ga_session_id, created_at
     select $uuid, iif(n = 1, 'register', 'login'), id, 'web_' || $hex16, 'google', 'cpc', 'sommer',

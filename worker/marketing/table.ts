@@ -18,6 +18,8 @@ export const campaignEvent = sqliteTable(
     referrer: text('referrer').notNull(),
     gaSessionId: text('ga_session_id').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** The consent under which it was sent, as `consent_proof.subject` names it. */
+    consent: text('consent'),
   },
   (table) => [index('campaign_event_created').on(table.createdAt)],
 );

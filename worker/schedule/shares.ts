@@ -44,14 +44,16 @@ export const shares = {
   reconcile: share([117, 80, 25], [20, 20]),
   syncPlans: share([20, 10, 5], [20, 10]),
   syncCoupons: share([20, 10, 2], [2, 2]),
-  sendDueMails: share([70, 90, 25], [3, 3]),
+  sendDueMails: share([68, 90, 25], [4, 3]),
   archiveLetters: share([25, 13, 4], [3, 3]),
   purgeLetters: share([3, 4, 2], [2, 3]),
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
   purgeAppEvents: share([2, 2, 2], [1, 1]),
   purgeExpiredSignIns: share([37, 7, 5], [6, 1]),
   purgeExpiredHandOffs: share([5, 5, 2], [1, 1]),
-  purgeCampaignEvents: share([5, 5, 2], [1, 1]),
+  purgeCampaignEvents: share([3, 3, 2], [1, 1]),
+  purgeConsentProofs: share([2, 2, 2], [1, 1]),
+  purgeMailingConsents: share([2, 2, 2], [1, 1]),
   sweepFiles: share([20, 40, 10], [1, 3]),
 } as const satisfies Record<string, Share>;
 

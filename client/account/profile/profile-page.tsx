@@ -9,6 +9,7 @@ import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
 import { passkeyTexts } from '#client/messages/passkey.ts';
+import { MailingSection } from '#client/marketing/mailing-section.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
@@ -85,6 +86,9 @@ export function ProfilePage() {
         ) : (
           <ProfileSkeleton labels={[texts.devices.this]} />
         )}
+      </Card>
+      <Card width="subscription">
+        <MailingSection />
       </Card>
       <Card width="subscription">
         <InviteFriends />

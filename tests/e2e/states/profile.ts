@@ -7,9 +7,11 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { mailReplyIn } from '#tests/support/mailings.ts';
 import {
   codeSentTo,
   newEmail,
+  newestMailTo,
   signInElsewhere,
   signUpPerson,
   wrongCode,
@@ -37,6 +39,17 @@ export async function* profile(w: World): ReturnType<Journey> {
   await page.getByText('Dieses Gerät').waitFor();
   await edit(page, 'Passwort').waitFor();
   yield { name: 'profile', page };
+
+  await page.getByRole('switch', { name: 'Gutscheine und Neues' }).check();
+  await page.getByText('Bitte bestätige').waitFor();
+  yield { name: 'profile-mails', page };
+  await page.goto(mailReplyIn((await newestMailTo(w, person.email)).text, 'b'));
+  yield { name: 'mails-confirm', page };
+  await page.getByRole('button', { name: 'Ja, E-Mails bekommen' }).click();
+  await page.getByText('Danke, bestätigt').waitFor();
+  yield { name: 'mails-confirmed', page };
+  await page.goto('/konto');
+  await page.getByText('Du bekommst Gutscheine und Neues an').waitFor();
 
   await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
   await page.getByLabel('Dein Link').waitFor();

@@ -26,6 +26,7 @@ import { signUpRows } from './sign-up-rows.ts';
 const needsFiles = ({ call }: AccessRow): boolean =>
   call === 'GET /*' ||
   call === 'POST /account/signin' ||
+  call === 'POST /mails/:reply' ||
   /\/(cashback\/(deals\/:id|usages)|internal\/(proofs|deals\/:id\/logo))/.test(call);
 
 export const rows: AccessRow[] = [
