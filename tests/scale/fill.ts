@@ -44,6 +44,9 @@ const people = `
   challenge: id, purpose, next_token_hash, account_id, created_at, expires_at
     select $hash, 'confirm', $hash, id, $now, $now + $day from person where i % 200 = 5
 
+  own_code: account_id, purpose, id, digest, created_at, expires_at
+    select id, 'export', $uuid, $hash, $now, $now + $day from person where i % 200 = 6
+
   login_code: code_hash, purpose, account_id, max_uses, created_at, expires_at, coupon_code
     select $hash, 'marketing', id, 3, $now - $day, $now + 7 * $day, 'SOMMER1' from person
       where i % 10 = 1

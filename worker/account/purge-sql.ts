@@ -6,6 +6,7 @@ import {
   challenge,
   extraDaysOffer,
   loginCode,
+  ownCode,
   session,
   spentNonce,
   tries,
@@ -38,6 +39,11 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     .from(extraDaysOffer)
     .where(lte(extraDaysOffer.expiresAt, now))
     .limit(limit);
+  const ownCodes = db
+    .select({ id: ownCode.id })
+    .from(ownCode)
+    .where(lte(ownCode.expiresAt, now))
+    .limit(limit);
   const nonces = db
     .select({ id: spentNonce.nonce })
     .from(spentNonce)
@@ -55,6 +61,7 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     extraDaysOffers: db
       .delete(extraDaysOffer)
       .where(inArray(extraDaysOffer.codeHash, extraDaysOffers)),
+    ownCodes: db.delete(ownCode).where(inArray(ownCode.id, ownCodes)),
     spentNonces: db.delete(spentNonce).where(inArray(spentNonce.nonce, nonces)),
     tries: db.delete(tries).where(sql`rowid in ${oldTries}`),
   };
@@ -67,6 +74,7 @@ export function countExpiredSignIns(db: Database, now: number) {
   const byPeople = together(
     expired(session, session.expiresAt),
     expired(challenge, challenge.expiresAt),
+    expired(ownCode, ownCode.expiresAt),
     expired(tries, tries.expiresAt),
   );
   const ofLinks = together(

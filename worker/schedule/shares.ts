@@ -49,7 +49,7 @@ export const shares = {
   purgeLetters: share([3, 4, 2], [2, 3]),
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
   purgeAppEvents: share([2, 2, 2], [1, 1]),
-  purgeExpiredSignIns: share([37, 7, 5], [6, 1]),
+  purgeExpiredSignIns: share([36, 6, 5], [7, 1]),
   purgeExpiredHandOffs: share([5, 5, 2], [1, 1]),
   purgeCampaignEvents: share([5, 5, 2], [1, 1]),
   sweepFiles: share([20, 40, 10], [1, 3]),
