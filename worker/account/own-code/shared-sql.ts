@@ -1,7 +1,7 @@
 /*
  * Statements of the codes that people get to their own address, for the verbs that ask for one.
  */
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { codeAttempts } from '#worker/account/challenge/challenge.ts';
@@ -63,4 +63,13 @@ export function spendOwnCode(db: Database, id: string, now: number, onlyIf?: SQL
 /** Makes a spent code good again, because what it confirmed has failed. Its time goes on. */
 export function unspendOwnCode(db: Database, id: string) {
   return db.update(ownCode).set({ spentAt: null, attempts: 0 }).where(eq(ownCode.id, id));
+}
+
+/** An SQL condition: the code was not spent. Put statements with it before `spendOwnCode`. */
+export function isOwnCodeUnspent(db: Database, id: string): SQL {
+  const unspent = db
+    .select({ id: ownCode.id })
+    .from(ownCode)
+    .where(and(eq(ownCode.id, id), isNull(ownCode.spentAt)));
+  return exists(unspent);
 }
