@@ -19,7 +19,10 @@ export const campaignEvent = sqliteTable(
     gaSessionId: text('ga_session_id').notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('campaign_event_created').on(table.createdAt)],
+  (table) => [
+    index('campaign_event_created').on(table.createdAt),
+    index('campaign_event_account').on(table.accountId),
+  ],
 );
 
 /** A person's referral code, made when they first ask for their link. */
