@@ -222,6 +222,11 @@ const rest = `
       from person join person as other on other.i = 1 + person.i % ((select max(i) from person) / 12 + 1)
       where person.i % 25 = 0 and other.i <> person.i
 
+  data_export: id, account_id, capability_hash, asked_at, made_at, ends_at, size, file_gone_at
+    select $uuid, id, $hash, $now - $day * (2 + i % 700), $now - $day * (2 + i % 700),
+      $now - $day * (i % 700 - 5), 300000, iif(i % 700 < 5, null, $now - $day * (i % 700 - 5))
+      from person where i % 50 = 10
+
   audit: action_id, attempt, at, operator, action, subject, subject_id, account_id, details
     select $uuid, $uuid, created_at, 'desk' || (i % 4) || '@lexlern.example', 'proof.confirmed', 'proof', $uuid, id,
       '{"deal":"Kanzlei","round":1}' from person where i % 25 = 9

@@ -98,9 +98,12 @@ export function personalTable<T extends SQLiteTable>(
       ? []
       : [{ ...what, name: column.name, type: typeOf(column, what), nullable: !column.notNull }],
   );
-  const more = Object.entries(further).map(
-    ([name, what]): Field => ({ ...what, name, type: furtherType(what), nullable: true }),
-  );
+  const more = Object.entries(further).map(([name, what]): Field => ({
+    ...what,
+    name,
+    type: furtherType(what),
+    nullable: true,
+  }));
   const keeps = all.flatMap(([{ name }, what]) => (typeof what === 'string' ? [[name, what]] : []));
   return {
     name: getTableName(table),

@@ -30,7 +30,13 @@ export const exportTables = [
 /** Begins an export if `onlyIf` holds. A statement. */
 export function insertExport(
   db: Database,
-  { id, accountId, capabilityHash, askedAt, endsAt }: Omit<ExportRow, 'madeAt' | 'size' | 'missing' | 'fileGoneAt'>,
+  {
+    id,
+    accountId,
+    capabilityHash,
+    askedAt,
+    endsAt,
+  }: Omit<ExportRow, 'madeAt' | 'size' | 'missing' | 'fileGoneAt'>,
   onlyIf: SQL,
 ) {
   // The values stand in the order of the table's columns.

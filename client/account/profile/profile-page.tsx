@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Devices } from '#client/account/profile/devices.tsx';
+import { OwnData } from '#client/account/profile/own-data.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
@@ -64,6 +65,9 @@ export function ProfilePage() {
       </Card>
       <Card width="subscription">
         <InviteFriends />
+      </Card>
+      <Card width="subscription">
+        <OwnData email={profile.data?.email ?? ''} />
       </Card>
     </div>
   );

@@ -12,7 +12,7 @@ import { personalTables } from '#worker/export/tables.ts';
  */
 const withheld: Record<string, { why: string; columns: string }> = {
   app_event: {
-    why: 'what it told is in entitlement_grant and quota_use; gone after 90 days',
+    why: 'what it told is in entitlement_grant and quota_use; gone after 60 days',
     columns: 'id type account_id reference occurred_at received_at',
   },
   challenge: {
@@ -50,8 +50,7 @@ const withheld: Record<string, { why: string; columns: string }> = {
   },
   plan: {
     why: 'for everybody',
-    columns:
-      'key price_id amount synced_at tax_rate_id original_price_tag predefined',
+    columns: 'key price_id amount synced_at tax_rate_id original_price_tag predefined',
   },
   plan_sync: { why: 'a counter', columns: 'id version' },
   postponed_item: { why: 'ids of failed items', columns: 'job item attempts due_at' },
@@ -95,7 +94,7 @@ test('a table is listed once, and each has its place in the page', () => {
 
 test('no column that looks like a secret is taken along', () => {
   const names = told.flatMap(({ fields }) => fields.map(({ name }) => name));
-  expect(names.filter((name) => /hash|token|digest|sha256|secret|operator|_by$/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    names.filter((name) => /hash|token|digest|sha256|secret|operator|_by$/.test(name)),
+  ).toEqual([]);
 });

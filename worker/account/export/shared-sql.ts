@@ -102,10 +102,4 @@ const extraDaysData = personalTable(extraDaysOffer, {
   of: (accountId) => eq(extraDaysOffer.accountId, accountId),
 });
 
-export const accountTables = [
-  accountData,
-  sessionData,
-  identityData,
-  loginCodeData,
-  extraDaysData,
-];
+export const accountTables = [accountData, sessionData, identityData, loginCodeData, extraDaysData];

@@ -56,8 +56,7 @@ const declarationData = personalTable(declaration, {
     contentHash: kept.machine,
   },
   further: { typed: { label: 'Deine Angaben', as: 'json', brief: fieldsIn, value: typedFor } },
-  of: (accountId) =>
-    or(eq(declaration.accountId, accountId), isMatched(declaration.id, accountId)),
+  of: (accountId) => or(eq(declaration.accountId, accountId), isMatched(declaration.id, accountId)),
 });
 
 const stepData = personalTable(declarationStep, {

@@ -19,9 +19,8 @@ export function toRow(fields: readonly Field[], row: Record<string, unknown>): J
 
 function toValue({ type, as, only }: Field, stored: unknown): JsonValue {
   if (stored === null || stored === undefined) return null;
-  if (as === 'moment') {
-    return typeof stored === 'number' ? new Date(stored).toISOString() : String(stored);
-  }
+  // Stripe's moments are in the form of the export already.
+  if (as === 'moment' && typeof stored === 'number') return new Date(stored).toISOString();
   // An expression gives an object as its JSON.
   const value: unknown =
     type === 'object' && typeof stored === 'string' ? JSON.parse(stored) : stored;

@@ -92,7 +92,8 @@ function tallTable(
 ): string {
   const given = fields.filter(({ name }) => row[name] !== null && row[name] !== '');
   const body = given.map(
-    (field) => `<tr><th scope="row">${escapeHtml(field.label)}</th><td>${cell(field, row)}</td></tr>`,
+    (field) =>
+      `<tr><th scope="row">${escapeHtml(field.label)}</th><td>${cell(field, row)}</td></tr>`,
   );
   const caption = count > 1 ? `<caption>Eintrag ${at + 1} von ${count}</caption>` : '';
   return `<table aria-label="${escapeHtml(title)}">${caption}<tbody>${body.join('\n')}</tbody></table>`;
@@ -105,12 +106,10 @@ function cell(field: Field, row: JsonRow): string {
 /** A value as people read it. */
 function shown({ as, words, brief }: Field, value: JsonRow[string]): string {
   if (value === null || value === '') return '–';
-  if (as === 'moment') return formatMoment(Date.parse(String(value)));
-  if (as === 'cents') return formatMoney(Number(value));
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (typeof value === 'number') return as === 'cents' ? formatMoney(value) : String(value);
   if (typeof value === 'object') return brief ? brief(value) : JSON.stringify(value);
-  const text = String(value);
-  return words?.[text] ?? text;
+  return as === 'moment' ? formatMoment(Date.parse(value)) : (words?.[value] ?? value);
 }
 
 function formatMoment(at: number): string {

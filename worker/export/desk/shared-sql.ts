@@ -6,9 +6,9 @@ import { dataExport } from '#worker/export/table.ts';
 
 /** The exports of an account, the newest first. A statement. */
 export function selectExportsOf(db: Database, accountId: string) {
-  const { id, askedAt, madeAt, endsAt, size, missing, fileGoneAt } = dataExport;
+  const { id, askedAt, madeAt, endsAt, size, missing } = dataExport;
   return db
-    .select({ id, askedAt, madeAt, endsAt, size, missing, fileGoneAt })
+    .select({ id, askedAt, madeAt, endsAt, size, missing })
     .from(dataExport)
     .where(eq(dataExport.accountId, accountId))
     .orderBy(desc(askedAt));
