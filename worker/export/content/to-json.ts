@@ -62,12 +62,16 @@ export function schemaOf(sections: readonly Pick<Section, 'name' | 'title' | 'fi
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
+/** Objects are as they were stored. */
+const inObjects = 'Beträge in Cent, Zeitpunkte in Millisekunden seit 1970 (UTC)';
+
 function columnOf({ label, as, type, nullable, words }: Field) {
   const meanings = { moment: { format: 'date-time' }, cents: { description: 'Cent' }, json: {} };
   return {
     title: label,
     type: nullable ? [type, 'null'] : type,
     ...(as && meanings[as]),
+    ...(type === 'object' && { description: inObjects }),
     ...(words && { description: wordsOf(words) }),
   };
 }

@@ -11,18 +11,21 @@ import { product } from '#worker/product.ts';
 const mostColumns = 5;
 
 const style = `
-body { margin: 0 auto; padding: 24px 16px; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1c1c; background: #fff; }
+body { margin: 0 auto; padding: 24px 16px; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1c1c; background: #fff; overflow-wrap: break-word; }
 h1, h2 { line-height: 1.2; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid #999; padding-bottom: .25rem; break-after: avoid; }
 h3 { margin-bottom: .25rem; break-after: avoid; }
 table { width: 100%; border-collapse: collapse; margin-block: .75rem 1.25rem; }
 caption { text-align: start; color: #555; padding-block: .25rem; }
-th, td { border: 1px solid #bbb; padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+th, td { border: 1px solid #bbb; padding: .3rem .5rem; text-align: start; vertical-align: top; hyphens: auto; }
+td.text { overflow-wrap: anywhere; hyphens: manual; }
+.wide { overflow-x: auto; }
+.wide td.text { min-width: 8rem; }
 th { background: #f2f2f2; font-weight: 600; }
-th[scope=row] { width: 35%; }
+th[scope=row] { width: 35%; min-width: 8rem; overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
 a { color: #0b4fa8; }
-@media print { body { max-width: none; padding: 0; font-size: 10pt; } a { color: inherit; } }
+@media print { .wide { overflow: visible; } body { max-width: none; padding: 0; font-size: 10pt; } a { color: inherit; } }
 `;
 
 /** `daten.html`: a page to read and to print, without scripts and without anything to load. Pure. */
@@ -76,10 +79,10 @@ function sectionOf({ title, fields, rows }: Section): string {
 
 function wideTable(title: string, fields: readonly Field[], rows: readonly JsonRow[]): string {
   const head = fields.map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
-  const body = rows.map(
-    (row) => `<tr>${fields.map((field) => `<td>${cell(field, row)}</td>`).join('')}</tr>`,
-  );
-  return `<table aria-label="${escapeHtml(title)}"><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+  const body = rows.map((row) => `<tr>${fields.map((field) => cell(field, row)).join('')}</tr>`);
+  const name = `aria-label="${escapeHtml(title)}"`;
+  // On a phone it scrolls alone, also by keyboard.
+  return `<div class="wide" role="region" tabindex="0" ${name}><table ${name}><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
 /** What is empty is left out: of a row with many columns, most are. */
@@ -92,15 +95,17 @@ function tallTable(
 ): string {
   const given = fields.filter(({ name }) => row[name] !== null && row[name] !== '');
   const body = given.map(
-    (field) =>
-      `<tr><th scope="row">${escapeHtml(field.label)}</th><td>${cell(field, row)}</td></tr>`,
+    (field) => `<tr><th scope="row">${escapeHtml(field.label)}</th>${cell(field, row)}</tr>`,
   );
   const caption = count > 1 ? `<caption>Eintrag ${at + 1} von ${count}</caption>` : '';
   return `<table aria-label="${escapeHtml(title)}">${caption}<tbody>${body.join('\n')}</tbody></table>`;
 }
 
 function cell(field: Field, row: JsonRow): string {
-  return escapeHtml(shown(field, row[field.name] ?? null));
+  const text = escapeHtml(shown(field, row[field.name] ?? null));
+  // Addresses and names of things may break anywhere, words and dates only between words.
+  const isFree = field.type === 'object' || (field.type === 'string' && !field.as && !field.words);
+  return isFree ? `<td class="text">${text}</td>` : `<td>${text}</td>`;
 }
 
 /** A value as people read it. */
@@ -113,5 +118,6 @@ function shown({ as, words, brief }: Field, value: JsonRow[string]): string {
 }
 
 function formatMoment(at: number): string {
-  return `${formatDate(at)}, ${formatTime(at)} Uhr`;
+  // In a narrow column, the day may break.
+  return `${formatDate(at)}, ${formatTime(at)} Uhr`.replaceAll('\u00a0', ' ');
 }
