@@ -13,7 +13,7 @@ import type { PersonalTable } from '#worker/db/personal-table.ts';
 import { AppError } from '#worker/errors.ts';
 import { endOf, exportKey } from '#worker/export/export.ts';
 import type { exportInput, ExportAnswer } from '#worker/export/schemas.ts';
-import { deleteExport, finishExport, insertExport } from '#worker/export/sql.ts';
+import { finishExport, insertExport } from '#worker/export/sql.ts';
 import { writeExport } from '#worker/export/write-export.ts';
 import { exportPath } from '#worker/page-paths.ts';
 
@@ -51,16 +51,8 @@ export async function makeExport(
     const url = ctx.origin + exportPath(capability);
     return { url, expires_at: row.endsAt, missing: written.missing };
   } catch (error) {
-    await undo(ctx, id, codeId);
+    // The row stays: the desk sees that it failed, and in seven days what may be in R2 is swept.
+    await unspendOwnCode(db, codeId);
     throw error;
   }
-}
-
-/** Leaves nothing of an export that failed. What cannot be undone now is swept in seven days. */
-async function undo(ctx: Ctx, id: string, codeId: string): Promise<void> {
-  await ctx.proofs.delete(exportKey(id));
-  await batch(ctx.db, {
-    exported: deleteExport(ctx.db, id),
-    code: unspendOwnCode(ctx.db, codeId),
-  });
 }

@@ -11,9 +11,7 @@ import { mostDocuments, mostRows } from '#worker/export/export.ts';
 import { readAtStripe } from '#worker/subscription/export/read-at-stripe.ts';
 import type { AtStripe, StripeDocument } from '#worker/subscription/export/read-at-stripe.ts';
 import { fetchPdf, readPdf } from '#worker/export/read-pdf.ts';
-import { readLetter } from '#worker/export/read-letter.ts';
-import { toLetters } from '#worker/letter/list-letters.ts';
-import type { ListedLetter } from '#worker/letter/list-letters.ts';
+import { encode, readLetter } from '#worker/export/read-letter.ts';
 import { selectLetters } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
 import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
@@ -47,13 +45,13 @@ export async function readPerson(
     fields,
     rows: (found.rows[at] ?? []).map((row) => toRow(fields, row)),
   }));
-  const letters = await toLetters(found.letters, found.freshLetters);
   return {
     sections: [...sections, ...atStripe.sections.map(stripeSection)],
     documents: [
       ...atStripe.documents.map((document) => stripeDocument(ctx, document)),
       ...found.proofs.map((proof) => proofDocument(ctx, proof)),
-      ...letters.map((letter) => letterDocument(ctx, accountId, letter)),
+      ...found.freshLetters.map((mail) => letterDocument(mail, async () => encode(mail.html))),
+      ...found.letters.map((letter) => letterDocument(letter, () => readLetter(ctx, letter))),
     ],
     missing: [...cutLists(sections), ...(atStripe.isWhole ? [] : [stripeIsSilent])],
   };
@@ -80,9 +78,15 @@ function proofDocument(
   return { folder: 'nachweise', title, at: uploadedAt, ending: 'pdf', load };
 }
 
-function letterDocument(ctx: Ctx, accountId: string, { id, subject, at }: ListedLetter): Document {
-  const load = () => readLetter(ctx, accountId, id);
-  return { folder: 'schreiben', title: subject, at, ending: 'html', load };
+interface Letter {
+  subject: string;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+function letterDocument(letter: Letter, load: Document['load']): Document {
+  const at = letter.sentAt ?? letter.createdAt;
+  return { folder: 'schreiben', title: letter.subject, at, ending: 'html', load };
 }
 
 /** Lists of which there are more rows than an export has. */

@@ -55,11 +55,6 @@ export function finishExport(
   return db.update(dataExport).set(made).where(eq(dataExport.id, id));
 }
 
-/** Forgets an export that failed. A statement. */
-export function deleteExport(db: Database, id: string) {
-  return db.delete(dataExport).where(eq(dataExport.id, id));
-}
-
 /** The export whose address that is, if it can still be fetched. A statement. */
 export function selectExport(db: Database, capabilityHash: string, now: number) {
   return db

@@ -9,6 +9,7 @@ import { atOnce, mostBytes, mostDocuments } from '#worker/export/export.ts';
 import { inTurn } from '#worker/export/in-turn.ts';
 import { openZip } from '#worker/export/open-zip.ts';
 import type { ZipWriter } from '#worker/export/open-zip.ts';
+import { encode } from '#worker/export/read-letter.ts';
 import { readPerson } from '#worker/export/read-person.ts';
 import { openFileWriter } from '#worker/files/open-file-writer.ts';
 import { log } from '#worker/http/log.ts';
@@ -42,7 +43,7 @@ export async function writeExport(
       'auskunft.txt': aboutText(),
     };
     for (const [path, text] of Object.entries(texts)) {
-      await zip.add(path, new TextEncoder().encode(text), { isCompressed: false });
+      await zip.add(path, encode(text), { isCompressed: false });
     }
     const size = await zip.end();
     await writer.commit();
@@ -66,8 +67,11 @@ async function addDocuments(
   async function read(document: Document): Promise<Uint8Array | Gap> {
     if (bytes > mostBytes) return 'too_large';
     return document.load().catch((error: unknown) => {
-      log('error', { message: 'a document is missing in an export', error: String(error) });
-      return error instanceof Unreadable ? error.gap : 'unreachable';
+      const gap = error instanceof Unreadable ? error.gap : 'unreachable';
+      const level = gap === 'damaged' ? 'error' : 'warn';
+      const cause = error instanceof Error ? String(error.cause ?? error) : String(error);
+      log(level, { message: 'a document is missing in an export', gap, error: cause });
+      return gap;
     });
   }
 

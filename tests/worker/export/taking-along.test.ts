@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/support/database.ts';
+import { row, rows } from '#tests/support/database.ts';
 import { deals, submitProof, askForPayout, fileOf, pdfBytes } from '#tests/support/deals.ts';
 import { declare, signedIn } from '#tests/support/declarations.ts';
 import { exportCode, openExport, pathOf, takeAlong } from '#tests/support/exports.ts';
@@ -13,9 +13,10 @@ import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import { referrerIdOf, writeReferral } from '#tests/support/referrals.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
 import { app } from '#worker/app.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { ExportAnswer } from '#worker/export/schemas.ts';
 
@@ -97,6 +98,23 @@ function differences(schema: Schema, value: unknown, at = ''): string[] {
   ];
 }
 
+/** Enters the code at the product with other bindings. */
+async function makeWith(w: World, person: Person, changed: Partial<Bindings>, code: string) {
+  const headers = { cookie: person.cookie(), origin: w.origin, 'content-type': 'application/json' };
+  const request = new Request(`${w.origin}/api/account/export`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  });
+  const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
+  return app.fetch(request, { ...(await w.bindings()), ...changed }, execution);
+}
+
+async function takenWith(w: World, person: Person, changed: Partial<Bindings>) {
+  const made = await makeWith(w, person, changed, await exportCode(w, person));
+  return openExport(await w.fetch(pathOf((await made.json()) as ExportAnswer)));
+}
+
 const listed = ({ files }: Export, folder: string) =>
   Object.keys(files).filter((path) => path.startsWith(`${folder}/`));
 
@@ -118,6 +136,9 @@ test('one file has everything about a person, and nothing of anybody else', asyn
   });
   expect(pathOf(answer)).toMatch(/^\/konto\/daten\/[0-9a-f]{64}$/);
   expect((await person.get(pathOf(answer))).status).toBe(200);
+  // The log does not know the address.
+  expect(w.requestLines(pathOf(answer))).toEqual([]);
+  expect(w.requestLines('/konto/daten/:file')).not.toEqual([]);
 
   // The data, as its own schema says.
   expect(differences(JSON.parse(taken.text('daten.schema.json')) as Schema, json)).toEqual([]);
@@ -224,25 +245,7 @@ test('an invoice that Stripe does not give is named as missing, and all else is 
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
   await flushDeliveries(w);
 
-  async function takenWhileFailing(...paths: string[]): Promise<Omit<Export, 'answer'>> {
-    const bindings = { ...(await w.bindings()), ...(await failingFor(w, ...paths)) };
-    const headers = {
-      cookie: person.cookie(),
-      origin: w.origin,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ code: await exportCode(w, person) });
-    const request = new Request(`${w.origin}/api/account/export`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
-    const answer = (await (await app.fetch(request, bindings, execution)).json()) as ExportAnswer;
-    return openExport(await w.fetch(pathOf(answer)));
-  }
-
-  const withoutPdf = await takenWhileFailing('/sandbox/stripe/invoices/');
+  const withoutPdf = await takenWith(w, person, await failingFor(w, '/sandbox/stripe/invoices/'));
   const [invoice] = withoutPdf.json.data['stripe_invoice'] ?? [];
   const title = `Rechnung ${String(invoice?.['number'])}`;
   const why = expect.stringMatching(/nicht zu erreichen/);
@@ -250,9 +253,25 @@ test('an invoice that Stripe does not give is named as missing, and all else is 
   expect(withoutPdf.text('daten.html')).toMatch(new RegExp(`<h2>Das fehlt</h2>[^]*${title}`));
   expect(withoutPdf.json.files.length).toBeGreaterThan(0);
 
-  const withoutStripe = await takenWhileFailing('/v1/');
+  const withoutStripe = await takenWith(w, person, await failingFor(w, '/v1/'));
   expect(withoutStripe.json.missing).toMatchObject([{ title: /^Rechnungen/ }].map(() => ({ why })));
   expect(withoutStripe.json.data['contract']).toHaveLength(1);
+});
+
+test('if the file cannot be written, the code stays good, and the desk sees the attempt', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const code = await exportCode(w, person);
+  const broken = { put: () => Promise.reject(new Error('R2 is not well')) };
+  const PROOFS = broken as unknown as Bindings['PROOFS'];
+  expect((await makeWith(w, person, { PROOFS }, code)).status).toBe(500);
+  expect((await person.post('/api/account/export', { code })).status).toBe(200);
+  const made = await rows<{ made_at: number | null }>(
+    w,
+    'select made_at from data_export where account_id = ? order by made_at',
+    await idOf(w, person),
+  );
+  expect(made.map(({ made_at: at }) => at === null)).toEqual([true, false]);
 });
 
 test('the address opens the file for seven days; then it and the file are gone', async () => {
@@ -307,6 +326,5 @@ test('without its person and the code there is no file', async () => {
   expect((await visitor.post('/api/account/export', { code })).status).toBe(401);
   const other = await signUpPerson(w);
   expect((await other.post('/api/account/export', { code })).status).toBe(410);
-  expect(await clockOf(w)).toBeGreaterThan(0);
   expect((await person.post('/api/account/export', { code })).status).toBe(200);
 });
