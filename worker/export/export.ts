@@ -1,6 +1,6 @@
 import { dayMs } from '#worker/calendar.ts';
 
-/** For how many days an export can be fetched (law.md D2). */
+/** For how many days an export can be fetched (docs/decisions/0064). */
 const linkDays = 7;
 
 /** Until when an export can be fetched that was asked for at that moment, UTC milliseconds. */

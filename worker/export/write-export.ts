@@ -69,8 +69,8 @@ async function addDocuments(
     return document.load().catch((error: unknown) => {
       const gap = error instanceof Unreadable ? error.gap : 'unreachable';
       const level = gap === 'damaged' ? 'error' : 'warn';
-      const cause = error instanceof Error ? String(error.cause ?? error) : String(error);
-      log(level, { message: 'a document is missing in an export', gap, error: cause });
+      const why = error instanceof Error && error.cause ? error.cause : error;
+      log(level, { message: 'a document is missing in an export', gap, error: String(why) });
       return gap;
     });
   }

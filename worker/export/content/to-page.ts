@@ -28,7 +28,7 @@ a { color: #0b4fa8; }
 @media print { .wide { overflow: visible; } body { max-width: none; padding: 0; font-size: 10pt; } a { color: inherit; } }
 `;
 
-/** `daten.html`: a page to read and to print, without scripts and without anything to load. Pure. */
+/** `daten.html`: a page to read and to print, which loads nothing and runs nothing. Pure. */
 export function toPage(content: Content): string {
   const { madeAt, sections, files, missing } = content;
   const filled = sections.filter(({ rows }) => rows.length > 0);
