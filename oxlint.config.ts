@@ -23,6 +23,7 @@ const floors = [
   'payout',
   'marketing',
   'declaration',
+  'export',
   'desk',
 ];
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */

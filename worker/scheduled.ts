@@ -3,6 +3,7 @@ import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
 import { countDeclarations, sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
+import { countOldExports, purgeExports } from '#worker/export/purge-exports.ts';
 import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
 import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
 import { countOldLetters, purgeLetters } from '#worker/letter/purge-letters.ts';
@@ -69,6 +70,7 @@ export const jobs: Record<JobName, JobWork> = {
   sendDueMails: { work: sendDueMails, countDue: countDueMails },
   archiveLetters: { work: archiveLetters, countDue: countLettersToArchive },
   purgeLetters: { work: purgeLetters, countDue: countOldLetters },
+  purgeExports: { work: purgeExports, countDue: countOldExports },
   purgeHandledEvents: { work: purgeHandledEvents, countDue: countHandledEvents },
   purgeAppEvents: { work: purgeAppEvents, countDue: countAppEvents },
   purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },

@@ -5,6 +5,7 @@ export * from '#worker/declaration/table.ts';
 export * from '#worker/entitlement/app/table.ts';
 export * from '#worker/entitlement/grant/table.ts';
 export * from '#worker/entitlement/table.ts';
+export * from '#worker/export/table.ts';
 export * from '#worker/handoff/table.ts';
 export * from '#worker/letter/table.ts';
 export * from '#worker/mail/suppression/table.ts';

@@ -21,7 +21,10 @@ export const campaignEvent = sqliteTable(
     /** The consent under which it was sent, as `consent_proof.subject` names it. */
     consent: text('consent'),
   },
-  (table) => [index('campaign_event_created').on(table.createdAt)],
+  (table) => [
+    index('campaign_event_created').on(table.createdAt),
+    index('campaign_event_account').on(table.accountId),
+  ],
 );
 
 /** A person's referral code, made when they first ask for their link. */

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Devices } from '#client/account/profile/devices.tsx';
+import { OwnData } from '#client/account/profile/own-data.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { usePasskeys } from '#client/account/passkey/queries.ts';
 import { Passkeys } from '#client/account/profile/passkeys.tsx';
@@ -92,6 +93,9 @@ export function ProfilePage() {
       </Card>
       <Card width="subscription">
         <InviteFriends />
+      </Card>
+      <Card width="subscription">
+        <OwnData email={profile.data?.email ?? ''} />
       </Card>
     </div>
   );

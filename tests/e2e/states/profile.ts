@@ -55,6 +55,17 @@ export async function* profile(w: World): ReturnType<Journey> {
   await page.getByLabel('Dein Link').waitFor();
   yield { name: 'profile-invite', page };
 
+  await page.getByRole('button', { name: 'Daten herunterladen' }).click();
+  const dataCode = page.getByLabel('Code aus der E-Mail');
+  await dataCode.waitFor();
+  await dataCode.fill(wrongCode(await codeSentTo(w, person.email)));
+  await page.getByText('Der Code stimmt nicht').waitFor();
+  yield { name: 'profile-data-code-wrong', page };
+
+  await dataCode.fill(await codeSentTo(w, person.email));
+  await page.getByRole('link', { name: 'Datei speichern' }).waitFor();
+  yield { name: 'profile-data', page };
+
   await edit(page, 'E-Mail').click();
   await dialog.waitFor();
   yield { name: 'profile-email', page };

@@ -218,6 +218,8 @@ export const calls: readonly Call[] = [
     body: { provider: 'google' },
     optional: { password: 'korrekt-pferd-batterie' },
   },
+  { path: '/api/account/export/code', body: {} },
+  { path: '/api/account/export', body: { code: '123456' } },
   { path: '/api/account/confirm/code', body: {} },
   { path: '/api/account/confirm/verify', body: { code: '123456', token: 'a'.repeat(64) } },
   {

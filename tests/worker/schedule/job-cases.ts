@@ -292,6 +292,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   },
 
   purgeLetters: purges,
+  purgeExports: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,
