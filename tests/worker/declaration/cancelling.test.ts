@@ -12,8 +12,10 @@ import {
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -120,9 +122,8 @@ test('one press by the owner undoes it, and tells the desk', async () => {
   expect((await stepsOf(w, id)).filter((what) => what === 'taken_back')).toEqual(['taken_back']);
 });
 
-test('a press that is cut off at Stripe is carried on, and the desk hears of it', async () => {
-  const w = await world();
-  const person = await buyerOf(w);
+/** A cancellation by the form whose „Das war ich nicht“ is cut off at its change at Stripe. */
+async function pressCutOff(w: World, person: Person) {
   const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
   const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
   const path = linkIn(told?.text ?? '', 'Das war ich nicht');
@@ -133,6 +134,13 @@ test('a press that is cut off at Stripe is carried on, and the desk hears of it'
   });
   const reply = path.slice(path.lastIndexOf('/') + 1);
   await Promise.allSettled([answerReply(ctx, reply)]);
+  return { id, contract, ctx, reply };
+}
+
+test('a press that is cut off at Stripe is carried on, and the desk hears of it', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const { id, ctx, reply } = await pressCutOff(w, person);
   expect(await showReply(ctx, reply)).toMatchObject({ title: 'Danke', button: null });
   await advance(w, 120);
   await w.runSchedule();
@@ -144,15 +152,7 @@ test('a press that is cut off at Stripe is carried on, and the desk hears of it'
 test('what somebody has cancelled anew is not undone by a press that was cut off', async () => {
   const w = await world();
   const person = await buyerOf(w);
-  const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
-  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
-  const path = linkIn(told?.text ?? '', 'Das war ich nicht');
-  const [contract] = await contractsOf(w, person);
-  const cutOff = () => Promise.reject(new Error('cut off'));
-  const ctx = await contextInterruptedAtStripe(w, {
-    [`POST /v1/subscriptions/${contract?.id}`]: cutOff,
-  });
-  await Promise.allSettled([answerReply(ctx, path.slice(path.lastIndexOf('/') + 1))]);
+  const { id, contract } = await pressCutOff(w, person);
   await flushDeliveries(w);
   await person.post('/api/sub/renewable', { status: 'off', sub_id: contract?.id });
   await advance(w, 120);

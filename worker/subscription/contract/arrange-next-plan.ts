@@ -99,9 +99,10 @@ function firstTermEnd(subscription: Stripe.Subscription): number {
 }
 
 /**
- * When the first paid term ends once the next plan has taken over, UTC seconds as the metadata have
- * them. That plan is no second term that binds (§ 309 Nr. 9 BGB). After a trial it is the first one
- * and counts from the end of the trial, also if the plan comes late: it binds as long as ordered.
+ * When the first paid term ends once the next plan has taken over, UTC seconds as the metadata
+ * have them. That plan is no second term that binds (§ 309 Nr. 9 BGB). After a trial it is the
+ * first one and counts from the end of the trial, also if the plan comes late: it binds as long
+ * as ordered.
  */
 function termAfter(
   { quote: { trial_end_at: trialEndAt, next_plan: next } }: Purchase,

@@ -13,12 +13,14 @@ import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/chang
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
 import { planEarliest } from '#worker/subscription/leaving/plan-earliest.ts';
-import { readSubscriptionTerms, readTerms } from '#worker/subscription/leaving/read-terms.ts';
+import {
+  readKnown,
+  readSubscriptionTerms,
+  readTerms,
+} from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
 import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
-import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 
@@ -49,11 +51,7 @@ export async function cancelContract(
   contract: ContractRow,
   cancellation: Cancellation,
 ): Promise<Left> {
-  const { purchases, disputes } = await batch(ctx.db, {
-    purchases: selectPurchaseByContract(ctx.db, contract.id),
-    disputes: selectDebitDisputes(ctx.db, contract.accountId),
-  });
-  return cancelKnown(ctx, contract, { purchase: purchases[0] ?? null, disputes }, cancellation);
+  return cancelKnown(ctx, contract, await readKnown(ctx, contract), cancellation);
 }
 
 /** The same for a contract of which our own tables were read already. */

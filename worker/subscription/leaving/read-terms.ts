@@ -1,15 +1,31 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { termsOf, termsOfInvoice } from '#worker/subscription/leaving/terms-of.ts';
 import type { DebitDispute } from '#worker/subscription/leaving/terms-of.ts';
+import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 
 /** What our own tables know of a contract. */
 export interface KnownOfContract {
   purchase: Purchase | null;
   disputes: readonly DebitDispute[];
+}
+
+/** Reads that. */
+export async function readKnown(
+  ctx: Ctx,
+  { id, accountId }: Pick<Contract, 'id' | 'accountId'>,
+): Promise<KnownOfContract> {
+  const { purchases, disputes } = await batch(ctx.db, {
+    purchases: selectPurchaseByContract(ctx.db, id),
+    disputes: selectDebitDisputes(ctx.db, accountId),
+  });
+  return { purchase: purchases[0] ?? null, disputes };
 }
 
 const intents = 'payments.data.payment.payment_intent';
