@@ -23,6 +23,7 @@ const floors = [
   'payout',
   'marketing',
   'declaration',
+  'export',
   'desk',
 ];
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */
@@ -68,6 +69,7 @@ const clientSlices = [
 /** Pure rules of the Worker that its client may use beside types and schemas. */
 const sharedWithClient = [
   'page.ts',
+  'page-descriptions.ts',
   'page-paths.ts',
   'pages.ts',
   'desk-pages.ts',

@@ -3,10 +3,16 @@ import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
 import { countDeclarations, sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
+import { countOldExports, purgeExports } from '#worker/export/purge-exports.ts';
 import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
 import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
 import { countOldLetters, purgeLetters } from '#worker/letter/purge-letters.ts';
 import { countDueMails, sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { countOldProofs, purgeConsentProofs } from '#worker/marketing/consent/purge-proofs.ts';
+import {
+  countOldAgreements,
+  purgeMailingConsents,
+} from '#worker/marketing/mailing/purge-agreements.ts';
 import {
   countOldCampaignEvents,
   purgeCampaignEvents,
@@ -64,11 +70,14 @@ export const jobs: Record<JobName, JobWork> = {
   sendDueMails: { work: sendDueMails, countDue: countDueMails },
   archiveLetters: { work: archiveLetters, countDue: countLettersToArchive },
   purgeLetters: { work: purgeLetters, countDue: countOldLetters },
+  purgeExports: { work: purgeExports, countDue: countOldExports },
   purgeHandledEvents: { work: purgeHandledEvents, countDue: countHandledEvents },
   purgeAppEvents: { work: purgeAppEvents, countDue: countAppEvents },
   purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },
   purgeExpiredHandOffs: { work: purgeExpiredHandOffs, countDue: countOldHandOffs },
   purgeCampaignEvents: { work: purgeCampaignEvents, countDue: countOldCampaignEvents },
+  purgeConsentProofs: { work: purgeConsentProofs, countDue: countOldProofs },
+  purgeMailingConsents: { work: purgeMailingConsents, countDue: countOldAgreements },
   sweepFiles: { work: sweepFiles, countDue: null },
 };
 

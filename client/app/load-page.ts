@@ -41,6 +41,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   cancellationReceipt: [open.ReceiptPage],
   withdrawalReceipt: [open.ReceiptPage],
   declarationReply: [open.ReplyPage],
+  mailReply: [open.ReplyPage],
   imprint: [open.ImprintPage],
   terms: [open.TermsPage],
   privacy: [open.PrivacyPage],

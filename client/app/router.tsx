@@ -91,6 +91,7 @@ export function Router() {
           <Route path={pages.cancellationReceipt.path} element={<ReceiptPage />} />
           <Route path={pages.withdrawalReceipt.path} element={<ReceiptPage />} />
           <Route path={pages.declarationReply.path} element={<ReplyPage />} />
+          <Route path={pages.mailReply.path} element={<ReplyPage />} />
           <Route path={pages.coupon.path} element={<CouponPage />} />
           <Route path={pages.emailMarketing.path} element={<EmailMarketingPage />} />
           <Route path={pages.payout.path} element={<PayoutPage />} />

@@ -31,7 +31,7 @@ export function Shell({ deskHeader = false, children }: ShellProps) {
         <a href={`#${mainId}`} className={styles.skip}>
           {shellTexts.skip}
         </a>
-        {!desk && !isUncovered && <ConsentBanner />}
+        {!desk && <ConsentBanner uncovered={isUncovered} />}
         <div className={styles.shell}>
           {desk ? <Suspense>{deskHeader}</Suspense> : <Header />}
           <main id={mainId} tabIndex={-1} className={styles.main}>

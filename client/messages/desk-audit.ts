@@ -35,6 +35,7 @@ const actions: Record<string, string> = {
   'coupon.changed': 'Gutschein geändert',
   'coupon_batch.created': 'Gutscheinpaket angelegt',
   'marketing_mail.sent': 'Werbemail zum Testen verschickt',
+  'marketing_link.made': 'Link einer Werbemail gemacht, ohne Mail',
   'branch_links.made': 'Branch-Links erstellt',
   'letter.opened': 'Schreiben gelesen',
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',

@@ -59,6 +59,7 @@ export const peopleTexts = {
     redemptions: 'Gutscheine',
     referrals: 'Empfehlungen',
     letters: 'Schreiben zu Verträgen',
+    exports: 'Heruntergeladene Daten',
     audit: 'Zuletzt am Desk getan',
   },
   contract: {
@@ -71,6 +72,15 @@ export const peopleTexts = {
     renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
     number: 'Vertragsnummer',
     id: 'Bei Stripe',
+  },
+  export: {
+    title: (at: string) => `Angefordert am ${at}`,
+    made: 'Fertig am',
+    unfinished: 'Nicht fertig geworden',
+    ends: 'Link gilt bis',
+    size: 'Größe',
+    kilobytes: (bytes: number) => `${Math.ceil(bytes / 1000)} kB`,
+    missing: 'Fehlende Dateien',
   },
   letter: {
     to: 'An',

@@ -97,6 +97,20 @@ export const profileTexts = {
   },
 };
 
+/** Taking one's data along, on the profile page. */
+export const ownDataTexts = {
+  title: 'Deine Daten',
+  lead: 'Nimm mit, was wir über Dich gespeichert haben: eine Datei mit allem zum Lesen und für Programme, mit Rechnungen, Gutschriften, Deinen Nachweisen und unseren Schreiben. Zur Sicherheit schicken wir Dir vorher einen Code.',
+  request: 'Daten herunterladen',
+  ready: (until: number) =>
+    `Deine Datei ist fertig. Der Link gilt bis zum ${formatDate(until)}, ${formatTime(until)} Uhr. Wer ihn hat, kann sie herunterladen: Gib ihn nicht weiter.`,
+  missing: (count: number) =>
+    count === 1
+      ? 'Etwas ließ sich gerade nicht laden. Was und warum, steht in der Datei.'
+      : `${count} Dateien oder Listen ließen sich gerade nicht laden. Welche und warum, steht in der Datei.`,
+  save: 'Datei speichern',
+};
+
 /** The link for referring friends, on the profile page. */
 export const inviteTexts = {
   title: 'Freunde werben',

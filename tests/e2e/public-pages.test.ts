@@ -28,6 +28,7 @@ const shown: [string, string | RegExp, number?][] = [
   [pages.cancellationReceipt.path, 'gibt es nicht mehr', 404],
   [pages.withdrawalReceipt.path, 'gibt es nicht mehr', 404],
   [pages.declarationReply.path, 'gibt es nicht mehr', 404],
+  [pages.mailReply.path, 'gibt es nicht mehr', 404],
   [pages.imprint.path, 'Impressum'],
   [pages.terms.path, 'Widerrufsbelehrung'],
   [pages.privacy.path, 'Datenschutz'],

@@ -20,7 +20,7 @@ const candidates = [
   'tests/worker/http/{access,bad-input,flood,replica}.test.ts',
   'tests/worker/letter/letters-over.test.ts',
   'tests/worker/mail/outbox.test.ts',
-  'tests/worker/marketing/{events,referrals}.test.ts',
+  'tests/worker/marketing/{consent,events,referrals}.test.ts',
   'tests/worker/promotion/{cells,ledger}.test.ts',
   'tests/worker/schedule/*.test.ts',
   'tests/worker/stripe/{endpoint-events,webhook}.test.ts',

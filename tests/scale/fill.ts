@@ -52,6 +52,9 @@ const people = `
   challenge: id, purpose, next_token_hash, account_id, created_at, expires_at
     select $hash, 'confirm', $hash, id, $now, $now + $day from person where i % 200 = 5
 
+  own_code: account_id, purpose, id, digest, created_at, expires_at
+    select id, 'export', $uuid, $hash, $now, $now + $day from person where i % 200 = 6
+
   login_code: code_hash, purpose, account_id, max_uses, created_at, expires_at, coupon_code
     select $hash, 'marketing', id, 3, $now - $day, $now + 7 * $day, 'SOMMER1' from person
       where i % 10 = 1
@@ -69,6 +72,19 @@ const people = `
     expires_at
     select $hash, id, 'lexlern-app', 'https://app.example/callback', $uuid, $uuid, 0, $now,
       $now + $day from person where i % 1000 = 6
+
+  consent_proof: id, subject, account_id, event, attribution, referral, text_version, text_hash,
+    received_at
+    select $uuid, id, iif(n = 1, null, id), iif(n = 1, 'answered', 'connected'), 1, i % 2,
+      '2026-11-24', $hash, $now - $day * (i % 400) from person, pair where i % 5 < 2
+
+  mailing_consent: id, request, event, account_id, address, address_hash, how, text_version,
+    text_hash, at
+    select id || n, id || 1, iif(n = 1, 'requested', 'confirmed'), id, email, $hash, 'sign_up',
+      '2026-11-24', $hash, $now - $day * (i % 700) from person, pair where i % 5 = 3
+
+  suppressed_address: address_hash, reason, suppressed_at
+    select $hash, 'one_press', $now - $day * (i % 700) from person where i % 25 = 3
 
   campaign_event: id, action, account_id, device_id, source, medium, campaign, user_source, referrer,
     ga_session_id, created_at
@@ -226,6 +242,11 @@ const rest = `
       person.created_at, null, null, null, person.created_at
       from person join person as other on other.i = 1 + person.i % ((select max(i) from person) / 12 + 1)
       where person.i % 25 = 0 and other.i <> person.i
+
+  data_export: id, account_id, capability_hash, asked_at, made_at, ends_at, size, file_gone_at
+    select $uuid, id, $hash, $now - $day * (2 + i % 700), $now - $day * (2 + i % 700),
+      $now - $day * (i % 700 - 5), 300000, iif(i % 700 < 5, null, $now - $day * (i % 700 - 5))
+      from person where i % 50 = 10
 
   audit: action_id, attempt, at, operator, action, subject, subject_id, account_id, details
     select $uuid, $uuid, created_at, 'desk' || (i % 4) || '@lexlern.example', 'proof.confirmed', 'proof', $uuid, id,

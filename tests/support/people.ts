@@ -65,6 +65,7 @@ export interface Mail {
   html: string;
   /** World time, ISO 8601. */
   sent_at: string;
+  headers: Record<string, string>;
 }
 
 /** The mails in the inbox of that address, newest first. */

@@ -7,6 +7,7 @@ import {
   extraDaysOffer,
   knownBrowser,
   loginCode,
+  ownCode,
   session,
   spentNonce,
   tries,
@@ -43,6 +44,11 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     .from(extraDaysOffer)
     .where(lte(extraDaysOffer.expiresAt, now))
     .limit(limit);
+  const ownCodes = db
+    .select({ id: ownCode.id })
+    .from(ownCode)
+    .where(lte(ownCode.expiresAt, now))
+    .limit(limit);
   const nonces = db
     .select({ id: spentNonce.nonce })
     .from(spentNonce)
@@ -65,6 +71,7 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     extraDaysOffers: db
       .delete(extraDaysOffer)
       .where(inArray(extraDaysOffer.codeHash, extraDaysOffers)),
+    ownCodes: db.delete(ownCode).where(inArray(ownCode.id, ownCodes)),
     spentNonces: db.delete(spentNonce).where(inArray(spentNonce.nonce, nonces)),
     tries: db.delete(tries).where(sql`rowid in ${oldTries}`),
     knownBrowsers: db.delete(knownBrowser).where(sql`rowid in ${browsers}`),
@@ -78,6 +85,7 @@ export function countExpiredSignIns(db: Database, now: number) {
   const byPeople = together(
     expired(session, session.expiresAt),
     expired(challenge, challenge.expiresAt),
+    expired(ownCode, ownCode.expiresAt),
     expired(tries, tries.expiresAt),
     expired(knownBrowser, knownBrowser.seenAt, now - browserLifeMs),
   );

@@ -156,6 +156,33 @@ export const challenge = sqliteTable(
   ],
 );
 
+/**
+ * The last code that a person was sent to their own address, for each purpose. It belongs to the
+ * account, not to a token.
+ */
+export const ownCode = sqliteTable(
+  'own_code',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['export', 'deletion'] }).notNull(),
+    /** Another one for each code. */
+    id: text('id').notNull().unique(),
+    /** HMAC of the code, own-code/own-code.ts. */
+    digest: text('digest').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** When what it confirms was done; null before. */
+    spentAt: integer('spent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.purpose] }),
+    index('own_code_expires').on(table.expiresAt),
+  ],
+);
+
 /** A code in a link that signs its account in. Only the code's SHA-256 is stored. */
 export const loginCode = sqliteTable(
   'login_code',

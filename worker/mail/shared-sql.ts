@@ -40,9 +40,9 @@ export function queueMails(
   now: number,
 ) {
   const rows = mails.map(
-    ({ mail: { key, to, subject, text, html, keptFor = null }, onlyIf }) =>
+    ({ mail: { key, to, subject, text, html, keptFor = null, unsubscribe = null }, onlyIf }) =>
       sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
-        ${keptFor}, null, null
+        ${keptFor}, null, null, ${unsubscribe}
         where ${to} is not null and ${onlyIf}`,
   );
   return db

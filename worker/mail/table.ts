@@ -25,6 +25,8 @@ export const outbox = sqliteTable(
     archivedAt: integer('archived_at'),
     /** The mail service's name for it, from its answer; null until it has accepted it. */
     providerId: text('provider_id'),
+    /** For an advertising mail: where one press ends such mails; null for every other mail. */
+    unsubscribe: text('unsubscribe'),
   },
   (table) => [
     index('outbox_due').on(table.dueAt),

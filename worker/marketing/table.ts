@@ -18,8 +18,13 @@ export const campaignEvent = sqliteTable(
     referrer: text('referrer').notNull(),
     gaSessionId: text('ga_session_id').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** The consent under which it was sent, as `consent_proof.subject` names it. */
+    consent: text('consent'),
   },
-  (table) => [index('campaign_event_created').on(table.createdAt)],
+  (table) => [
+    index('campaign_event_created').on(table.createdAt),
+    index('campaign_event_account').on(table.accountId),
+  ],
 );
 
 /** A person's referral code, made when they first ask for their link. */

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Devices } from '#client/account/profile/devices.tsx';
+import { OwnData } from '#client/account/profile/own-data.tsx';
 import styles from '#client/account/profile/profile.module.css';
 import { usePasskeys } from '#client/account/passkey/queries.ts';
 import { Passkeys } from '#client/account/profile/passkeys.tsx';
@@ -9,6 +10,7 @@ import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
 import { passkeyTexts } from '#client/messages/passkey.ts';
+import { MailingSection } from '#client/marketing/mailing-section.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
@@ -87,7 +89,13 @@ export function ProfilePage() {
         )}
       </Card>
       <Card width="subscription">
+        <MailingSection />
+      </Card>
+      <Card width="subscription">
         <InviteFriends />
+      </Card>
+      <Card width="subscription">
+        <OwnData email={profile.data?.email ?? ''} />
       </Card>
     </div>
   );

@@ -13,6 +13,7 @@ import { PersonData } from '#client/desk/people/person-data.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
   PersonContracts,
+  PersonExports,
   PersonPayouts,
   PersonSection,
   PersonRedemptions,
@@ -59,6 +60,7 @@ export function PersonPage() {
       <PersonRedemptions redemptions={data.redemptions} />
       <PersonReferrals referrals={data.referrals} />
       <PersonLetters accountId={id} letters={data.letters} />
+      <PersonExports exports={data.exports} />
       <PersonSection title={texts.sections.audit} count={data.audit.length}>
         <AuditRows actions={data.audit} />
       </PersonSection>

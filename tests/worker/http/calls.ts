@@ -1,4 +1,5 @@
 import { newDeal } from '#tests/support/deals.ts';
+import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 /** A call that changes something, as a good client sends it. The tests of bad input spoil it. */
 export interface Call {
@@ -217,6 +218,8 @@ export const calls: readonly Call[] = [
     body: { provider: 'google' },
     optional: { password: 'korrekt-pferd-batterie' },
   },
+  { path: '/api/account/export/code', body: {} },
+  { path: '/api/account/export', body: { code: '123456' } },
   { path: '/api/account/confirm/code', body: {} },
   { path: '/api/account/confirm/verify', body: { code: '123456', token: 'a'.repeat(64) } },
   {
@@ -312,8 +315,24 @@ export const calls: readonly Call[] = [
       user_source: 'mail',
       referrer: 'https://example.com',
       ga_session_id: '',
+      consent: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
     },
   },
+  {
+    path: '/api/marketing/consent',
+    body: {
+      id: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
+      attribution: true,
+      referral: false,
+      version: consentQuestion.version,
+    },
+    optional: { subject: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' },
+  },
+  {
+    path: '/api/marketing/consent/account',
+    body: { subject: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' },
+  },
+  { path: '/api/marketing/mails', isRead: true, body: { on: true, source: 'account' } },
   { path: '/api/sub/referral/add', body: { referrer_id: 'abcdefghjkmn' } },
   { path: '/api/sub/referral/link', body: {} },
   ...deskCalls,

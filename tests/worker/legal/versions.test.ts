@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { sha256 } from '#worker/crypto.ts';
+import { agreedText } from '#worker/legal/agreements.ts';
+import type { agreements } from '#worker/legal/agreements.ts';
 import { documents } from '#worker/legal/documents.ts';
 import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
@@ -59,4 +61,15 @@ test('the texts that apply are the latest versions', () => {
     const latest = versions.findLast(([document]) => document === name);
     expect([name, version, text === latest?.[2]]).toEqual([name, latest?.[1], true]);
   }
+});
+
+/** The same for the texts that people agree to: each answer names its text's version and hash. */
+const agreed: [name: keyof typeof agreements, version: string, hash: string][] = [
+  ['consent', '2026-11-24', 'e8d628f8c08665071dfcd59345f49a7e472e6a2f7d8af0e64ee60a45cb20f207'],
+  ['mailing', '2026-11-24', '79083186a4655513e839367ea781061e67c805cbc920434822f0538f30c6f6e0'],
+];
+
+test.each(agreed)('what people agree to in %s of %s is as it was shown', async (name, ...rest) => {
+  const { textVersion, textHash } = await agreedText(name);
+  expect([textVersion, textHash], `${name} changed: make a new version`).toEqual(rest);
 });

@@ -292,12 +292,15 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   },
 
   purgeLetters: purges,
+  purgeExports: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,
   purgeExpiredHandOffs: purges,
   purgeCampaignEvents: purges,
 
+  purgeConsentProofs: purges,
+  purgeMailingConsents: purges,
   sweepFiles: async (w, items) => {
     const old = new Date((await clockOf(w)) - 3 * dayMs).toISOString().slice(0, 10);
     const files = new Set(Array.from({ length: items }, (_, i) => `proofs/${old}-${100 + i}`));

@@ -3,6 +3,7 @@ import { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
@@ -14,6 +15,7 @@ import { toAuditEntry } from '#worker/desk/audit/audit-entry.ts';
 import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
 import {
   toDeskContract,
+  toDeskExport,
   toDeskLetter,
   toDeskLoginCode,
   toDeskPayout,
@@ -52,6 +54,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     referrals: selectReferralsOf(db, id),
     letters: selectLetters(db, id),
     freshLetters: selectUnarchived(db, id),
+    exports: selectExportsOf(db, id),
     actions: selectActions(db, { accountId: id }, maxActions),
     grantActions: selectActions(db, { accountId: id, subject: 'grant' }, maxGrantActions),
   });
@@ -76,6 +79,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     redemptions: rows.redemptions.map(toDeskRedemption),
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
     letters: (await toLetters(rows.letters, rows.freshLetters)).map(toDeskLetter),
+    exports: rows.exports.map(toDeskExport),
     audit: rows.actions.map(toAuditEntry),
   };
 }

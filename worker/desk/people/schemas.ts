@@ -160,6 +160,20 @@ export interface DeskLetter extends LetterItem {
   provider_id: string | null;
 }
 
+/** That the person took their data along; the desk sees nothing of what is in the file. */
+export interface DeskExport {
+  id: string;
+  asked_at: number;
+  /** null while it is being made, or where its making was cut off. */
+  made_at: number | null;
+  /** Until when the link opens the file. */
+  ends_at: number;
+  /** Bytes. */
+  size: number | null;
+  /** How many documents it lacks. */
+  missing: number;
+}
+
 /** Everything that the desk knows about a person. The lists have the latest first. */
 export interface PersonAnswer {
   person: DeskPerson;
@@ -173,6 +187,7 @@ export interface PersonAnswer {
   referrals: PersonReferral[];
   /** The letters about their contracts, the newest first. */
   letters: DeskLetter[];
+  exports: DeskExport[];
   /** The latest actions. */
   audit: AuditEntry[];
 }

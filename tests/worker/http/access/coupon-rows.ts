@@ -93,7 +93,7 @@ export const couponRows: AccessRow[] = [
   }),
   deskRow(
     'POST /api/internal/marketingcode/test',
-    ['200', 'audit', 'login_code', 'outbox'],
+    ['200', 'audit', 'login_code'],
     async (world) => {
       const scene = await onlooker(world);
       return { ...scene, input: { email: scene.mine[1], coupon_code: 'EMAILMARKING20' } };

@@ -4,6 +4,7 @@ import { declarationRows } from './declaration-rows.ts';
 import { dealRows } from './deal-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { debtRows } from './debt-rows.ts';
+import { exportRows } from './export-rows.ts';
 import { handOffRows } from './hand-off-rows.ts';
 import { openRows, webhookRows } from './open-rows.ts';
 import { letterRows } from './letter-rows.ts';
@@ -26,6 +27,8 @@ import { signUpRows } from './sign-up-rows.ts';
 const needsFiles = ({ call }: AccessRow): boolean =>
   call === 'GET /*' ||
   call === 'POST /account/signin' ||
+  call === 'POST /mails/:reply' ||
+  call === 'GET /konto/daten/:file' ||
   /\/(cashback\/(deals\/:id|usages)|internal\/(proofs|deals\/:id\/logo))/.test(call);
 
 export const rows: AccessRow[] = [
@@ -34,6 +37,7 @@ export const rows: AccessRow[] = [
   ...resetRows,
   ...profileRows,
   ...passkeyRows,
+  ...exportRows,
   ...handOffRows,
   ...purchaseRows,
   ...repaymentRows,
