@@ -25,6 +25,7 @@ const floors = [
   'declaration',
   'export',
   'desk',
+  'deletion',
 ];
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */
 const innerFloors: Partial<Record<string, readonly string[]>> = {

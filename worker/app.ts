@@ -5,6 +5,7 @@ import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
+import { deletionRoutes } from '#worker/deletion/routes.ts';
 import { requireOperator } from '#worker/require-operator.ts';
 import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
@@ -47,6 +48,7 @@ const api = new Hono<AppEnv>()
   .route('/auth', authRoutes)
   .route('/account', accountRoutes)
   .route('/account', stripeKeyRoutes)
+  .route('/account/deletion', deletionRoutes)
   .route('/account/oauth', handOffRoutes)
   .route('/account/export', exportRoutes(deskTables))
   .route('/evaluation', evaluationRoutes)

@@ -59,6 +59,12 @@ export const errorStatus = {
   coupon_exist: 409,
   /** The money-back guarantee does not apply: too early, too late, or used before. */
   guarantee_over: 409,
+  /** The account is to be deleted: nothing is ordered or redeemed until that is undone. */
+  deletion_pending: 409,
+  /** The contract has no end that a deletion could wait for: it is paid once. */
+  no_term_end: 409,
+  /** The day of the deletion has come: it can no longer be undone. */
+  deletion_final: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
   payment_unavailable: 503,

@@ -21,8 +21,10 @@ export const descriptions: Record<PublicName, string> = {
   prices: plans,
   cancellation: `Kündige hier jeden Vertrag mit ${product.name}, ohne Dich anzumelden. Die Bestätigung kommt sofort.`,
   withdrawal: `Widerrufe hier einen Vertrag mit ${product.name}, ohne Grund und ohne Anmeldung. Die Eingangsbestätigung kommt sofort.`,
+  accountDeletion: `Wie Du Dein Konto bei ${product.name} löschst, was gelöscht wird und was bleiben muss.`,
   imprint: `Wer ${product.name} anbietet und wie Du uns erreichst.`,
   terms: `Was für ${product.name} Premium gilt: Vertragsschluss, Preise, Laufzeit, Kündigung, Geld-zurück-Garantie und Widerruf mit Muster-Formular.`,
+  accessibility: `Wie barrierefrei ${product.name} ist, wie wir das prüfen und was noch fehlt.`,
   privacy: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
 };
 

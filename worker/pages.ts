@@ -205,6 +205,11 @@ export const pages = {
     secretAddress: true,
     uncovered: true,
   },
+  accountDeletion: {
+    path: '/konto-loeschen',
+    inHtml: 'everybody',
+    title: 'Konto löschen',
+  },
   imprint: {
     path: '/impressum',
     inHtml: 'everybody',
@@ -224,7 +229,6 @@ export const pages = {
     path: '/barrierefreiheit',
     inHtml: 'everybody',
     title: 'Barrierefreiheit',
-    description: `Wie barrierefrei ${product.name} ist, wie wir das prüfen und was noch fehlt.`,
   },
 } as const satisfies Record<string, Page>;
 

@@ -12,6 +12,7 @@ const links = [
   { path: pages.terms.path, title: shellTexts.terms },
   pages.privacy,
   pages.accessibility,
+  pages.accountDeletion,
 ];
 
 /** Plain links: the Worker fills these forms in for whoever is signed in. */

@@ -42,6 +42,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   withdrawalReceipt: [open.ReceiptPage],
   declarationReply: [open.ReplyPage],
   mailReply: [open.ReplyPage],
+  accountDeletion: [open.AccountDeletionPage],
   imprint: [open.ImprintPage],
   terms: [open.TermsPage],
   privacy: [open.PrivacyPage],

@@ -26,6 +26,10 @@ export const ForgetEmailPage = lazyPage(
   () => import('#client/account/reset/forget-email-page.tsx'),
   'ForgetEmailPage',
 );
+export const AccountDeletionPage = lazyPage(
+  () => import('#client/legal/account-deletion-page.tsx'),
+  'AccountDeletionPage',
+);
 export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 export const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
 export const AccessibilityPage = lazyPage(

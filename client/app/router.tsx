@@ -37,6 +37,7 @@ import {
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import {
   AccessibilityPage,
+  AccountDeletionPage,
   CancellationPage,
   CouponPage,
   ForgetEmailPage,
@@ -86,6 +87,7 @@ export function Router() {
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
           <Route path={pages.accessibility.path} element={<AccessibilityPage />} />
+          <Route path={pages.accountDeletion.path} element={<AccountDeletionPage />} />
           <Route path={pages.cancellation.path} element={<CancellationPage />} />
           <Route path={pages.withdrawal.path} element={<WithdrawalPage />} />
           <Route path={pages.cancellationReceipt.path} element={<ReceiptPage />} />

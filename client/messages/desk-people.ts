@@ -43,6 +43,14 @@ export const peopleTexts = {
     customer: 'Kunde bei Stripe',
     at: 'Am',
   },
+  deleted: 'Gelöschtes Konto',
+  deletion: {
+    asked: (requested: string, due: string) =>
+      `Das Löschen ist am ${requested} beauftragt. Gelöscht wird am ${due}; bis dahin kann die Person es rückgängig machen.`,
+    going: 'Das Konto wird gerade gelöscht.',
+    gone: (erased: string) =>
+      `Das Konto ist seit dem ${erased} gelöscht. Was hier noch steht, hebt das Gesetz auf; jede Zeile geht von selbst, wenn ihre Zeit um ist.`,
+  },
   signIn: (provider: string, password: boolean, sessions: number) =>
     [
       providers[provider] ?? provider,

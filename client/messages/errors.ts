@@ -47,6 +47,11 @@ const errors: Record<string, string> = {
     'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
   guarantee_over:
     'Die Geld-zurück-Garantie gilt hier nicht: Ihre 20 Tage sind vorbei, oder Du hast sie schon genutzt.',
+  deletion_pending:
+    'Dein Konto wird gelöscht. Möchtest Du es behalten, mach das Löschen unter „Konto und Anmeldung“ rückgängig. Danach geht es hier weiter.',
+  no_term_end:
+    'Dein Abo hat kein Vertragsende, denn es ist einmal bezahlt und gilt für immer. Du kannst Dein Konto nur sofort löschen.',
+  deletion_final: 'Dein Konto wird gerade gelöscht. Das lässt sich nicht mehr rückgängig machen.',
   purchase_in_progress:
     'Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.',
   payment_unavailable:

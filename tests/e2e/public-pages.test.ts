@@ -29,6 +29,7 @@ const shown: [string, string | RegExp, number?][] = [
   [pages.withdrawalReceipt.path, 'gibt es nicht mehr', 404],
   [pages.declarationReply.path, 'gibt es nicht mehr', 404],
   [pages.mailReply.path, 'gibt es nicht mehr', 404],
+  [pages.accountDeletion.path, 'Einloggen und Konto löschen'],
   [pages.imprint.path, 'Impressum'],
   [pages.terms.path, 'Widerrufsbelehrung'],
   [pages.privacy.path, 'Datenschutz'],

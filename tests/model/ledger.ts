@@ -7,11 +7,13 @@ import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { signEverybodyIn } from '#tests/model/newcomers.ts';
 import type { Newcomer } from '#tests/model/newcomers.ts';
 import type {
+  AccountRow,
   ContractRow,
   CouponRow,
   CustomerRow,
   DeclarationRow,
   CaseRow,
+  DeletionRow,
   StepRow,
   DisputeRow,
   GrantRow,
@@ -58,6 +60,8 @@ export interface Ledger {
   declarations: DeclarationRow[];
   cases: CaseRow[];
   steps: StepRow[];
+  accounts: AccountRow[];
+  deletions: DeletionRow[];
   /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
@@ -165,6 +169,8 @@ type Tables = Pick<
   | 'declarations'
   | 'cases'
   | 'steps'
+  | 'accounts'
+  | 'deletions'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -183,6 +189,8 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     declarations: found[10] as DeclarationRow[],
     cases: found[11] as CaseRow[],
     steps: found[12] as StepRow[],
+    accounts: found[13] as AccountRow[],
+    deletions: found[14] as DeletionRow[],
   };
 }
 

@@ -47,6 +47,7 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select account_id, customer_id from customer order by account_id'),
       database.prepare('select key, status from withdrawal order by key'),
       database.prepare('select key, status, sent from repayment order by key'),
+      database.prepare('select account_id, status from account_deletion order by account_id'),
       database.prepare(
         'select declaration_id, state from declaration_case order by declaration_id',
       ),
@@ -65,6 +66,8 @@ export async function watchOver(world: World): Promise<Watch> {
       'declaration',
       'declaration_case',
       'declaration_step',
+      'account',
+      'account_deletion',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };

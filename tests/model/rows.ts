@@ -12,6 +12,17 @@ export interface ContractRow {
   expires_at: number | null;
 }
 
+export interface AccountRow {
+  id: string;
+}
+
+export interface DeletionRow {
+  account_id: string;
+  status: string;
+  due_at: number;
+  erased_at: number | null;
+}
+
 export interface PurchaseRow {
   id: string;
   account_id: string;

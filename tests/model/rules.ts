@@ -25,6 +25,11 @@ import {
   failedDebitsAreAskedFor,
   heardDebits,
 } from '#tests/model/rules/debits.ts';
+import {
+  dueDeletions,
+  nobodyIsBilledAfterTheyHaveGone,
+  whoeverIsDeletedIsGone,
+} from '#tests/model/rules/deletions.ts';
 import { left, nobodyIsBoundLonger, unusedDaysGoBack } from '#tests/model/rules/leaving.ts';
 import {
   everyPurchaseIsConcluded,
@@ -182,6 +187,11 @@ const rules: readonly Watched[] = [
   {
     rule: guaranteesAreKept,
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'guarantee').length,
+  },
+  { rule: whoeverIsDeletedIsGone, looksAt: (ledger) => dueDeletions(ledger).length },
+  {
+    rule: nobodyIsBilledAfterTheyHaveGone,
+    looksAt: ({ deletions }) => deletions.filter(({ erased_at: at }) => at !== null).length,
   },
   { rule: noDeclarationIsUnanswered, looksAt: ({ declarations }) => declarations.length },
 ];

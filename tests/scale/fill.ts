@@ -25,6 +25,7 @@ export const unfilled: Record<string, string> = {
   plan_sync: 'one row',
   reconciliation: 'a row for each list',
   charge_hold: 'a row lives while a charge is made',
+  ledger_end: 'a row for each of two logs',
 };
 
 const people = `
@@ -222,9 +223,9 @@ const rest = `
     select $uuid, id, 1 + i % 3, iif(i % 3300 = 7, 'uploaded', 'confirmed'), $uuid, 'desk@lexlern.example',
       created_at, created_at, created_at, created_at from person where i % 33 = 7
 
-  proof: id, usage_id, account_id, deal_id, round, digest, size, file_name, uploaded_at
-    select proof_id, id, account_id, deal_id, 1, $hash, 200000, 'beleg.pdf', uploaded_at
-      from deal_usage
+  proof: id, usage_id, account_id, deal_id, round, digest, size, file_name, uploaded_at, file_gone_at
+    select proof_id, id, account_id, deal_id, 1, $hash, 200000, 'beleg.pdf', uploaded_at,
+      iif(uploaded_at < $now - 80 * $day, uploaded_at, null) from deal_usage
 
   payout: id, account_id, code_hash, paypal_account, amount, status, requested_at, decided_by,
     updated_at
@@ -247,6 +248,12 @@ const rest = `
     select $uuid, id, $hash, $now - $day * (2 + i % 700), $now - $day * (2 + i % 700),
       $now - $day * (i % 700 - 5), 300000, iif(i % 700 < 5, null, $now - $day * (i % 700 - 5))
       from person where i % 50 = 10
+  account_deletion: account_id, status, choice, requested_at, due_at, erased_at, look_at, updated_at
+    select $uuid, 'locked', 'now', created_at, created_at, created_at, $now + 300 * $day, created_at
+      from person where i % 20 = 11
+
+  spent_trial: address_hash, keep_until
+    select $hash, $now + $day * (1 + i % 700) from person where i % 40 = 11
 
   audit: action_id, attempt, at, operator, action, subject, subject_id, account_id, details
     select $uuid, $uuid, created_at, 'desk' || (i % 4) || '@lexlern.example', 'proof.confirmed', 'proof', $uuid, id,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { usageStatuses } from '#worker/cashback/usage.ts';
@@ -86,8 +87,14 @@ export const proof = sqliteTable(
     /** The person's name for the file. It is only displayed. */
     fileName: text('file_name').notNull(),
     uploadedAt: integer('uploaded_at').notNull(),
+    /** When the file was deleted, UTC milliseconds; null while it is in R2. */
+    fileGoneAt: integer('file_gone_at'),
   },
   (table) => [
+    index('proof_uploaded').on(table.uploadedAt),
+    index('proof_with_file')
+      .on(table.uploadedAt)
+      .where(sql`${table.fileGoneAt} is null`),
     index('proof_usage').on(table.usageId, table.round),
     index('proof_digest').on(table.digest),
     index('proof_account').on(table.accountId, table.uploadedAt),

@@ -8,14 +8,6 @@ export function endOf(askedAt: number): number {
   return askedAt + linkDays * dayMs;
 }
 
-/** For how many years the row stays that proves an export, from the end of its year (§ 195 BGB). */
-const rowYears = 3;
-
-/** Rows of exports that were asked for before that moment need not be kept any longer. */
-export function keptSince(now: number): number {
-  return Date.UTC(new Date(now).getUTCFullYear() - rowYears, 0, 1);
-}
-
 /** The folder in R2. */
 const folder = 'exports/';
 

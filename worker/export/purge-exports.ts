@@ -1,6 +1,7 @@
 import { batch } from '#worker/db/batch.ts';
-import { exportKey, keptSince } from '#worker/export/export.ts';
+import { exportKey } from '#worker/export/export.ts';
 import { countOver, deleteOld, markGone, selectOver } from '#worker/export/sql.ts';
+import { claimsYears, keptSince } from '#worker/legal/kept.ts';
 import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 
 /** R2 deletes up to a thousand files in one call. */
@@ -17,11 +18,11 @@ export async function purgeExports(ctx: Pick<JobCtx, 'db' | 'clock' | 'proofs'>)
   if (ids.length > 0) await ctx.proofs.delete(ids.map(exportKey));
   const { old } = await batch(ctx.db, {
     ...(ids.length > 0 && { gone: markGone(ctx.db, ids, now) }),
-    old: deleteOld(ctx.db, keptSince(now), limit),
+    old: deleteOld(ctx.db, keptSince(now, claimsYears), limit),
   });
   return ids.length + old.meta.changes;
 }
 
 /** Counts the files and rows that are to be deleted. */
 export const countOldExports: CountDue = ({ db, clock }) =>
-  countOver(db, clock.now(), keptSince(clock.now()));
+  countOver(db, clock.now(), keptSince(clock.now(), claimsYears));

@@ -64,6 +64,7 @@ export function selectExport(db: Database, capabilityHash: string, now: number) 
       and(
         eq(dataExport.capabilityHash, capabilityHash),
         gt(dataExport.endsAt, now),
+        isNull(dataExport.fileGoneAt),
         isNotNull(dataExport.madeAt),
       ),
     );

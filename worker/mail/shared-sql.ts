@@ -14,6 +14,8 @@ type MailToQueue = Omit<Notice, 'to'> & {
   to: string | SQL<string | null>;
   /** The account among whose letters it is archived; left out for a mail that is not archived. */
   keptFor?: string | null;
+  /** The account with which it is forgotten, where its address is not the account's any more. */
+  forgetFor?: string;
 };
 
 /** An SQL condition: a mail with that key was queued. It may have been sent. */
@@ -40,9 +42,12 @@ export function queueMails(
   now: number,
 ) {
   const rows = mails.map(
-    ({ mail: { key, to, subject, text, html, keptFor = null, unsubscribe = null }, onlyIf }) =>
+    ({
+      mail: { key, to, subject, text, html, keptFor = null, unsubscribe = null, forgetFor = null },
+      onlyIf,
+    }) =>
       sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
-        ${keptFor}, null, null, ${unsubscribe}
+        ${keptFor}, null, null, ${unsubscribe}, ${forgetFor}
         where ${to} is not null and ${onlyIf}`,
   );
   return db

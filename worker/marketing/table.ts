@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { referralStatuses } from '#worker/marketing/referral.ts';
@@ -23,7 +24,9 @@ export const campaignEvent = sqliteTable(
   },
   (table) => [
     index('campaign_event_created').on(table.createdAt),
-    index('campaign_event_account').on(table.accountId),
+    index('campaign_event_account')
+      .on(table.accountId)
+      .where(sql`${table.accountId} is not null`),
   ],
 );
 

@@ -46,7 +46,6 @@ export function OwnData({ email }: { email: string }) {
           token={String(codes)}
           check={async (code) => setMade(await makeExport({ code }))}
           resend={send}
-          offersResend
         />
       ) : (
         <div>

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+import { DeleteAccount } from '#client/account/deletion/delete-account.tsx';
+import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
 import { Devices } from '#client/account/profile/devices.tsx';
 import { OwnData } from '#client/account/profile/own-data.tsx';
 import styles from '#client/account/profile/profile.module.css';
@@ -28,6 +30,8 @@ export function ProfilePage() {
   const passkeysTitle = useRef<HTMLHeadingElement>(null);
   const devicesTitle = useRef<HTMLHeadingElement>(null);
 
+  const dueAt = profile.data?.deletion_due_at ?? null;
+
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -38,6 +42,9 @@ export function ProfilePage() {
           <Link to={pages.home.path}>{texts.toSubscription}</Link>
         </span>
       </header>
+      {dueAt !== null && (
+        <PendingDeletion dueAt={dueAt} onUndone={() => dataTitle.current?.focus()} />
+      )}
       <Card width="subscription">
         <h2 ref={dataTitle} tabIndex={-1}>
           {texts.data.title}
@@ -97,6 +104,7 @@ export function ProfilePage() {
       <Card width="subscription">
         <OwnData email={profile.data?.email ?? ''} />
       </Card>
+      {profile.data && <DeleteAccount email={profile.data.email} dueAt={dueAt} />}
     </div>
   );
 }

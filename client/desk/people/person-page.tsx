@@ -10,6 +10,7 @@ import { Grants } from '#client/desk/people/grants.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
+import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
   PersonContracts,
@@ -42,15 +43,20 @@ export function PersonPage() {
   const { person } = data;
   return (
     <div className={styles.page}>
-      <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
-        <Button size="small" onClick={() => setOpen('grant')}>
-          {texts.grant.open}
-        </Button>
-        <Button size="small" variant="secondary" color="black" onClick={() => setOpen('link')}>
-          {texts.link.open}
-        </Button>
-      </PageHead>
-      <PersonData person={person} />
+      {person.email === null ? (
+        <PageHead title={texts.deleted} lead={person.account_id} />
+      ) : (
+        <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
+          <Button size="small" onClick={() => setOpen('grant')}>
+            {texts.grant.open}
+          </Button>
+          <Button size="small" variant="secondary" color="black" onClick={() => setOpen('link')}>
+            {texts.link.open}
+          </Button>
+        </PageHead>
+      )}
+      {data.deletion && <PersonDeletion deletion={data.deletion} />}
+      {person.email !== null && <PersonData person={person} />}
       <PersonContracts contracts={data.contracts} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />

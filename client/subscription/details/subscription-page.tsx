@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
+import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
@@ -59,6 +60,9 @@ export function SubscriptionPage() {
             <p>{texts.boughtHint}</p>
           </Banner>
         </div>
+      )}
+      {data && data.deletion_due_at !== null && (
+        <PendingDeletion dueAt={data.deletion_due_at} onUndone={() => title.current?.focus()} />
       )}
       {data && !justPurchased && !runsPremium(data.subscription) && (
         <ToSubscription answer={data} state={state} />

@@ -14,6 +14,7 @@ import { guarantee } from '#tests/e2e/states/guarantee.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { personLetters } from '#tests/e2e/states/letters.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
+import { deletion, deletionOfLifetime } from '#tests/e2e/states/deletion.ts';
 import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
 import { passkeys } from '#tests/e2e/states/passkeys.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
@@ -75,6 +76,8 @@ export const journeys: [string, Journey][] = [
   ['the expense allowance', payout],
   ['the account page', profile],
   ['the account page, opened by a link', profileByLink],
+  ['deleting an account', deletion],
+  ['deleting an account with a plan for life', deletionOfLifetime],
   ['connections with Google and Apple', connections],
   ['passkeys', passkeys],
   ['an account with many devices', devices],

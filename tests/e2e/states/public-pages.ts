@@ -35,6 +35,7 @@ export async function* publicPages(w: World): ReturnType<Journey> {
     ['terms', '/agb'],
     ['privacy', '/datenschutz'],
     ['accessibility', '/barrierefreiheit'],
+    ['account-deletion', '/konto-loeschen'],
     ['not-found', '/gibt-es-nicht'],
   ] as const) {
     await page.goto(path);

@@ -1,3 +1,4 @@
+import { gaveUpTheRest } from '#tests/model/rules/deletions.ts';
 import type Stripe from 'stripe';
 
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
@@ -63,9 +64,13 @@ function firstTermOf({ trial_end_at: trialEnd, term_months: months }: Quote, sta
   return months === null ? 0 : addMonths(trialEnd ?? start, months);
 }
 
-/** What was paid for days after the end is promised back, and no more than was paid. */
+/**
+ * What was paid for days after the end is promised back, and no more than was paid. Whoever deletes
+ * their account at once gives up the rest of a first term.
+ */
 export function unusedDaysGoBack(ledger: Ledger): string[] {
   return left(ledger).flatMap(({ left: { id, metadata }, endsAt }) => {
+    if (gaveUpTheRest(ledger, metadata['account_id'], endsAt)) return [];
     const promised = new Map(
       (metadata['left_refunds'] ?? '').split(' ').flatMap((part): [string, number][] => {
         const [invoice, cents] = part.split(':');

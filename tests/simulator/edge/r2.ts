@@ -18,10 +18,10 @@ export function emptyBucket(): Bucket {
 
 function bucketThrough(files: Map<string, Uint8Array>, gate: Gate): R2Bucket {
   const binding = {
-    list: ({ prefix = '' } = {}) =>
+    list: ({ prefix = '', startAfter = '' } = {}) =>
       gate('files', `list ${prefix}`, () => ({
         objects: [...files.keys()]
-          .filter((key) => key.startsWith(prefix))
+          .filter((key) => key.startsWith(prefix) && key > startAfter)
           .toSorted()
           .map((key) => ({ key })),
         truncated: false,

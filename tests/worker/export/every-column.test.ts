@@ -42,7 +42,7 @@ const withheld: Record<string, { why: string; columns: string }> = {
   outbox: {
     why: 'letters about contracts are in the zip as files; the person has the others, for 30 days',
     columns: `key recipient subject text html attempts created_at due_at sent_at kept_for
-      archived_at provider_id`,
+      archived_at provider_id unsubscribe forget_for`,
   },
   own_code: {
     why: 'a code that waits for ten minutes: secrets and counters',
@@ -64,6 +64,11 @@ const withheld: Record<string, { why: string; columns: string }> = {
     columns: `id type object_id subject created_at received_at handled_at attempts due_at
       last_error`,
   },
+  suppressed_address: {
+    why: 'keyed hashes of addresses; what they say of a person is told as mailing_consent.is_suppressed',
+    columns: 'address_hash reason suppressed_at',
+  },
+  ledger_end: { why: 'until when a ledger may be emptied', columns: 'ledger before' },
   tries: { why: 'counters for a day at most', columns: 'key window_start count expires_at' },
 };
 

@@ -222,6 +222,9 @@ export const calls: readonly Call[] = [
   { path: '/api/account/export', body: { code: '123456' } },
   { path: '/api/account/confirm/code', body: {} },
   { path: '/api/account/confirm/verify', body: { code: '123456', token: 'a'.repeat(64) } },
+  { path: '/api/account/deletion/code', body: {} },
+  { path: '/api/account/deletion', body: { code: '123456', when: 'now' } },
+  { path: '/api/account/deletion/undo', body: {} },
   {
     path: '/api/account/oauth/signin',
     body: { client_id: 'lexlern-app', state: 'af0ifjsldkj' },

@@ -8,7 +8,7 @@ import { receiptMs } from '#worker/declaration/case.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { documents } from '#worker/legal/documents.ts';
 import type { LegalText } from '#worker/legal/documents.ts';
-import { lettersAreKeptForYears } from '#worker/letter/keep-until.ts';
+import { lettersYears } from '#worker/legal/kept.ts';
 import { noticeMonths } from '#worker/subscription/clock/leave.ts';
 import {
   guaranteeDays,
@@ -50,8 +50,8 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['guarantee', 'terms', `innerhalb von ${guaranteeDays} Tagen nach dieser Zahlung`],
   ['guarantee', 'order', `innerhalb von ${guaranteeDays} Tagen nach dieser Zahlung`],
   ['guarantee', 'questions', `${guaranteeDays} Tagen`],
-  ['letters', 'terms', `Vertrag ${inWords(lettersAreKeptForYears)} Jahre lang auf`],
-  ['letters', 'privacy', `${inWords(lettersAreKeptForYears)} Jahre lang, gerechnet vom Ende`],
+  ['letters', 'terms', `Vertrag ${inWords(lettersYears)} Jahre lang auf`],
+  ['letters', 'privacy', `${inWords(lettersYears)} Jahre lang, gerechnet vom Ende`],
   ['receipt', 'privacy', `Eingangsbestätigung lässt sich ${receiptMs / dayMs} Tage lang öffnen`],
   ['limits', 'privacy', `höchstens ${hours(limits.receiptPerEmail.windowMs)} Stunden lang`],
 ];
@@ -69,7 +69,7 @@ const known = new Set([
   ...catalogue.map(({ months }) => `${months} Monat`),
   // What a plan in rates is paid for at a time.
   ...(catalogue.some(({ customYearly }) => customYearly) ? ['ein Monat'] : []),
-  `${inWords(lettersAreKeptForYears)} Jahr`,
+  `${inWords(lettersYears)} Jahr`,
   `${receiptMs / dayMs} Tag`,
   `${hours(limits.receiptPerEmail.windowMs)} Stunde`,
   // Books are kept at Stripe and by the operator (§ 147 Abs. 3 AO).

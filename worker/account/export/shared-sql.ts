@@ -1,7 +1,16 @@
 /* What a person gets of this slice's tables when they take their data along. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
-import { account, extraDaysOffer, identity, loginCode, session } from '#worker/account/table.ts';
+import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
+import {
+  account,
+  extraDaysOffer,
+  identity,
+  knownBrowser,
+  loginCode,
+  passkey,
+  session,
+} from '#worker/account/table.ts';
 import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
 
 const providers = { email: 'E-Mail', apple: 'Apple', google: 'Google', fb: 'Facebook' };
@@ -42,6 +51,7 @@ const sessionData = personalTable(session, {
         reset: 'mit einem neuen Passwort',
         social: 'mit Google oder Apple',
         code: 'über einen Link',
+        passkey: 'mit einem Passkey',
       },
     }),
     confirmedAt: moment('Mit Code bestätigt am'),
@@ -50,6 +60,7 @@ const sessionData = personalTable(session, {
     createdAt: moment('Seit'),
     expiresAt: moment('Gilt bis'),
     replacedAt: kept.machine,
+    mailKey: kept.machine,
   },
   // A token that was replaced belongs to the same device.
   of: (accountId) => and(eq(session.accountId, accountId), isNull(session.replacedAt)),
@@ -102,4 +113,74 @@ const extraDaysData = personalTable(extraDaysOffer, {
   of: (accountId) => eq(extraDaysOffer.accountId, accountId),
 });
 
-export const accountTables = [accountData, sessionData, identityData, loginCodeData, extraDaysData];
+const passkeyData = personalTable(passkey, {
+  title: 'Passkeys',
+  columns: {
+    credentialId: told('Kennung im Gerät'),
+    id: kept.machine,
+    accountId: kept.owner,
+    publicKey: told('Öffentlicher Schlüssel'),
+    counter: kept.machine,
+    transports: told('Erreichbar über'),
+    name: told('Name'),
+    createdAt: moment('Hinzugefügt am'),
+    lastUsedAt: moment('Zuletzt benutzt am'),
+  },
+  of: (accountId) => eq(passkey.accountId, accountId),
+});
+
+const knownBrowserData = personalTable(knownBrowser, {
+  title: 'Browser, die wir wiedererkennen',
+  columns: {
+    accountId: kept.owner,
+    browserHash: kept.secret,
+    seenAt: moment('Zuletzt angemeldet am'),
+  },
+  of: (accountId) => eq(knownBrowser.accountId, accountId),
+});
+
+const deletionData = personalTable(accountDeletion, {
+  title: 'Löschung des Kontos',
+  columns: {
+    accountId: kept.owner,
+    status: told('Stand', {
+      words: {
+        requested: 'beauftragt',
+        undone: 'rückgängig gemacht',
+        due: 'beginnt',
+        billing_ended: 'Abrechnung beendet',
+        erased: 'gelöscht',
+        locked: 'gelöscht',
+      },
+    }),
+    choice: told('Wann', { words: { now: 'sofort', term_end: 'am Ende der Laufzeit' } }),
+    requestedAt: moment('Beauftragt am'),
+    dueAt: moment('Wird gelöscht am'),
+    erasedAt: moment('Gelöscht am'),
+    lookAt: kept.machine,
+    updatedAt: moment('Geändert am'),
+  },
+  of: (accountId) => eq(accountDeletion.accountId, accountId),
+});
+
+const spentTrialData = personalTable(spentTrial, {
+  title: 'Testphase unter einem früheren Konto',
+  columns: {
+    addressHash: kept.secret,
+    keepUntil: moment('Gemerkt bis'),
+    accountId: kept.owner,
+  },
+  of: (accountId) => eq(spentTrial.accountId, accountId),
+});
+
+export const accountTables = [
+  accountData,
+  sessionData,
+  knownBrowserData,
+  passkeyData,
+  identityData,
+  loginCodeData,
+  extraDaysData,
+  deletionData,
+  spentTrialData,
+];

@@ -42,6 +42,8 @@ export interface ProfileAnswer {
   identities: ('google' | 'apple')[];
   /** Whether a change of e-mail or password would now answer `confirmation_required`. */
   needs_confirmation: boolean;
+  /** When the account is to be deleted, UTC milliseconds; null if nobody has asked for it. */
+  deletion_due_at: number | null;
 }
 
 export interface SessionItem {

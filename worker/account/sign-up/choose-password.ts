@@ -1,3 +1,4 @@
+import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import type * as z from 'zod/mini';
 
 import { sessionStatements } from '#worker/account/begin-session.ts';
@@ -73,8 +74,10 @@ async function createSignUpAccount(
     emailChangedAt: null,
   };
   const session = await newSession(ctx, account.id, 'sign_up');
+  const { claim: trial } = await claimTrialOf(ctx, account);
   const { owners } = await batch(ctx.db, {
     newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
+    trial,
     signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
     owners: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
     ...sessionStatements(ctx, session),

@@ -1,3 +1,4 @@
+import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
@@ -30,8 +31,10 @@ export async function createAccount(
 ): Promise<SignedIn & { newAccount: boolean }> {
   const account = newAccount(verified, inputName, ctx.clock.now());
   const session = await newSession(ctx, account.id, 'sign_up');
+  const { claim: trial } = await claimTrialOf(ctx, account);
   const { owners } = await batch(ctx.db, {
     account: insertSocialAccount(ctx.db, account, verified),
+    trial,
     identity: insertIdentity(ctx.db, verified, account, account.createdAt),
     owners: selectAccountByIdentity(ctx.db, verified),
     ...sessionStatements(ctx, session, hasIdentity(ctx.db, verified, account.id)),

@@ -45,6 +45,7 @@ const proofData = personalTable(proof, {
     size: told('Größe in Bytes'),
     fileName: told('Name der Datei'),
     uploadedAt: moment('Hochgeladen am'),
+    fileGoneAt: moment('Datei gelöscht am'),
   },
   further: { deal_name: nameOf(proof.dealId) },
   of: (accountId) => eq(proof.accountId, accountId),

@@ -1,3 +1,4 @@
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectPerson } from '#worker/account/desk/shared-sql.ts';
 import { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
@@ -16,6 +17,7 @@ import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
 import {
   toDeskContract,
   toDeskExport,
+  toDeskDeletion,
   toDeskLetter,
   toDeskLoginCode,
   toDeskPayout,
@@ -25,7 +27,7 @@ import {
   toPersonReferral,
 } from '#worker/desk/people/person-answer.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
-import { toFoundPerson } from '#worker/desk/people/search-people.ts';
+import { ghostOf, toFoundPerson } from '#worker/desk/people/search-people.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
@@ -37,12 +39,16 @@ const maxActions = 20;
 /** How many actions on the person's grants are read, to find out which were revoked at the desk. */
 const maxGrantActions = 100;
 
+/** Nobody can sign in to a deleted account. */
+const withoutSignIn = { provider: 'email', hasPassword: false, sessions: 0 } as const;
+
 /** Everything that the desk knows about a person. One round trip. Throws `not_found`. */
 export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const rows = await batch(db, {
     people: selectPerson(db, id, now),
+    deletions: selectDeletion(db, id),
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
     repayments: selectRepaymentsOf(db, id),
@@ -58,7 +64,8 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     actions: selectActions(db, { accountId: id }, maxActions),
     grantActions: selectActions(db, { accountId: id, subject: 'grant' }, maxGrantActions),
   });
-  const [person] = rows.people;
+  const [deletion] = rows.deletions;
+  const person = rows.people[0] ?? (deletion && { ...ghostOf(deletion), ...withoutSignIn });
   if (!person) throw new AppError('not_found');
   return {
     person: {
@@ -68,6 +75,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       sessions: person.sessions,
       customer_id: rows.customers[0]?.customerId ?? null,
     },
+    deletion: toDeskDeletion(deletion),
     contracts: rows.contracts.toSorted((a, b) => b.purchasedAt - a.purchasedAt).map(toDeskContract),
     repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants

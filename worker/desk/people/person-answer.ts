@@ -1,3 +1,4 @@
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
@@ -6,6 +7,7 @@ import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type {
   DeskContract,
   DeskExport,
+  DeskDeletion,
   DeskLetter,
   DeskLoginCode,
   DeskPayout,
@@ -42,6 +44,17 @@ export function toDeskContract(row: ContractRow): DeskContract {
     trial_end_at: row.trialEndAt,
     expires_at: row.expiresAt,
     purchased_at: row.purchasedAt,
+  };
+}
+
+export function toDeskDeletion(row: Deletion | undefined): DeskDeletion | null {
+  if (!row || row.status === 'undone') return null;
+  return {
+    status: row.status,
+    when: row.choice,
+    requested_at: row.requestedAt,
+    due_at: row.dueAt,
+    erased_at: row.erasedAt,
   };
 }
 

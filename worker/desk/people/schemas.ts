@@ -1,3 +1,4 @@
+import type { DeletionStatus, deletionChoices } from '#worker/account/deletion/life.ts';
 import * as z from 'zod/mini';
 
 import type { UsageStatus } from '#worker/cashback/usage.ts';
@@ -24,7 +25,8 @@ export const peopleQuery = z.strictObject({ q: requiredText(254) });
 
 export interface FoundPerson {
   account_id: string;
-  email: string;
+  /** null once the account is deleted: of that person only the former id is left. */
+  email: string | null;
   display_name: string;
   friendly_name: string | null;
   created_at: number;
@@ -175,8 +177,19 @@ export interface DeskExport {
 }
 
 /** Everything that the desk knows about a person. The lists have the latest first. */
+/** A deletion that was asked for, or what is left of a deleted person. */
+export interface DeskDeletion {
+  status: Exclude<DeletionStatus, 'undone'>;
+  when: (typeof deletionChoices)[number];
+  requested_at: number;
+  due_at: number;
+  /** When the account went; null before. */
+  erased_at: number | null;
+}
+
 export interface PersonAnswer {
   person: DeskPerson;
+  deletion: DeskDeletion | null;
   contracts: DeskContract[];
   repayments: DeskRepayment[];
   grants: DeskGrant[];

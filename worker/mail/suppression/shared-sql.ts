@@ -41,3 +41,10 @@ export function unsuppress(db: Database, addressHash: SQL<string | null>, onlyIf
     .delete(suppressedAddress)
     .where(sql`${suppressedAddress.addressHash} = ${addressHash} and ${onlyIf}`);
 }
+
+/** Forgets these addresses' hashes (an SQL subquery), where `onlyIf` holds. A statement. */
+export function forgetSuppressions(db: Database, addressHashes: SQL, onlyIf: SQL) {
+  return db
+    .delete(suppressedAddress)
+    .where(sql`${suppressedAddress.addressHash} in ${addressHashes} and ${onlyIf}`);
+}

@@ -1,4 +1,4 @@
-import { endOfKeeping } from '#worker/marketing/consent/keep.ts';
+import { claimsYears, keptSince } from '#worker/legal/kept.ts';
 import { countProofs, deleteProofs } from '#worker/marketing/consent/sql.ts';
 import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 
@@ -9,7 +9,7 @@ const batchRows = 500;
  * scheduled run. Returns how many it deleted.
  */
 export async function purgeConsentProofs(ctx: JobCtx): Promise<number> {
-  const ended = endOfKeeping(ctx.clock.now());
+  const ended = keptSince(ctx.clock.now(), claimsYears);
   let deleted = 0;
   while (ctx.job.budget.hasRoom()) {
     const { meta } = await deleteProofs(ctx.db, ended, batchRows);
@@ -20,5 +20,5 @@ export async function purgeConsentProofs(ctx: JobCtx): Promise<number> {
 }
 
 /** Counts the proofs of consents that ended long ago. */
-export const countOldProofs: CountDue = ({ db, clock }) =>
-  countProofs(db, endOfKeeping(clock.now()));
+export const countOldConsents: CountDue = ({ db, clock }) =>
+  countProofs(db, keptSince(clock.now(), claimsYears));

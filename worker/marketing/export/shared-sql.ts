@@ -2,6 +2,9 @@
 import { eq, or, sql } from 'drizzle-orm';
 
 import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { isSuppressed } from '#worker/mail/suppression/shared-sql.ts';
+import { consentProof } from '#worker/marketing/consent/table.ts';
+import { mailingConsent } from '#worker/marketing/mailing/table.ts';
 import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
 
 const eventData = personalTable(campaignEvent, {
@@ -19,6 +22,7 @@ const eventData = personalTable(campaignEvent, {
     userSource: told('Zugang'),
     referrer: told('Zuvor besuchte Seite'),
     gaSessionId: told('Kennung der Sitzung'),
+    consent: told('Kennung Deiner Zustimmung'),
     createdAt: moment('Am'),
   },
   of: (accountId) => eq(campaignEvent.accountId, accountId),
@@ -72,4 +76,64 @@ const referralData = personalTable(referral, {
     or(eq(referral.referrerAccountId, accountId), eq(referral.referredAccountId, accountId)),
 });
 
-export const marketingTables = [eventData, codeData, referralData, firstPaymentData];
+const consentData = personalTable(consentProof, {
+  title: 'Deine Zustimmungen zu Messung und Empfehlung',
+  columns: {
+    id: kept.machine,
+    subject: told('Kennung der Zustimmung'),
+    accountId: kept.owner,
+    event: told('Anlass', {
+      words: { answered: 'beantwortet', connected: 'mit dem Konto verbunden' },
+    }),
+    attribution: told('Messung erlaubt'),
+    referral: told('Empfehlung erlaubt'),
+    textVersion: told('Fassung des Textes'),
+    textHash: told('Prüfsumme des Textes'),
+    receivedAt: moment('Am'),
+  },
+  of: (accountId) => eq(consentProof.accountId, accountId),
+});
+
+const mailingData = personalTable(mailingConsent, {
+  title: 'Werbung per E-Mail',
+  columns: {
+    id: kept.machine,
+    request: told('Kennung der Zustimmung'),
+    event: told('Anlass', {
+      words: { requested: 'angefragt', confirmed: 'bestätigt', ended: 'beendet' },
+    }),
+    accountId: kept.owner,
+    address: told('E-Mail-Adresse'),
+    addressHash: kept.secret,
+    how: told('Wie', {
+      words: {
+        sign_up: 'bei der Registrierung',
+        account: 'im Konto',
+        one_press: 'in einer E-Mail',
+        bounce: 'E-Mails kamen zurück',
+        complaint: 'Beschwerde',
+        provider: 'vom Anbieter der E-Mails',
+      },
+    }),
+    textVersion: told('Fassung des Textes'),
+    textHash: told('Prüfsumme des Textes'),
+    at: moment('Am'),
+  },
+  further: {
+    is_suppressed: {
+      label: 'Adresse bekommt keine Werbung',
+      words: { yes: 'ja', no: 'nein' },
+      value: () => sql`iif(${isSuppressed(mailingConsent.addressHash)}, 'yes', 'no')`,
+    },
+  },
+  of: (accountId) => eq(mailingConsent.accountId, accountId),
+});
+
+export const marketingTables = [
+  eventData,
+  consentData,
+  mailingData,
+  codeData,
+  referralData,
+  firstPaymentData,
+];

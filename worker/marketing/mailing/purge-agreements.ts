@@ -1,4 +1,4 @@
-import { endOfKeeping } from '#worker/marketing/consent/keep.ts';
+import { claimsYears, keptSince } from '#worker/legal/kept.ts';
 import {
   countEndedAgreements,
   deleteEndedAgreements,
@@ -12,10 +12,10 @@ const batchRows = 500;
  * confirmed. Part of the scheduled run. Returns how many rows it deleted.
  */
 export async function purgeMailingConsents(ctx: JobCtx): Promise<number> {
-  const before = endOfKeeping(ctx.clock.now());
+  const before = keptSince(ctx.clock.now(), claimsYears);
   return (await deleteEndedAgreements(ctx.db, before, batchRows)).meta.changes;
 }
 
 /** Counts the rows of such agreements. */
 export const countOldAgreements: CountDue = ({ db, clock }) =>
-  countEndedAgreements(db, endOfKeeping(clock.now()));
+  countEndedAgreements(db, keptSince(clock.now(), claimsYears));

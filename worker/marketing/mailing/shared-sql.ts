@@ -80,13 +80,23 @@ export function insertEnds(
   how: SuppressionReason,
   now: number,
 ) {
+  return insertEndsWhere(db, sql`${mailingConsent.addressHash} = ${addressHash}`, how, now);
+}
+
+/** Ends every agreement of an account, each once, if `onlyIf` holds. A statement. */
+export function insertEndsOf(db: Database, accountId: string, now: number, onlyIf: SQL) {
+  const where = sql`${mailingConsent.accountId} = ${accountId} and ${onlyIf}`;
+  return insertEndsWhere(db, where, 'account', now);
+}
+
+function insertEndsWhere(db: Database, where: SQL, how: SuppressionReason, now: number) {
   const r = mailingConsent;
   return db
     .insert(mailingConsent)
     .select(
       sql`select ${r.request} || '-ended', ${r.request}, 'ended', ${r.accountId}, null,
         ${r.addressHash}, ${how}, ${r.textVersion}, ${r.textHash}, ${now}
-        from ${r} where ${r.addressHash} = ${addressHash} and ${r.event} = 'requested'`,
+        from ${r} where ${where} and ${r.event} = 'requested'`,
     )
     .onConflictDoNothing();
 }

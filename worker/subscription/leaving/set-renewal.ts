@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 
+import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -32,7 +34,8 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
  * Turned off after the first term, a contract ends with its notice, or with what is paid
  * (docs/decisions/0050).
  * Throws `not_found` for a contract that is not the caller's, has ended or has not begun,
- * `invalid_request` for one that never renews.
+ * `invalid_request` for one that never renews, `deletion_pending` for turning it on while the
+ * account is to be deleted.
  */
 export async function setRenewal(
   ctx: Ctx,
@@ -44,6 +47,7 @@ export async function setRenewal(
     contracts: selectContracts(ctx.db, accountId),
     purchases: selectPurchaseOfContract(ctx.db, accountId, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
   }));
   const { contracts, disputes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
@@ -52,6 +56,7 @@ export async function setRenewal(
   if (contract.oneTime) throw new AppError('invalid_request');
   const purchase = rows.purchases[0] ?? null;
   if (renew) {
+    refusePending(rows.deletions);
     await goOn(ctx, contract, purchase);
     return;
   }

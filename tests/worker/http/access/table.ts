@@ -5,6 +5,7 @@ import { dealRows } from './deal-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { debtRows } from './debt-rows.ts';
 import { exportRows } from './export-rows.ts';
+import { deletionRows } from './deletion-rows.ts';
 import { handOffRows } from './hand-off-rows.ts';
 import { openRows, webhookRows } from './open-rows.ts';
 import { letterRows } from './letter-rows.ts';
@@ -38,6 +39,7 @@ export const rows: AccessRow[] = [
   ...profileRows,
   ...passkeyRows,
   ...exportRows,
+  ...deletionRows,
   ...handOffRows,
   ...purchaseRows,
   ...repaymentRows,
