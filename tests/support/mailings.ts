@@ -19,6 +19,6 @@ export async function requestMailing(world: World, person: Person): Promise<stri
 /** Agrees to advertising mails by double opt-in. */
 export async function agreeToMails(world: World, person: Person): Promise<void> {
   const path = await requestMailing(world, person);
-  const answer = await world.fetch(path, { method: 'POST' });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  const answer = await world.fetch(path, { method: 'POST', redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
+import { consentAnswer } from '#tests/support/consents.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { row, rows } from '#tests/support/database.ts';
 import {
@@ -20,7 +21,9 @@ import {
 } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
+import { exportCode } from '#tests/support/exports.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -119,6 +122,11 @@ async function liveRichly(w: World): Promise<{ person: Person; words: string[] }
   const friendId = (await accountIdOf(w, friend.email)) ?? '';
   await writeReferral(w, { referrer: id, referred: friendId });
   await loginCodeFor(w, person.email, { extraDays: 3 });
+  // What they have agreed to, advertising mail that ended with an objection, and a copy of it all.
+  const agreed = consentAnswer({ attribution: true });
+  await person.post('/api/marketing/consent', { ...agreed, subject: agreed.id });
+  await agreeToMails(w, person);
+  await person.post('/api/marketing/mails', { on: false });
   // Deals, with a file of the person's name, and a decision that names them.
   const offer = () => desk.act<{ deal: { id: number } }>('/api/internal/deals', newDeal);
   const { deal: first } = await offer();
@@ -149,6 +157,8 @@ async function liveRichly(w: World): Promise<{ person: Person; words: string[] }
   const fields = { name: displayName, email: person.email };
   await declare(w, '/kuendigen', fields, signedIn(person));
   await w.runSchedule();
+  const code = await exportCode(w, person);
+  if (!(await person.post('/api/account/export', { code })).ok) throw new Error('no export');
   return { person, words: [person.email, displayName, friendly, `web_${mark}`, id] };
 }
 
@@ -168,7 +178,10 @@ test('on day seven only the documents of the law name a person, and at the end n
     expect([word, places.filter((place) => place !== 'R2 letters')]).toEqual([word, []]);
   }
   const { PROOFS } = await w.bindings();
-  expect((await PROOFS.list({ prefix: 'proofs/' })).objects).toEqual([]);
+  for (const prefix of ['proofs/', 'exports/']) {
+    expect((await PROOFS.list({ prefix })).objects).toEqual([]);
+  }
+  expect(await row(w, 'select 1 from suppressed_address')).toBeNull();
 
   // The other periods, each a day before and after its end.
   const kept = async (table: string, column = 'account_id') =>
@@ -178,8 +191,10 @@ test('on day seven only the documents of the law name a person, and at the end n
     await runDeletions(w, 2);
   };
   const year = new Date(await clockOf(w)).getUTCFullYear();
+  const claims = ['purchase', 'redemption', 'deal_usage', 'entitlement_grant'];
+  const proofs = ['consent_proof', 'mailing_consent', 'data_export'];
   const ends = [
-    { after: 3, tables: ['purchase', 'redemption', 'deal_usage', 'entitlement_grant'] },
+    { after: 3, tables: [...claims, ...proofs] },
     { after: 6, tables: ['letter', 'declaration_case'] },
     { after: 8, tables: ['contract', 'payout'] },
   ];

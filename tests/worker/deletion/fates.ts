@@ -100,7 +100,8 @@ export const fates: Record<Tables, Fate> = {
   },
   deal: {
     nobody: `id name category description benefits tasks free_months affiliate_link terms_link
-      logo_key logo_type position withdrawn_at created_at updated_at`,
+      logo_key logo_type position withdrawn_at created_at updated_at partner costs
+      is_free`,
   },
   dealUsage: {
     emptied: 'reason',

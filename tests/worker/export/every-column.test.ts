@@ -32,7 +32,8 @@ const withheld: Record<string, { why: string; columns: string }> = {
   deal: {
     why: 'for everybody; what a person used is in deal_usage, with the name',
     columns: `id name category description benefits tasks free_months affiliate_link terms_link
-      logo_key logo_type position withdrawn_at created_at updated_at`,
+      logo_key logo_type position withdrawn_at created_at updated_at partner costs
+      is_free`,
   },
   hand_off: {
     why: 'waits for a day until its person has Premium: tokens of another application',

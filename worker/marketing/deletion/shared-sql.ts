@@ -22,13 +22,11 @@ export function eraseMarketing(
   { addressHash, now }: { addressHash: string; now: number },
   onlyIf: SQL,
 ) {
-  const asked = db
-    .select({ hash: mailingConsent.addressHash })
-    .from(mailingConsent)
-    .where(eq(mailingConsent.accountId, accountId));
+  const hashes = sql`(select ${addressHash} union select ${mailingConsent.addressHash}
+    from ${mailingConsent} where ${mailingConsent.accountId} = ${accountId})`;
   return {
     mailingEnds: insertEndsOf(db, accountId, now, onlyIf),
-    suppressions: forgetSuppressions(db, sql`(select ${addressHash} union ${asked})`, onlyIf),
+    suppressions: forgetSuppressions(db, hashes, onlyIf),
     mailingAddresses: db
       .update(mailingConsent)
       .set({ address: null })

@@ -88,7 +88,7 @@ const consentData = personalTable(consentProof, {
     attribution: told('Messung erlaubt'),
     referral: told('Empfehlung erlaubt'),
     textVersion: told('Fassung des Textes'),
-    textHash: told('Prüfsumme des Textes'),
+    textHash: kept.twin,
     receivedAt: moment('Am'),
   },
   of: (accountId) => eq(consentProof.accountId, accountId),
@@ -116,7 +116,7 @@ const mailingData = personalTable(mailingConsent, {
       },
     }),
     textVersion: told('Fassung des Textes'),
-    textHash: told('Prüfsumme des Textes'),
+    textHash: kept.twin,
     at: moment('Am'),
   },
   further: {

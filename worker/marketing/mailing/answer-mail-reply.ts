@@ -12,14 +12,17 @@ import {
 
 /**
  * Does what the one button of a mail's link says, or a mail program with one press (RFC 8058):
- * confirms a request, or ends advertising mails. Pressed twice, it is done once. An address that we
- * did not make does nothing.
+ * confirms a request, or ends advertising mails. Pressed twice, it is done once. Answers false for
+ * an address that we did not make.
  */
-export async function answerMailReply(ctx: Ctx, reply: string): Promise<void> {
+export async function answerMailReply(ctx: Ctx, reply: string): Promise<boolean> {
   const found = await readMailingCapability(ctx.codePepper, reply);
-  if (!found) return;
+  if (!found) return false;
   const { request, right } = found;
-  if (right === 'end') return endMailing(ctx, addressHashOf(request), 'one_press');
+  if (right === 'end') {
+    await endMailing(ctx, addressHashOf(request), 'one_press');
+    return true;
+  }
   const { db } = ctx;
   const now = ctx.clock.now();
   await batch(db, {
@@ -27,4 +30,5 @@ export async function answerMailReply(ctx: Ctx, reply: string): Promise<void> {
     // A new agreement, made on purpose and by mail, outweighs an earlier end.
     suppression: unsuppress(db, addressHashOf(request), isConfirmed(db, request)),
   });
+  return true;
 }

@@ -69,7 +69,7 @@ export const marketingRows: AccessRow[] = [
       const path = await requestMailing(world, person);
       return { ...(await ownerScene(world, person)), path };
     },
-    cells: { anonymous: ['200', 'mailing_consent'], other: ['200'], owner: ['200'] },
+    cells: { anonymous: ['303', 'mailing_consent'], other: ['303'], owner: ['303'] },
   },
   {
     call: 'POST /api/sub/referral/add',
