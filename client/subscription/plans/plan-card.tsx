@@ -67,12 +67,9 @@ export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanC
       </p>
       <div className={styles.terms}>
         <p>
-          {monthly !== null && months !== 1 && (
-            <>
-              <strong>{offerTexts.perMonth(monthly)}</strong>,{' '}
-            </>
-          )}
-          {offerTexts.vat}. {offer.paidText}
+          {/* Pieces of punctuation would be stops of their own for a screen reader. */}
+          {monthly !== null && months !== 1 && <strong>{offerTexts.perMonth(monthly)}, </strong>}
+          {`${offerTexts.vat}. ${offer.paidText}`}
         </p>
         <p>{offer.renewalText}</p>
       </div>
