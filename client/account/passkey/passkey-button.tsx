@@ -43,7 +43,6 @@ export function PasskeyButton() {
     <Button
       variant="secondary"
       color="black"
-      size="large"
       fullwidth
       busy={busy}
       data-needs-script=""
