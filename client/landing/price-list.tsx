@@ -60,8 +60,8 @@ function Line({ offer }: { offer: PlanOffer }) {
       </span>
       {savings !== null && (
         <span className={styles.total}>
-          <Badge tone="success">{offerTexts.save(savings)}</Badge>{' '}
-          {offerTexts.yardstick(Number(months), monthlyPlanPrice)}
+          <Badge tone="success">{offerTexts.save(savings)}</Badge>
+          {` ${offerTexts.yardstick(Number(months), monthlyPlanPrice)}`}
         </span>
       )}
     </li>

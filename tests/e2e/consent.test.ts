@@ -28,8 +28,8 @@ import { referrerIdOf } from '#tests/support/referrals.ts';
 import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 const day = 86_400;
-/** The cookies that the product needs to work. */
-const necessary = new Set(['session', 'social', '__Host-session']);
+/** The cookies that the product needs to work, here without https and so without their prefix. */
+const necessary = new Set(['session', 'browser', 'social']);
 
 interface Watched extends Visitor {
   w: World;

@@ -80,9 +80,10 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   await page.getByText('zuletzt benutzt am').waitFor();
   await page.getByText('mit Passkey').waitFor();
 
-  // In the e-mail field: the browser offers it while the page is open, and it is chosen there.
+  // In the e-mail field: the browser offers it there once the person turns to the field.
   await signOut(page);
   await page.goto(`${siteOf(w)}/account/signin`);
+  await page.getByLabel('E-Mail').click();
   await signedIn(page);
 
   // In place of the code, in a session that a link began.

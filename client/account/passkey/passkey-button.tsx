@@ -12,8 +12,8 @@ import type { SessionAnswer } from '#worker/account/schemas.ts';
 const load = () => import('#client/account/passkey/passkey-sign-in.ts');
 
 /**
- * The button that signs in with a passkey. While it is shown, the browser may also offer passkeys
- * in the e-mail field. Every browser of the last years knows them, so the Worker renders it, too.
+ * The button that signs in with a passkey. While it is shown, the browser also offers passkeys in
+ * the e-mail field, once the person turns to it. Every browser of the last years knows them, so the Worker renders it, too.
  */
 export function PasskeyButton() {
   const [isShown, setShown] = useState(true);
@@ -43,7 +43,6 @@ export function PasskeyButton() {
     <Button
       variant="secondary"
       color="black"
-      size="large"
       fullwidth
       busy={busy}
       data-needs-script=""

@@ -14,13 +14,16 @@ export async function signInWithPasskey(): Promise<SessionAnswer> {
 }
 
 /**
- * Lets the browser offer passkeys in the e-mail field, until `end`. Resolves to null if it cannot,
- * or when another question of the browser's takes the place of this one: nobody has asked for
- * anything yet. Rejects if a passkey was chosen and our server refuses it.
+ * Lets the browser offer passkeys in the e-mail field, from when the person turns to it until `end`.
+ * A visit alone asks for nothing: the challenge comes with a cookie, which only somebody who signs
+ * in needs. Resolves to null if the browser cannot, or when another question of the browser's takes
+ * the place of this one. Rejects if a passkey was chosen and our server refuses it.
  */
 export async function offerInField(end: AbortSignal): Promise<SessionAnswer | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
   while (!end.aborted) {
+    await personTurnsToField(end);
+    if (end.aborted) return null;
     const renewal = AbortSignal.timeout(renewMs);
     const given = await options()
       .then((asked) => askForPasskey(asked, AbortSignal.any([end, renewal])))
@@ -29,4 +32,26 @@ export async function offerInField(end: AbortSignal): Promise<SessionAnswer | nu
     if (!renewal.aborted) return null;
   }
   return null;
+}
+
+/**
+ * Resolves when the person touches or enters a field in which browsers offer passkeys, at once if
+ * they are in it, and at `end`. A touch comes before the focus, by which the browser shows what it
+ * offers: the call has that time.
+ */
+function personTurnsToField(end: AbortSignal): Promise<void> {
+  const isField = (target: EventTarget | null) =>
+    target instanceof Element && target.matches('[autocomplete~="webauthn"]');
+  return new Promise((resolve) => {
+    if (end.aborted || isField(document.activeElement)) return resolve();
+    const done = new AbortController();
+    const { signal } = done;
+    const turn = ({ target }: Event) => {
+      if (isField(target)) done.abort();
+    };
+    document.addEventListener('pointerdown', turn, { signal });
+    document.addEventListener('focusin', turn, { signal });
+    end.addEventListener('abort', () => done.abort(), { signal });
+    signal.addEventListener('abort', () => resolve());
+  });
 }

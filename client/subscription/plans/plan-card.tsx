@@ -37,9 +37,8 @@ export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanC
   return (
     <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
       {cheapest && <p className={styles.tab}>{planTexts.cheapest}</p>}
-      {/* Several plans have one length; what they are paid by tells them apart. */}
-      <div id={titleId} className={styles.head}>
-        <h2>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
         <p className={styles.note}>{plan.metadata.note}</p>
       </div>
       <div className={styles.badges}>
@@ -68,12 +67,9 @@ export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanC
       </p>
       <div className={styles.terms}>
         <p>
-          {monthly !== null && months !== 1 && (
-            <>
-              <strong>{offerTexts.perMonth(monthly)}</strong>,{' '}
-            </>
-          )}
-          {offerTexts.vat}. {offer.paidText}
+          {/* Pieces of punctuation would be stops of their own for a screen reader. */}
+          {monthly !== null && months !== 1 && <strong>{offerTexts.perMonth(monthly)}, </strong>}
+          {`${offerTexts.vat}. ${offer.paidText}`}
         </p>
         <p>{offer.renewalText}</p>
       </div>

@@ -76,6 +76,11 @@ const specimens: [check: CloserCheck, html: string, complaint: RegExp | null][] 
   ],
   [
     'lostInForcedColours',
+    '<button class="t" aria-checked="true"><span style="border: 6px solid"></span>a</button><button class="t"><span style="border: 2px solid"></span>b</button>',
+    null,
+  ],
+  [
+    'lostInForcedColours',
     '<input type="checkbox" checked style="appearance: none; border: solid; background: red">',
     /not seen as chosen: input/,
   ],

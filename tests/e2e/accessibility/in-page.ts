@@ -290,7 +290,12 @@ function lookOf(element: Element): string {
   const outline = `${style.outlineStyle} ${style.outlineColor}`;
   const letters = `${style.fontWeight >= '600'} ${style.textDecorationLine} ${style.color}`;
   const marks = [...element.querySelectorAll('svg')].filter((mark) => isShown(mark)).length;
-  return [borders, outline, letters, adjusted, marks].join();
+  // Drawn with a border, such as the ring of a radio button.
+  const shapes = [...element.querySelectorAll('span:empty')]
+    .filter((shape) => isShown(shape))
+    .map((shape) => getComputedStyle(shape))
+    .map(({ borderWidth, borderStyle, borderColor }) => [borderWidth, borderStyle, borderColor]);
+  return [borders, outline, letters, adjusted, marks, ...shapes].join();
 }
 
 /** Fields without a border, and states that show in a background only (forced colours). */

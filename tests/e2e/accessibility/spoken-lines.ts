@@ -9,7 +9,7 @@ const silent = new Set(
 );
 /** Roles that are read with their name or not at all; only controls in them are read besides. */
 const named = new Set(
-  'heading link button tab option term DisclosureTriangle image textbox Date LabelText Legend'.split(
+  'heading link button radio tab option term DisclosureTriangle image textbox Date LabelText Legend'.split(
     ' ',
   ),
 );
@@ -31,6 +31,7 @@ const changing: [RegExp, string][] = [
     '<Datum>',
   ],
   [/\b\d{1,2}:\d{2}(?::\d{2})?/g, '<Uhrzeit>'],
+  [/\(in \d+ s\)/g, '(in <Zahl> s)'],
   [/\s+/g, ' '],
 ];
 
