@@ -248,6 +248,7 @@ const rest = `
     select $uuid, id, $hash, $now - $day * (2 + i % 700), $now - $day * (2 + i % 700),
       $now - $day * (i % 700 - 5), 300000, iif(i % 700 < 5, null, $now - $day * (i % 700 - 5))
       from person where i % 50 = 10
+
   account_deletion: account_id, status, choice, requested_at, due_at, erased_at, look_at, updated_at
     select $uuid, 'locked', 'now', created_at, created_at, created_at, $now + 300 * $day, created_at
       from person where i % 20 = 11

@@ -32,7 +32,7 @@ function share(
  */
 export const shares = {
   sweepUndeliveredEvents: share([60, 60, 20], [2, 2]),
-  sweepUnhandledEvents: share([98, 98, 40], [20, 20]),
+  sweepUnhandledEvents: share([101, 101, 40], [20, 20]),
   sweepPurchases: share([62, 62, 15], [20, 20]),
   sweepUnarranged: share([60, 60, 15], [20, 20]),
   sweepContracts: share([60, 60, 15], [20, 20]),
@@ -44,9 +44,9 @@ export const shares = {
   syncCustomerEmails: share([32, 32, 10], [3, 4]),
   reconcile: share([108, 80, 25], [20, 20]),
   syncPlans: share([20, 10, 5], [20, 10]),
-  syncCoupons: share([20, 10, 2], [2, 2]),
+  syncCoupons: share([19, 10, 2], [2, 2]),
   sendDueMails: share([55, 74, 22], [3, 3]),
-  archiveLetters: share([25, 13, 4], [3, 3]),
+  archiveLetters: share([23, 12, 4], [3, 3]),
   purgeLetters: share([3, 4, 2], [2, 3]),
   purgeExports: share([4, 5, 2], [3, 4]),
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
