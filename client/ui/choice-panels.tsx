@@ -48,6 +48,14 @@ export function ChoicePanels<Name extends string>(props: ChoicePanelsProps<Name>
             id={`${id}-${name}`}
             className={styles.trigger}
             disabled={hidden}
+            // Radix chooses what an arrow key has led to only while the key is down. On a busy
+            // device a short tap ends before the focus has moved.
+            onFocus={({ currentTarget, relatedTarget }) => {
+              const cameByArrow =
+                relatedTarget?.getAttribute('role') === 'radio' &&
+                currentTarget.matches(':focus-visible');
+              if (cameByArrow && name !== chosen) onChange(name);
+            }}
             // Only a pointer closes: the space bar on a chosen radio button changes nothing.
             onClick={(event) => {
               if (name === chosen && event.detail > 0) onChange('none');

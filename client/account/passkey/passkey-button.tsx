@@ -13,8 +13,8 @@ const load = () => import('#client/account/passkey/passkey-sign-in.ts');
 
 /**
  * The button that signs in with a passkey. While it is shown, the browser also offers passkeys in
- * the e-mail field, once the person turns to it. Every browser of the last years knows them, so
- * the Worker renders it, too.
+ * the e-mail field, once the person turns to it. Every browser of the last years knows them, so the
+ * Worker renders it, too.
  */
 export function PasskeyButton() {
   const [isShown, setShown] = useState(true);
