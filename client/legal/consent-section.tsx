@@ -50,8 +50,8 @@ export const consentSection: LegalSection = {
       <p>
         Nach Deinem Kauf speichern wir, wer Dich geworben hat, damit diese Person ihre Freimonate
         bekommt. Sie erfährt dabei nicht, wer Du bist. Willst Du selbst Freunde werben, speichern
-        wir die zufällige Kennung in Deinem Link (Art. 6 Abs. 1 lit. b DSGVO). Beides bleibt, bis Du
-        Dein Konto löschst.
+        wir die zufällige Kennung in Deinem Link (Art. 6 Abs. 1 lit. b DSGVO). Beides bleibt,
+        solange Du ein Konto hast.
       </p>
       <h3>Der Nachweis</h3>
       <p>
