@@ -59,3 +59,13 @@ export function keepsUsages(accountId: string): SQL {
   return sql`(exists (select 1 from ${dealUsage} where ${dealUsage.accountId} = ${accountId})
     or exists (select 1 from ${proof} where ${proof.accountId} = ${accountId}))`;
 }
+
+/** SQL expressions: when the last of a person's usages changed, and of their proofs was uploaded. */
+export function lastUsages(accountId: string) {
+  return {
+    usage: sql`(select max(${dealUsage.updatedAt}) from ${dealUsage}
+      where ${dealUsage.accountId} = ${accountId})`,
+    proof: sql`(select max(${proof.uploadedAt}) from ${proof}
+      where ${proof.accountId} = ${accountId})`,
+  };
+}
