@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import { suppressionOf } from '#worker/mail/suppression/shared-sql.ts';
 import { consentProof } from '#worker/marketing/consent/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
@@ -163,7 +164,10 @@ export function selectMailingsOf(db: Database, accountId: string) {
   return db
     .select({
       row: mailingConsent,
-      suppressed: suppressionOf(mailingConsent.addressHash).as('suppressed'),
+      // In an expression of its own, because drizzle leaves out the names of tables here.
+      suppressed: sql<SuppressionReason | null>`${suppressionOf(mailingConsent.addressHash)}`.as(
+        'suppressed',
+      ),
     })
     .from(mailingConsent)
     .where(eq(mailingConsent.accountId, accountId))
