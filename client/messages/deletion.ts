@@ -3,6 +3,7 @@ import {
   booksYears,
   claimsYears,
   lettersYears,
+  proofHashYears,
   spentTrialMonths,
   undoDays,
 } from '#worker/legal/kept.ts';
@@ -107,7 +108,7 @@ export const deletionTexts = {
         },
         {
           what: 'Prüfwerte von Nachweisen und was bei uns von Hand entschieden wurde, ohne Namen',
-          long: `${claimsYears} Jahre, damit niemand denselben Nachweis zweimal einreicht`,
+          long: `${proofHashYears} Jahre, damit niemand denselben Nachweis zweimal einreicht`,
         },
         {
           what: 'Dass mit Deiner E-Mail-Adresse getestet wurde, als nicht umkehrbarer Prüfwert',

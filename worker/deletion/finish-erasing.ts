@@ -15,9 +15,9 @@ const mostFiles = 50;
 const waitMs = 300_000;
 
 /**
- * After the account is gone: the files go that it uploaded or took along, Stripe forgets whose customer that was, and the
- * outbox forgets the mails that have left and are archived where they are letters. Until all have,
- * it waits.
+ * After the account is gone: the files go that it uploaded or took along, Stripe forgets whose
+ * customer that was, and the outbox forgets the mails that have left and are archived where they
+ * are letters. Until all have, it waits.
  */
 export async function finishErasing(ctx: Ctx, { accountId }: Deletion): Promise<void> {
   const files = await selectProofFilesOf(ctx.db, accountId, mostFiles);

@@ -60,7 +60,7 @@ export function keepsUsages(accountId: string): SQL {
     or exists (select 1 from ${proof} where ${proof.accountId} = ${accountId}))`;
 }
 
-/** SQL expressions: when the last of a person's usages changed, and of their proofs was uploaded. */
+/** SQL expressions: when the last usage of a person changed, and the last proof was uploaded. */
 export function lastUsages(accountId: string) {
   return {
     usage: sql`(select max(${dealUsage.updatedAt}) from ${dealUsage}

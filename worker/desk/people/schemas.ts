@@ -20,8 +20,8 @@ import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repa
 
 /**
  * The beginning of an e-mail, a friendly name or a name. Or a complete id: of an account, or of a
- * customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's number (LX-…). Or a complete
- * e-mail with which somebody once asked for advertising mails.
+ * customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's number (LX-…). Or a
+ * complete e-mail with which somebody once asked for advertising mails.
  */
 export const peopleQuery = z.strictObject({ q: requiredText(254) });
 
