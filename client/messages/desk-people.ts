@@ -99,6 +99,7 @@ export const peopleTexts = {
     hash: 'SHA-256 des Textes',
     subject: 'Kennung',
     person: 'Person',
+    show: 'ansehen',
   },
   consents: {
     search: 'Kennung der Zustimmung',

@@ -29,7 +29,7 @@ import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 const day = 86_400;
 /** The cookies that the product needs to work. */
-const necessary = new Set(['session', 'social', '__Host-session']);
+const necessary = new Set(['session', 'social', 'browser', '__Host-session']);
 
 interface Watched extends Visitor {
   w: World;
@@ -377,6 +377,11 @@ test('consent can be given by keyboard and withdrawn at the foot of every page, 
   expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
   const other = await page.context().newPage();
   waitForApp(other);
+  // By this id the desk finds the proof (docs/privacy.md).
+  await other.goto('/datenschutz');
+  const stored = await other.evaluate(() => localStorage.getItem('consent') ?? '{}');
+  const { subject = 'none' } = JSON.parse(stored) as { subject?: string };
+  await other.getByText(`für Fragen an uns: ${subject}`).waitFor();
   const sent: string[] = [];
   other.on('request', (request) => {
     if (request.url().includes('/api/marketing/')) sent.push(request.url());

@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom';
+
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
-import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { ShownText } from '#client/desk/people/shown-text.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
 import type { DeskConsent } from '#worker/desk/people/schemas.ts';
 
 const { consent: texts } = peopleTexts;
@@ -29,7 +31,9 @@ export function ConsentRows({ consents, withPerson = false }: ConsentRowsProps) 
             [
               texts.person,
               withPerson && one.account_id ? (
-                <PersonLink key="person" accountId={one.account_id} email={null} />
+                <Link key="person" to={deskPages.person.path.replace(':id', one.account_id)}>
+                  {texts.show}
+                </Link>
               ) : null,
             ],
           ]}

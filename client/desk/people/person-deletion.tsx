@@ -3,6 +3,7 @@ import { peopleTexts } from '#client/messages/desk-people.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
 import type { DeskDeletion } from '#worker/desk/people/schemas.ts';
 
@@ -28,8 +29,8 @@ export function PersonDeletion({ deletion }: { deletion: DeskDeletion }) {
           <DescriptionList
             rows={deletion.left.map(({ what, until }) => ({
               label: texts.left[what],
-              // The last day, not the moment after it.
-              value: texts.until(formatDate(until - 1)),
+              // The last whole day: years end in UTC, an hour later than in Germany.
+              value: texts.until(formatDate(until - dayMs)),
             }))}
           />
         </section>
