@@ -3,6 +3,7 @@ import {
   booksYears,
   claimsYears,
   lettersYears,
+  proofHashYears,
   spentTrialMonths,
   undoDays,
 } from '#worker/legal/kept.ts';
@@ -75,8 +76,8 @@ export const deletionTexts = {
       text: 'Am Tag des Löschens endet, was noch abgebucht werden könnte. Dann löschen wir:',
       list: [
         'Name, E-Mail-Adresse, @Name und Passwort',
-        'alle Anmeldungen, verbundene Anmeldungen mit Google oder Apple, Codes und Links',
-        'hochgeladene Nachweise',
+        'alle Anmeldungen, Passkeys, verbundene Anmeldungen mit Google oder Apple, Codes und Links',
+        'hochgeladene Nachweise und heruntergeladene Daten',
         'Deinen Link für Freunde und was wir mit Deiner Zustimmung über Kampagnen gespeichert haben',
         'beim Zahlungsdienst Deinen Namen, Deine E-Mail-Adresse und Deine Zahlungsmethoden',
       ],
@@ -98,8 +99,16 @@ export const deletionTexts = {
           long: `${claimsYears} Jahre vom Ende des Jahres an, in dem der Vertrag endete (§§ 195, 199 BGB)`,
         },
         {
+          what: 'Gutscheine, Freischaltungen, Deals und Empfehlungen',
+          long: `${claimsYears} Jahre vom Ende des Jahres an, in dem sich zuletzt etwas änderte (§§ 195, 199 BGB)`,
+        },
+        {
+          what: 'Nachweise von Zustimmungen, bestellter Werbung und heruntergeladenen Daten',
+          long: `${claimsYears} Jahre vom Ende des Jahres an (Art. 5 und 7 DSGVO)`,
+        },
+        {
           what: 'Prüfwerte von Nachweisen und was bei uns von Hand entschieden wurde, ohne Namen',
-          long: `${claimsYears} Jahre, damit niemand denselben Nachweis zweimal einreicht`,
+          long: `${proofHashYears} Jahre, damit niemand denselben Nachweis zweimal einreicht`,
         },
         {
           what: 'Dass mit Deiner E-Mail-Adresse getestet wurde, als nicht umkehrbarer Prüfwert',

@@ -1,7 +1,7 @@
 import { dayMs } from '#worker/calendar.ts';
 
 /** For how many days an export can be fetched (docs/decisions/0064). */
-const linkDays = 7;
+export const linkDays = 7;
 
 /** Until when an export can be fetched that was asked for at that moment, UTC milliseconds. */
 export function endOf(askedAt: number): number {

@@ -9,6 +9,7 @@ import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
 import { Grants } from '#client/desk/people/grants.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
+import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
 import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
@@ -22,6 +23,7 @@ import {
   PersonUsages,
 } from '#client/desk/people/person-sections.tsx';
 import { PersonRepayments } from '#client/desk/people/person-repayments.tsx';
+import { PersonRights } from '#client/desk/people/person-rights.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
@@ -66,7 +68,9 @@ export function PersonPage() {
       <PersonRedemptions redemptions={data.redemptions} />
       <PersonReferrals referrals={data.referrals} />
       <PersonLetters accountId={id} letters={data.letters} />
+      {person.email !== null && <PersonRights accountId={id} />}
       <PersonExports exports={data.exports} />
+      <PersonAgreements consents={data.consents} mailings={data.mailings} />
       <PersonSection title={texts.sections.audit} count={data.audit.length}>
         <AuditRows actions={data.audit} />
       </PersonSection>

@@ -48,6 +48,11 @@ const deskCalls: readonly Call[] = [
     body: act,
   },
   {
+    path: '/people/1/rights-mail',
+    route: '/people/:id/rights-mail',
+    body: { ...act, right: 'export' },
+  },
+  {
     path: '/people/1/repayments/by-hand',
     route: '/people/:id/repayments/by-hand',
     body: {

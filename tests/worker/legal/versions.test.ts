@@ -7,6 +7,7 @@ import { documents } from '#worker/legal/documents.ts';
 import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
+import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
@@ -40,6 +41,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-24',
       privacyOf20261124,
       'd63bc9dd7412f626d57c9e03d54c7c3c3778793a8eaa2df21cf20ddf5aaaa5ef',
+    ],
+    [
+      'privacy',
+      '2026-11-25',
+      privacyOf20261125,
+      'd07c6e9a1dc40718c08665e8de1cf472e1d3051676a94f7840d40f7297f3eeb1',
     ],
     [
       'accessibility',

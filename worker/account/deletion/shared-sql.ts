@@ -220,3 +220,21 @@ export function deleteOverTrials(db: Database, now: number, limit: number) {
     .limit(limit);
   return db.delete(spentTrial).where(inArray(spentTrial.addressHash, over));
 }
+
+/** An SQL expression: when that account went, UTC milliseconds; null if it has not. */
+export function erasedAtOf(accountId: string): SQL<number | null> {
+  return sql<number | null>`(select ${accountDeletion.erasedAt} from ${accountDeletion}
+    where ${accountDeletion.accountId} = ${accountId})`;
+}
+
+/** Selects SQL expressions about a deleted person: one row, or none if the account is not gone. */
+export function selectOfErased<const Columns extends Record<string, SQL.Aliased<number>>>(
+  db: Database,
+  accountId: string,
+  columns: Columns,
+) {
+  return db
+    .select(columns)
+    .from(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, accountId), isNotNull(accountDeletion.erasedAt)));
+}

@@ -59,3 +59,13 @@ export function keepsUsages(accountId: string): SQL {
   return sql`(exists (select 1 from ${dealUsage} where ${dealUsage.accountId} = ${accountId})
     or exists (select 1 from ${proof} where ${proof.accountId} = ${accountId}))`;
 }
+
+/** SQL expressions: when the last usage of a person changed, and the last proof was uploaded. */
+export function lastUsages(accountId: string) {
+  return {
+    usage: sql`(select max(${dealUsage.updatedAt}) from ${dealUsage}
+      where ${dealUsage.accountId} = ${accountId})`,
+    proof: sql`(select max(${proof.uploadedAt}) from ${proof}
+      where ${proof.accountId} = ${accountId})`,
+  };
+}

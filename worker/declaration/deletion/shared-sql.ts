@@ -9,3 +9,9 @@ export function keepsDeclarations(accountId: string): SQL {
   return sql`exists (select 1 from ${declarationCase}
     where ${declarationCase.accountId} = ${accountId})`;
 }
+
+/** An SQL expression: when the last of that account's declarations was received. */
+export function lastDeclaration(accountId: string): SQL {
+  return sql`(select max(${declarationCase.receivedAt}) from ${declarationCase}
+    where ${declarationCase.accountId} = ${accountId})`;
+}

@@ -24,3 +24,8 @@ export function eraseFreeTexts(db: Database, accountId: string, onlyIf: SQL) {
 export function keepsActions(accountId: string): SQL {
   return sql`exists (select 1 from ${audit} where ${audit.accountId} = ${accountId})`;
 }
+
+/** An SQL expression: when the last entry about that account was written. */
+export function lastAction(accountId: string): SQL {
+  return sql`(select max(${audit.at}) from ${audit} where ${audit.accountId} = ${accountId})`;
+}

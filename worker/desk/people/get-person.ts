@@ -11,9 +11,15 @@ import { AppError } from '#worker/errors.ts';
 import { toLetters } from '#worker/letter/list-letters.ts';
 import { selectLetters } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
-import { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
+import {
+  selectConsentsOf,
+  selectMailingsOf,
+  selectReferralsOf,
+} from '#worker/marketing/desk/shared-sql.ts';
 import { toAuditEntry } from '#worker/desk/audit/audit-entry.ts';
+import { toDeskConsent, toDeskMailings } from '#worker/desk/people/agreements-answer.ts';
 import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
+import { selectLeft } from '#worker/desk/people/left-sql.ts';
 import {
   toDeskContract,
   toDeskExport,
@@ -28,6 +34,7 @@ import {
 } from '#worker/desk/people/person-answer.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import { ghostOf, toFoundPerson } from '#worker/desk/people/search-people.ts';
+import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
@@ -61,6 +68,9 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     letters: selectLetters(db, id),
     freshLetters: selectUnarchived(db, id),
     exports: selectExportsOf(db, id),
+    consents: selectConsentsOf(db, id),
+    mailings: selectMailingsOf(db, id),
+    left: selectLeft(db, id),
     actions: selectActions(db, { accountId: id }, maxActions),
     grantActions: selectActions(db, { accountId: id, subject: 'grant' }, maxGrantActions),
   });
@@ -75,7 +85,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       sessions: person.sessions,
       customer_id: rows.customers[0]?.customerId ?? null,
     },
-    deletion: toDeskDeletion(deletion),
+    deletion: toDeskDeletion(deletion, whatIsLeft(rows.left[0])),
     contracts: rows.contracts.toSorted((a, b) => b.purchasedAt - a.purchasedAt).map(toDeskContract),
     repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants
@@ -88,6 +98,8 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
     letters: (await toLetters(rows.letters, rows.freshLetters)).map(toDeskLetter),
     exports: rows.exports.map(toDeskExport),
+    consents: await Promise.all(rows.consents.map(toDeskConsent)),
+    mailings: await toDeskMailings(rows.mailings),
     audit: rows.actions.map(toAuditEntry),
   };
 }

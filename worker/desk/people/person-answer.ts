@@ -47,7 +47,10 @@ export function toDeskContract(row: ContractRow): DeskContract {
   };
 }
 
-export function toDeskDeletion(row: Deletion | undefined): DeskDeletion | null {
+export function toDeskDeletion(
+  row: Deletion | undefined,
+  left: DeskDeletion['left'],
+): DeskDeletion | null {
   if (!row || row.status === 'undone') return null;
   return {
     status: row.status,
@@ -55,6 +58,7 @@ export function toDeskDeletion(row: Deletion | undefined): DeskDeletion | null {
     requested_at: row.requestedAt,
     due_at: row.dueAt,
     erased_at: row.erasedAt,
+    left,
   };
 }
 

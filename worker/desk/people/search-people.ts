@@ -5,6 +5,8 @@ import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { accountOfContract, accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
+import { addressHash } from '#worker/mail/suppression/address-hash.ts';
+import { accountOfAddress } from '#worker/marketing/desk/shared-sql.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
 
 const maxPeople = 20;
@@ -14,6 +16,8 @@ const maxPeople = 20;
  */
 export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswer> {
   const ids = [q, accountOfCustomer(q), accountOfContract(q), accountOfNumber(q.toUpperCase())];
+  // Of a deleted person's address only this hash is left.
+  if (q.includes('@', 1)) ids.push(accountOfAddress(await addressHash(ctx.codePepper, q)));
   const { byId, erased, byBeginning } = await batch(ctx.db, {
     byId: ids.map((id) => selectAccountSummary(ctx.db, id)),
     erased: ids.map((id) => selectErased(ctx.db, id)),

@@ -22,7 +22,10 @@ export function eraseEntitlements(db: Database, accountId: string, now: number, 
  * An SQL expression: when that contract ended, UTC milliseconds; null if it is not stored. One
  * without an end ended with the account, at `goneAt`.
  */
-export function endOfContract(contractId: SQL, goneAt: number): SQL<number | null> {
+export function endOfContract(
+  contractId: SQL,
+  goneAt: number | SQL<number | null>,
+): SQL<number | null> {
   return sql<number | null>`(select coalesce(${contract.expiresAt}, ${goneAt}) from ${contract}
     where ${contract.id} = ${contractId})`;
 }
@@ -60,4 +63,14 @@ export function deleteOldGrants(db: Database, accountId: string, since: number) 
 export function keepsEntitlements(accountId: string): SQL {
   return sql`(exists (select 1 from ${contract} where ${contract.accountId} = ${accountId})
     or exists (select 1 from ${grant} where ${grant.accountId} = ${accountId}))`;
+}
+
+/** SQL expressions: since when the last of a deleted person's contracts, and of grants, counts. */
+export function lastEntitlements(accountId: string, goneAt: SQL<number | null>) {
+  return {
+    contract: sql`(select max(coalesce(${contract.expiresAt}, ${goneAt})) from ${contract}
+      where ${contract.accountId} = ${accountId})`,
+    grant: sql`(select max(${grant.updatedAt}) from ${grant}
+      where ${grant.accountId} = ${accountId})`,
+  };
 }

@@ -27,7 +27,7 @@ export function aboutBlocks(): AboutBlock[] {
         'Kündigungen, Widerrufe und Schreiben: um sie auszuführen, zu bestätigen und nachzuweisen (lit. b, c und f).',
         'Gutscheine, Partner-Deals mit Nachweisen, freie Zeit, Empfehlungen: um zu geben, was zugesagt ist (lit. b), und Missbrauch zu erkennen (lit. f).',
         'Aufwandsentschädigungen: um Dich zu bezahlen (lit. b) und Missbrauch zu erkennen (lit. f).',
-        'Messung von Kampagnen: nur, wenn Du zugestimmt hast (lit. a).',
+        'Messung von Kampagnen und Empfehlungen über einen Link: nur, wenn Du zugestimmt hast (lit. a). Werbung per E-Mail: nur, wenn Du sie bestellt und bestätigt hast (lit. a). Dass Du zugestimmt, bestellt, heruntergeladen oder das Löschen beauftragt hast: um es nachzuweisen (lit. c und f).',
         'Was wir zu Deinem Konto von Hand tun: um es nachzuweisen (lit. f).',
       ],
     },
@@ -52,7 +52,7 @@ export function aboutBlocks(): AboutBlock[] {
     {
       title: 'Wie lange wir sie behalten',
       paragraphs: [
-        'Kontodaten, bis Dein Konto gelöscht ist. Anmeldungen, bis Du Dich ausloggst, längstens 400 Tage. Links, die Dich anmelden, bis 30 Tage nach ihrem Ablauf. Messung von Kampagnen: 14 Monate.',
+        'Kontodaten, bis Dein Konto gelöscht ist. Anmeldungen, bis Du Dich ausloggst, längstens 400 Tage. Links, die Dich anmelden, bis 30 Tage nach ihrem Ablauf. Messung von Kampagnen: 14 Monate. Nachweise von Zustimmungen und bestellter Werbung: drei Jahre vom Ende des Jahres an, in dem sie endeten.',
         'Rechnungen, Zahlungen, Erstattungen und Auszahlungen: acht Jahre vom Ende des Jahres an. Schreiben, Kündigungen und Widerrufe: sechs Jahre vom Ende des Jahres an (§ 147 AO, § 257 HGB).',
         'Diese Datei liegt sieben Tage bei uns. Dass es sie gab, halten wir drei Jahre lang fest, gerechnet vom Ende des Jahres an.',
       ],

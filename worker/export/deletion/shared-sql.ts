@@ -18,3 +18,9 @@ export function selectExportFilesOf(db: Database, accountId: string, limit: numb
 export function keepsExports(accountId: string): SQL {
   return sql`exists (select 1 from ${dataExport} where ${dataExport.accountId} = ${accountId})`;
 }
+
+/** An SQL expression: when the last of a person's exports was asked for. */
+export function lastExport(accountId: string): SQL {
+  return sql`(select max(${dataExport.askedAt}) from ${dataExport}
+    where ${dataExport.accountId} = ${accountId})`;
+}

@@ -13,3 +13,9 @@ export function recipientsOf(accountId: string): SQL {
 export function keepsLetters(accountId: string): SQL {
   return sql`exists (select 1 from ${letter} where ${letter.accountId} = ${accountId})`;
 }
+
+/** An SQL expression: until when the last of that account's letters is kept. */
+export function lastLetterUntil(accountId: string): SQL {
+  return sql`(select max(${letter.keepUntil}) from ${letter}
+    where ${letter.accountId} = ${accountId})`;
+}

@@ -48,3 +48,9 @@ export function forgetSuppressions(db: Database, addressHashes: SQL, onlyIf: SQL
     .delete(suppressedAddress)
     .where(sql`${suppressedAddress.addressHash} in ${addressHashes} and ${onlyIf}`);
 }
+
+/** An SQL expression: why that address gets no advertising mail; null if it may get it. */
+export function suppressionOf(addressHash: SQLWrapper): SQL<SuppressionReason | null> {
+  return sql<SuppressionReason | null>`(select ${suppressedAddress.reason} from ${suppressedAddress}
+    where ${suppressedAddress.addressHash} = ${addressHash})`;
+}

@@ -81,3 +81,17 @@ export function keepsMarketing(accountId: string): SQL {
   return sql`(${sql.join(each, sql` or `)}
     or exists (select 1 from ${referral} where ${isOf(accountId)}))`;
 }
+
+/** SQL expressions: since when the last of these of a deleted person counts. */
+export function lastMarketing(accountId: string, goneAt: SQL<number | null>) {
+  return {
+    payment: sql`(select ${firstPayment.paidAt} from ${firstPayment}
+      where ${firstPayment.accountId} = ${accountId})`,
+    referral: sql`(select max(${referral.updatedAt}) from ${referral} where ${isOf(accountId)})`,
+    // All agreements have ended with the account.
+    consent: sql`(select ${goneAt} from ${consentProof}
+      where ${consentProof.accountId} = ${accountId} limit 1)`,
+    mailing: sql`(select ${goneAt} from ${mailingConsent}
+      where ${mailingConsent.accountId} = ${accountId} limit 1)`,
+  };
+}

@@ -22,3 +22,9 @@ export function deleteOldPayouts(db: Database, accountId: string, since: number)
 export function keepsPayouts(accountId: string): SQL {
   return sql`exists (select 1 from ${payout} where ${payout.accountId} = ${accountId})`;
 }
+
+/** An SQL expression: when the last of a person's payouts changed. */
+export function lastPayout(accountId: string): SQL {
+  return sql`(select max(${payout.updatedAt}) from ${payout}
+    where ${payout.accountId} = ${accountId})`;
+}

@@ -16,3 +16,9 @@ export function deleteOldRedemptions(db: Database, accountId: string, since: num
 export function keepsRedemptions(accountId: string): SQL {
   return sql`exists (select 1 from ${redemption} where ${redemption.accountId} = ${accountId})`;
 }
+
+/** An SQL expression: when the last of a person's redemptions changed. */
+export function lastRedemption(accountId: string): SQL {
+  return sql`(select max(${redemption.updatedAt}) from ${redemption}
+    where ${redemption.accountId} = ${accountId})`;
+}

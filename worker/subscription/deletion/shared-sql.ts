@@ -93,3 +93,18 @@ export function keepsMoney(accountId: string): SQL {
 export function deleteCustomerOf(db: Database, accountId: string) {
   return db.delete(customer).where(eq(customer.accountId, accountId));
 }
+
+/** SQL expressions: since when the last of a deleted person's orders, and of money, counts. */
+export function lastMoney(accountId: string, endOf: ContractEnd) {
+  const end = endOf(sql`coalesce(${purchase.subscriptionId}, ${purchase.invoiceId})`);
+  return {
+    order: sql`(select max(coalesce(${end}, ${purchase.updatedAt})) from ${purchase}
+      where ${purchase.accountId} = ${accountId})`,
+    withdrawal: sql`(select max(${withdrawal.receivedAt}) from ${withdrawal}
+      where ${withdrawal.accountId} = ${accountId})`,
+    repayment: sql`(select max(${repayment.updatedAt}) from ${repayment}
+      where ${repayment.accountId} = ${accountId})`,
+    dispute: sql`(select max(coalesce(${dispute.closedAt}, ${dispute.openedAt})) from ${dispute}
+      where ${dispute.accountId} = ${accountId})`,
+  };
+}
