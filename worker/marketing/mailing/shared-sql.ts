@@ -1,7 +1,7 @@
 /*
  * Statements and conditions about the agreements to advertising mails.
  */
-import { and, desc, eq, exists, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
@@ -71,6 +71,17 @@ export function insertConfirmation(
 export function isConfirmed(db: Database, request: string): SQL {
   return sql`(exists (select 1 from ${mailingConsent} where ${mailingConsent.request} = ${request}
     and ${mailingConsent.event} = 'confirmed') and ${stands(db, sql`${request}`)})`;
+}
+
+/** An SQL condition: somebody who is not deleted has agreed for that address, or had. */
+export function hasAgreement(db: Database, addressHash: SQL<string | null> | string): SQL {
+  const present = alias(mailingConsent, 'present');
+  return exists(
+    db
+      .select({ id: present.id })
+      .from(present)
+      .where(and(eq(present.addressHash, sql`${addressHash}`), isNotNull(present.address))),
+  );
 }
 
 /** Ends every agreement of an address, each once. A statement. */
