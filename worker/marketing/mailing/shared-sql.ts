@@ -118,7 +118,10 @@ export function addressHashOf(request: string): SQL<string | null> {
     where ${mailingConsent.id} = ${request})`;
 }
 
-/** The last agreement of an account for its present address, and what became of it. A statement. */
+/**
+ * The last agreement of an account for its present address, and what became of it: one that was
+ * confirmed and stands, although it was requested once more since. A statement.
+ */
 export function selectLastAgreement(db: Database, accountId: SQL<string> | string) {
   const confirmed = alias(mailingConsent, 'confirmed');
   // Built as a query: drizzle would leave out the tables' names in plain SQL here.
@@ -142,7 +145,10 @@ export function selectLastAgreement(db: Database, accountId: SQL<string> | strin
         eq(mailingConsent.address, emailOf(mailingConsent.accountId)),
       ),
     )
-    .orderBy(desc(mailingConsent.at))
+    .orderBy(
+      desc(and(exists(confirmation), stands(db, mailingConsent.request)) as SQL),
+      desc(mailingConsent.at),
+    )
     .limit(1);
 }
 
