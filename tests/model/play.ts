@@ -19,6 +19,10 @@ import {
 } from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
+import { newDataMemory } from '#tests/model/data/data-memory.ts';
+import type { DataMemory } from '#tests/model/data/data-memory.ts';
+import { isDataStep } from '#tests/model/data/data-steps.ts';
+import { tend } from '#tests/model/data/data.ts';
 import { checkoutMethod, methodFor } from '#tests/model/means.ts';
 import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
@@ -71,6 +75,8 @@ export interface Play {
   shown: Map<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
   reserved: Set<string>;
+  /** What people took along, and what they agreed to. */
+  data: DataMemory;
 }
 
 /** A play at its beginning. */
@@ -104,6 +110,7 @@ export function newPlay(cast: Cast): Play {
     newcomers: [],
     shown: new Map(),
     reserved: new Set(),
+    data: newDataMemory(),
   };
   return play;
 }
@@ -113,6 +120,7 @@ const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[
 /** Performs one step and returns its result in words. A step that does not apply does nothing. */
 export async function perform(play: Play, step: Step): Promise<string> {
   if (await needsGoneAccount(play, step)) return 'has deleted their account';
+  if (isDataStep(step)) return tend(play, step);
   const { world } = play;
   const memory = 'who' in step ? memoryOf(play, step.who) : memoryOf(play, 0);
   const { person } = memory;

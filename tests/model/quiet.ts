@@ -68,6 +68,9 @@ export async function watchOver(world: World): Promise<Watch> {
       'declaration_step',
       'account',
       'account_deletion',
+      'consent_proof',
+      'mailing_consent',
+      'data_export',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };

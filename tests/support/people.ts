@@ -91,6 +91,12 @@ export async function findCodeSentTo(world: World, email: string): Promise<strin
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? null;
 }
 
+/** The code in the newest mail to that address that is about this; null if there is none. */
+export async function codeIn(world: World, email: string, about: RegExp): Promise<string | null> {
+  const mail = (await mailsTo(world, email)).find(({ text }) => about.test(text));
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? null;
+}
+
 /** The code in the newest mail to that address; throws if there is none. */
 export async function codeSentTo(world: World, email: string): Promise<string> {
   const code = await findCodeSentTo(world, email);

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
 import { dataExport } from '#worker/export/table.ts';
@@ -55,7 +56,10 @@ export function finishExport(
   return db.update(dataExport).set(made).where(eq(dataExport.id, id));
 }
 
-/** The export whose address that is, if it can still be fetched. A statement. */
+/**
+ * The export whose address that is, if it can still be fetched: not after its person is deleted,
+ * although the file goes a little later. A statement.
+ */
 export function selectExport(db: Database, capabilityHash: string, now: number) {
   return db
     .select({ id: dataExport.id, madeAt: dataExport.madeAt })
@@ -66,6 +70,7 @@ export function selectExport(db: Database, capabilityHash: string, now: number) 
         gt(dataExport.endsAt, now),
         isNull(dataExport.fileGoneAt),
         isNotNull(dataExport.madeAt),
+        isNotNull(emailOf(dataExport.accountId)),
       ),
     );
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
@@ -5,6 +7,7 @@ import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { isRefusedForGood } from '#worker/mail/port.ts';
 import { markSent, postpone } from '#worker/mail/sql.ts';
+import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
 import { selectSuppression, suppress } from '#worker/mail/suppression/shared-sql.ts';
 
@@ -70,7 +73,13 @@ async function refuseForGood(ctx: MailCtx, mail: LeasedMail, error: unknown): Pr
   logFailure('warn', 'a mail was given up, its address is refused', mail.key, error);
   const hash = await addressHash(codePepper, mail.to);
   await batch(db, {
-    suppression: suppress(db, hash, 'provider', clock.now()),
+    suppression: suppress(
+      db,
+      hash,
+      { reason: 'provider', now: clock.now() },
+      // A person who was deleted meanwhile has taken the mail along.
+      wasQueued(sql`${mail.key}`),
+    ),
     mail: postpone(db, mail.key, null),
   }).catch((cause: unknown) =>
     logFailure('error', 'a mail waits for its lease to end', mail.key, cause),

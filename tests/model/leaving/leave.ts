@@ -1,7 +1,7 @@
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { told } from '#tests/model/memory.ts';
 import type { Play } from '#tests/model/play.ts';
-import { findCodeSentTo, mailsTo } from '#tests/support/people.ts';
+import { codeIn, mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { linkIn, sendForm, signedIn } from '#tests/support/declarations.ts';
 import { subscriptionOf } from '#tests/support/purchases.ts';
@@ -41,7 +41,7 @@ export async function leave(play: Play, step: LeavingStep): Promise<string> {
     }
     case 'ask for deletion': {
       const sent = await told(await person.post('/api/account/deletion/code'));
-      const code = await findCodeSentTo(world, person.email);
+      const code = await codeIn(world, person.email, /zu löschen/);
       if (sent.words !== '200' || code === null) return sent.words;
       const body = { code, when: step.when };
       const ask = async () => (await told(await person.post('/api/account/deletion', body))).words;

@@ -56,7 +56,7 @@ export const leavingSteps = {
     arbitrary: fc.record({ does: is('cancel and keep what is paid'), who }),
   },
   'ask for deletion': {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       does: is('ask for deletion'),
       who,

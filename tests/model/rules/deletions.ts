@@ -17,6 +17,16 @@ export function whoeverIsDeletedIsGone(ledger: Ledger): string[] {
   ]);
 }
 
+/** Deletions of which nothing is left to do but to wait for the periods of what is kept. */
+export function doneDeletions({ deletions }: Pick<Ledger, 'deletions'>): DeletionRow[] {
+  return deletions.filter(({ status }) => status === 'locked');
+}
+
+/** Nothing of whoever is deleted is left, but what fates.ts keeps on purpose. */
+export function nothingOfTheDeletedIsLeft({ traces }: Ledger): string[] {
+  return traces.map(({ accountId, place }) => `${place} still has something of ${accountId}`);
+}
+
 /** Nobody is billed after their account has gone, and nothing runs for them at Stripe. */
 export function nobodyIsBilledAfterTheyHaveGone(ledger: Ledger): string[] {
   return ledger.deletions.flatMap(({ account_id: id, erased_at: goneAt }) => {

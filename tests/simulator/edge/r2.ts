@@ -1,10 +1,14 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
 
 import type { Gate } from '#tests/simulator/edge/gate.ts';
+import { WholeBody } from '#tests/simulator/machine/messages.ts';
 
 /** A bucket of one world, by the ways that lead to it. */
 export interface Bucket {
   through: (gate: Gate) => R2Bucket;
+  /** Makes the present files the ones that `forget` restores. */
+  keep: () => void;
+  forget: () => void;
 }
 
 /**
@@ -13,7 +17,17 @@ export interface Bucket {
  */
 export function emptyBucket(): Bucket {
   const files = new Map<string, Uint8Array>();
-  return { through: (gate) => bucketThrough(files, gate) };
+  let kept: [string, Uint8Array][] = [];
+  return {
+    through: (gate) => bucketThrough(files, gate),
+    keep: () => {
+      kept = [...files];
+    },
+    forget: () => {
+      files.clear();
+      for (const [key, bytes] of kept) files.set(key, bytes);
+    },
+  };
 }
 
 function bucketThrough(files: Map<string, Uint8Array>, gate: Gate): R2Bucket {
@@ -58,6 +72,6 @@ function objectOf(key: string, bytes: Uint8Array) {
     size: bytes.length,
     text: () => Promise.resolve(new TextDecoder().decode(bytes)),
     arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
-    body: new Blob([bytes.slice()]).stream(),
+    body: new WholeBody(bytes.slice()),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { beginDeletion, deletionStatus } from '#tests/support/deletions.ts';
 import { row } from '#tests/support/database.ts';
+import { pathOf, takeAlong } from '#tests/support/exports.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { mailsTo } from '#tests/support/people.ts';
@@ -45,11 +46,17 @@ test('cut off at any call, a deletion goes on where it was, and does everything 
   const { person, contract } = await newMember(w, 'yearly_trial');
   const customer = await customerOf(w, person);
   await beginDeletion(w, person);
-  await advance(w, 7 * day + 1);
+  await advance(w, 6 * day);
+  const { answer: taken } = await takeAlong(w, person);
+  await advance(w, day + 1);
+  const opened = new Set<string>();
   const seen = new Set<string | undefined>();
   for (let nth = 1; nth < 60; nth += 1) {
     await sweepCutAt(w, nth);
-    seen.add(await deletionStatus(w, contract.accountId));
+    const status = await deletionStatus(w, contract.accountId);
+    seen.add(status);
+    // Its file goes a little after the account.
+    opened.add(`${status}: ${(await w.fetch(pathOf(taken))).status}`);
     await flushDeliveries(w);
     await advance(w, 3700);
   }
@@ -58,6 +65,7 @@ test('cut off at any call, a deletion goes on where it was, and does everything 
     await w.awaitMails();
     await advance(w, 3700);
   }
+  expect([...opened]).toEqual(['requested: 200', 'due: 200', 'billing_ended: 200', 'erased: 404']);
   expect([...seen]).toEqual(['requested', 'due', 'billing_ended', 'erased']);
   expect(await deletionStatus(w, contract.accountId)).toBe('locked');
   expect(await row(w, 'select 1 from account where email = ?', person.email)).toBeNull();

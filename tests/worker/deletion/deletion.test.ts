@@ -158,6 +158,27 @@ test('after seven days the account and its sessions are gone, and Stripe bills n
   expect(await row(w, 'select 1 from outbox where recipient = ?', person.email)).toBeNull();
 });
 
+test.each([false, true])(
+  'a customer whose creation nobody has noted is forgotten, too (beside another: %s)',
+  async (isBesideAnother) => {
+    const w = await world();
+    const person = isBesideAnother
+      ? (await newMember(w, 'yearly_trial')).person
+      : await signUpPerson(w);
+    const id = (await accountIdOf(w, person.email)) ?? '';
+    // Stripe's answer was lost.
+    const metadata = { account_id: id };
+    const made = { email: person.email, name: 'Erika Mustermann', metadata };
+    const { id: unknown } = await w.stripe.customers.create(made);
+    await beginDeletion(w, person);
+    await passSevenDays(w);
+    expect(await accountIdOf(w, person.email)).toBeUndefined();
+    expect((await w.stripe.customers.list({ email: person.email })).data).toEqual([]);
+    const left = await w.stripe.customers.retrieve(unknown);
+    expect(left).toMatchObject({ email: null, name: null, metadata: {} });
+  },
+);
+
 test('in the renewed phase „sofort“ pays back the rest after the month of notice', async () => {
   const w = await world();
   await w.reset();

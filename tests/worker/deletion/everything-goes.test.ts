@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import { consentAnswer } from '#tests/support/consents.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
-import { row, rows } from '#tests/support/database.ts';
+import { row } from '#tests/support/database.ts';
 import {
   askForPayout,
   newDeal,
@@ -23,60 +23,19 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { exportCode } from '#tests/support/exports.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
-import { agreeToMails } from '#tests/support/mailings.ts';
+import { agreeToMails, mailReplyIn } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import { referrerIdOf, writeReferral } from '#tests/support/referrals.ts';
 import { customerOf } from '#tests/support/repayments.ts';
+import { sandboxPost } from '#tests/support/sandbox-post.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
-import * as schema from '#worker/db/schema.ts';
-import { getTableName, is } from 'drizzle-orm';
-import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-import { fates, namedColumns } from './fates.ts';
+import { documents, placesOf } from './traces.ts';
 
 const day = 86_400;
-
-/** A place in which a text was found: a column as `table.column`, or a key of KV or R2. */
-async function placesOf(w: World, needle: string): Promise<string[]> {
-  const columns = await rows<{ name: string; column: string }>(
-    w,
-    `select m.name as name, c.name as column from sqlite_master as m, pragma_table_info(m.name) as c
-      where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '\\_cf%' escape '\\'
-        and m.name <> 'd1_migrations' and upper(c.type) = 'TEXT'`,
-  );
-  const places: string[] = [];
-  for (const { name, column } of columns) {
-    const text = `select 1 from "${name}" where instr(lower("${column}"), ?1) limit 1`;
-    if (await row(w, text, needle.toLowerCase())) places.push(`${name}.${column}`);
-  }
-  const { KV, PROOFS } = await w.bindings();
-  for (const { name } of (await KV.list()).keys) {
-    if (`${name} ${await KV.get(name)}`.toLowerCase().includes(needle.toLowerCase())) {
-      places.push(`KV ${name}`);
-    }
-  }
-  for (const { key } of (await PROOFS.list()).objects) {
-    const body = await (await PROOFS.get(key))?.text();
-    if (`${key} ${body}`.toLowerCase().includes(needle.toLowerCase())) {
-      places.push(`R2 ${key.split('/')[0]}`);
-    }
-  }
-  return [...new Set(places)].toSorted();
-}
-
-/** The columns in which the law keeps a document that can name its person. */
-const documents = new Set(
-  Object.entries(schema).flatMap(([name, table]) =>
-    is(table, SQLiteTable)
-      ? namedColumns(fates[name as keyof typeof fates]).map(
-          (column) => `${getTableName(table)}.${column}`,
-        )
-      : [],
-  ),
-);
 
 /** Uploads a proof as a form of plain text, whose file is named after its person. */
 async function upload(w: World, person: Person, dealId: number, name: string): Promise<void> {
@@ -99,7 +58,7 @@ async function upload(w: World, person: Person, dealId: number, name: string): P
 }
 
 /** Somebody who has left traces in every part of the product. */
-async function liveRichly(w: World): Promise<{ person: Person; words: string[] }> {
+async function liveRichly(w: World): Promise<{ person: Person; ad: string; words: string[] }> {
   const person = await signUpPerson(w);
   const mark = crypto.randomUUID().slice(0, 8);
   const displayName = `Zora ${mark} Quendel`;
@@ -126,6 +85,12 @@ async function liveRichly(w: World): Promise<{ person: Person; words: string[] }
   const agreed = consentAnswer({ attribution: true });
   await person.post('/api/marketing/consent', { ...agreed, subject: agreed.id });
   await agreeToMails(w, person);
+  const { sent } = await desk.act<{ sent: boolean }>('/api/internal/marketingcode/test', {
+    email: person.email,
+    coupon_code: 'EMAILMARKING20',
+  });
+  const ad = mailReplyIn((await newestMailTo(w, person.email)).text, 'a');
+  if (!sent) throw new Error('no advertising mail');
   await person.post('/api/marketing/mails', { on: false });
   // Deals, with a file of the person's name, and a decision that names them.
   const offer = () => desk.act<{ deal: { id: number } }>('/api/internal/deals', newDeal);
@@ -159,13 +124,13 @@ async function liveRichly(w: World): Promise<{ person: Person; words: string[] }
   await w.runSchedule();
   const code = await exportCode(w, person);
   if (!(await person.post('/api/account/export', { code })).ok) throw new Error('no export');
-  return { person, words: [person.email, displayName, friendly, `web_${mark}`, id] };
+  return { person, ad, words: [person.email, displayName, friendly, `web_${mark}`, id] };
 }
 
 test('on day seven only the documents of the law name a person, and at the end nothing does', async () => {
   const w = await world();
   await w.reset();
-  const { person, words } = await liveRichly(w);
+  const { person, ad, words } = await liveRichly(w);
   const id = words.at(-1) ?? '';
   const naming = words.slice(0, -1);
   const customer = await customerOf(w, person);
@@ -173,6 +138,12 @@ test('on day seven only the documents of the law name a person, and at the end n
   await advance(w, 7 * day - 600);
   await person.post('/api/account/confirm/code');
   await passSevenDays(w);
+  // An old mail's press, and the last mail that comes back, bring nothing back.
+  expect((await w.fetch(ad, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(
+    200,
+  );
+  const { id: last } = await newestMailTo(w, person.email);
+  await sandboxPost(w, `mail/${last}/report`, { kind: 'bounced' });
   for (const word of naming) {
     const places = (await placesOf(w, word)).filter((place) => !documents.has(place));
     expect([word, places.filter((place) => place !== 'R2 letters')]).toEqual([word, []]);

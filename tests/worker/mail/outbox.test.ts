@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 
@@ -10,6 +11,7 @@ import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import type { Message } from '#worker/mail/port.ts';
+import { dropAdvertising } from '#worker/mail/forget/shared-sql.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
@@ -177,7 +179,8 @@ test('an advertising mail carries its way out, and is dropped when its recipient
   const contract = notice({ to: ended.to });
   for (const mail of [wanted, ended, contract]) await queuedAt(now, mail);
   const { db } = await sender(now);
-  await suppress(db, await addressHash(codePepper, ended.to.toUpperCase()), 'one_press', now);
+  const hash = await addressHash(codePepper, ended.to.toUpperCase());
+  await suppress(db, hash, { reason: 'one_press', now }, sql`true`);
   const headers: unknown[] = [];
   const later = await sender(now + hour, async (mail) => void headers.push(mail.headers));
   await sendDueMails(later);
@@ -206,4 +209,19 @@ test('an address that the mail service refuses for good gets no further advertis
   const later = await sender(now + 3 * hour);
   await sendDueMails(later);
   expect(later.sent).not.toContain(mail.to);
+});
+
+test('nothing is kept of a refused address whose person was deleted while the mail was sent', async () => {
+  const now = await clockOf(await world());
+  const mail = notice({ unsubscribe: 'https://lexlern.example/mails/a-3' });
+  await queuedAt(now, mail);
+  const { db } = await sender(now);
+  const refusing = await sender(now + hour, async () => {
+    await dropAdvertising(db, sql`(select ${mail.to})`, sql`true`);
+    throw Object.assign(new Error('suppressed'), { code: 'E_RECIPIENT_SUPPRESSED' });
+  });
+  await sendDueMails(refusing);
+  const hash = await addressHash(codePepper, mail.to);
+  const kept = 'SELECT 1 FROM suppressed_address WHERE address_hash = ?';
+  expect(await row(await world(), kept, hash)).toBeNull();
 });

@@ -134,6 +134,22 @@ test('an old link confirms nothing: after a week, after an end, or made up', asy
   expect(await stateOf(late)).toBe('off');
 });
 
+test('of two requests, the confirmed one counts, whichever was last', async () => {
+  const w = await world();
+  for (const confirmed of [0, 1]) {
+    const person = await signUpPerson(w);
+    const links: string[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      links.push(await requestMailing(w, person));
+      await advance(w, 60);
+    }
+    await press(w, links[confirmed] ?? '');
+    expect([await stateOf(person), (await advertise(w, person)).sent]).toEqual(['on', true]);
+    await person.post(path, { on: false, source: 'account' });
+    expect([await stateOf(person), (await advertise(w, person)).sent]).toEqual(['off', false]);
+  }
+});
+
 test('an agreement holds for the address that confirmed it, not for a later one', async () => {
   const w = await world();
   const person = await signUpPerson(w);

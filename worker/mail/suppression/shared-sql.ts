@@ -22,16 +22,21 @@ export function selectSuppression(db: Database, addressHash: string) {
     .where(eq(suppressedAddress.addressHash, addressHash));
 }
 
-/** Suppresses an address; the first reason stays. No address if it is null. A statement. */
+/**
+ * Suppresses an address where `onlyIf` holds; the first reason stays. No address if it is null. A
+ * statement.
+ */
 export function suppress(
   db: Database,
   addressHash: SQL<string | null> | string,
-  reason: SuppressionReason,
-  now: number,
+  { reason, now }: { reason: SuppressionReason; now: number },
+  onlyIf: SQL,
 ) {
   return db
     .insert(suppressedAddress)
-    .select(sql`select ${addressHash}, ${reason}, ${now} where ${addressHash} is not null`)
+    .select(
+      sql`select ${addressHash}, ${reason}, ${now} where ${addressHash} is not null and ${onlyIf}`,
+    )
     .onConflictDoNothing();
 }
 

@@ -1,7 +1,7 @@
 /*
  * Statements and conditions about the agreements to advertising mails.
  */
-import { and, desc, eq, exists, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
@@ -73,6 +73,17 @@ export function isConfirmed(db: Database, request: string): SQL {
     and ${mailingConsent.event} = 'confirmed') and ${stands(db, sql`${request}`)})`;
 }
 
+/** An SQL condition: somebody who is not deleted has agreed for that address, or had. */
+export function hasAgreement(db: Database, addressHash: SQL<string | null> | string): SQL {
+  const present = alias(mailingConsent, 'present');
+  return exists(
+    db
+      .select({ id: present.id })
+      .from(present)
+      .where(and(eq(present.addressHash, sql`${addressHash}`), isNotNull(present.address))),
+  );
+}
+
 /** Ends every agreement of an address, each once. A statement. */
 export function insertEnds(
   db: Database,
@@ -107,7 +118,10 @@ export function addressHashOf(request: string): SQL<string | null> {
     where ${mailingConsent.id} = ${request})`;
 }
 
-/** The last agreement of an account for its present address, and what became of it. A statement. */
+/**
+ * The last agreement of an account for its present address, and what became of it: one that was
+ * confirmed and stands, although it was requested once more since. A statement.
+ */
 export function selectLastAgreement(db: Database, accountId: SQL<string> | string) {
   const confirmed = alias(mailingConsent, 'confirmed');
   // Built as a query: drizzle would leave out the tables' names in plain SQL here.
@@ -131,7 +145,10 @@ export function selectLastAgreement(db: Database, accountId: SQL<string> | strin
         eq(mailingConsent.address, emailOf(mailingConsent.accountId)),
       ),
     )
-    .orderBy(desc(mailingConsent.at))
+    .orderBy(
+      desc(and(exists(confirmation), stands(db, mailingConsent.request)) as SQL),
+      desc(mailingConsent.at),
+    )
     .limit(1);
 }
 

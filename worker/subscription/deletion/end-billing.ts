@@ -1,3 +1,4 @@
+import { selectAccountEmail } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
@@ -10,6 +11,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import { isOpen } from '#worker/subscription/life/life.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
+import { forgetUnstored } from '#worker/subscription/deletion/forget-customer.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
 import { payBackSoon } from '#worker/subscription/repayment/pay-back.ts';
@@ -88,6 +90,7 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
   await leaveContracts(ctx, wish);
   const [customer] = customers;
   if (customer) await endAll(ctx, customer.customerId);
+  await endUnstored(ctx, accountId, customer?.customerId);
   const contracts = await selectContracts(ctx.db, accountId);
   for (const { id } of contracts.filter(isRunning)) await endNow(ctx, id);
   const now = ctx.clock.now();
@@ -96,6 +99,21 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
     if (status === 'owed' && dueAt <= now) await payBackSoon(ctx, key);
   }
   return true;
+}
+
+/**
+ * Ends what Stripe runs for customers of the person that nobody has stored, because the answer to
+ * their creation was lost, and forgets those: once the account is gone, nobody knows their address.
+ */
+async function endUnstored(ctx: Ctx, accountId: string, stored?: string): Promise<void> {
+  const [account] = await selectAccountEmail(ctx.db, accountId);
+  if (!account) return;
+  const found = await ctx.stripe.customers.list({ email: account.email, limit: 100 });
+  for (const { id, metadata } of found.data) {
+    if (id === stored || metadata['account_id'] !== accountId) continue;
+    await endAll(ctx, id);
+    await forgetUnstored(ctx, id);
+  }
 }
 
 /** Everything that Stripe runs for a customer, also what a cut-off order has left there. */

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 import type { Ctx } from '#worker/context.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -11,12 +13,28 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 export async function forgetCustomer(ctx: Ctx, accountId: string): Promise<void> {
   const [customer] = await selectCustomer(ctx.db, accountId);
   if (!customer) return;
-  const { customerId: id } = customer;
-  const blank = { name: '', email: '', address: '' } as const;
-  const known = await nullIfGone(ctx.stripe.customers.update(id, blank));
-  if (!known) return;
-  const methods = await ctx.stripe.customers.listPaymentMethods(id, { limit: 100 });
-  for (const method of methods.data) await nullIfGone(ctx.stripe.paymentMethods.detach(method.id));
+  await forgetAtStripe(ctx, customer.customerId);
+}
+
+/**
+ * The same for a customer that is stored nowhere, with our id of the person: nothing here would
+ * lead to it again. Can be done again until it is done.
+ */
+export async function forgetUnstored(ctx: Ctx, id: string): Promise<void> {
+  await forgetAtStripe(ctx, id, { account_id: '' });
+}
+
+async function forgetAtStripe(
+  ctx: Ctx,
+  id: string,
+  metadata?: Stripe.Emptyable<Stripe.MetadataParam>,
+): Promise<void> {
+  const methods = await nullIfGone(ctx.stripe.customers.listPaymentMethods(id, { limit: 100 }));
+  for (const method of methods?.data ?? []) {
+    await nullIfGone(ctx.stripe.paymentMethods.detach(method.id));
+  }
+  const blank = { name: '', email: '', address: '', ...(metadata && { metadata }) } as const;
+  await nullIfGone(ctx.stripe.customers.update(id, blank));
 }
 
 /** The last trace at Stripe, when nothing of a person is kept here any more: our id of them. */
