@@ -14,7 +14,7 @@ import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { newEmail } from '#tests/support/people.ts';
-import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
 import type { DeclarationItem, DeclarationListAnswer } from '#worker/desk/declarations/schemas.ts';
 
 const base = '/api/internal/declarations';
@@ -128,6 +128,22 @@ test.each([
   const [told] = await mailsAbout(w, person.email, 'Deine außerordentliche Kündigung');
   expect(told?.text).toContain(words);
   expect(told?.text).toContain('Wir haben es geprüft.');
+  expect(await listed(desk, id)).toBeUndefined();
+});
+
+test('what Stripe has ended before we heard of it, the desk ends without an error', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  await setDeliveryMode(w, 'hold');
+  // As another operator does who decides at the same moment.
+  await w.stripe.subscriptions.cancel(contract?.id ?? '');
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Wir haben es geprüft.' });
+  await setDeliveryMode(w, 'normal');
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
   expect(await listed(desk, id)).toBeUndefined();
 });
 
