@@ -125,6 +125,8 @@ function takeBack(
     const note = noteOf(now);
     if (note && !isMeant(note)) return 'not meant';
     const changed = await takeBackAtStripe(ctx, now);
+    // Somebody may have withdrawn from it since that look.
+    await refuseIfOver(ctx, changed);
     // What Stripe answers to a change names the invoice only.
     return { ...changed, latest_invoice: now.latest_invoice };
   });
