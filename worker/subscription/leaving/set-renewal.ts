@@ -12,6 +12,7 @@ import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { noNote, noteOf, withoutWishes } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
@@ -102,7 +103,8 @@ async function goOn(
   // Another call has written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
   // The scheduled run may have moved the end that was just taken back (arrange-purchase.ts).
-  if (purchase?.arrangedAt === null && givesTime(purchase.quote)) {
+  const mayMoveEnd = purchase?.arrangedAt === null || minimumTermEnd(subscription) !== null;
+  if (purchase && mayMoveEnd && givesTime(purchase.quote)) {
     // Who has left anew since has noted that.
     await takeBack(ctx, contract, () => false);
     await syncContract(ctx, id);

@@ -15,6 +15,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
@@ -102,6 +103,18 @@ test('a trial ends at once if its owner names that day, and costs nothing', asyn
   await flushDeliveries(w);
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
   expect((await atStripe(w, person)).paid).toEqual([]);
+});
+
+test('a trial of a year in rates before another plan ends on the day that its owner names', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const offers = { freeTrial: { days: 14 }, nextPlanKey: 'yearly' };
+  const { body } = await reservedOrder(w, person, 'yearly_monthly', offers);
+  await person.post('/api/sub/buy', body);
+  await flushDeliveries(w);
+  const id = (await subscriptionOf(person))?.id ?? '';
+  const wish = addDays(await clockOf(w), 10);
+  expect(dayOf((await cancels(w, id, { wish })).endsAt ?? 0)).toBe(dayOf(wish));
 });
 
 test('a later day is kept, and an earlier one is read as the earliest', async () => {
