@@ -5,7 +5,9 @@ import {
   caseOf,
   contractsOf,
   declare,
+  linkIn,
   mailsAbout,
+  sendForm,
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
@@ -96,6 +98,26 @@ test('an operator carries a withdrawal out that only a person can decide', async
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
   expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
 });
+
+test.each([
+  ['/widerrufen', 'cancel'],
+  ['/kuendigen', 'withdraw'],
+] as const)(
+  'whoever takes %s back takes back what an operator has made of it: %s',
+  async (path, what) => {
+    const w = await world();
+    const desk = await openDesk(w);
+    const person = await buyerOf(w);
+    const [contract] = await contractsOf(w, person);
+    const { id, reference } = await declare(w, path, { email: newEmail() });
+    await desk.act(`${base}/${id}/match`, { contract: contract?.number, do: what });
+    const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+    await sendForm(w, linkIn(told?.text ?? '', 'Das war ich nicht'));
+    await flushDeliveries(w);
+    expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
+    expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  },
+);
 
 test('what was held is released: receipt, match and all', async () => {
   const w = await world();
