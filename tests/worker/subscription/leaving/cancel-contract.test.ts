@@ -197,6 +197,22 @@ test('a call that is cut off after Stripe has planned the end leaves the promise
   expect(await owed(w)).toMatchObject([{ reason: 'unused_share', amount: leaving.refund?.cents }]);
 });
 
+test('of the same cancellation twice at once, both have ended a contract that ends at once', async () => {
+  const w = await world();
+  const { id } = await buys(w, 'yearly_trial');
+  const wish = await clockOf(w);
+  const both: Left[] = [];
+  // Both have looked, and the one ends it before the other does.
+  const meanwhile = {
+    [`POST /v1/subscriptions/${id}`]: async () => both.push(await cancels(w, id, { wish })),
+  };
+  both.push(await cancels(w, id, { wish }, meanwhile));
+  expect(both.map(({ isOwn, endsAt }) => [isOwn, dayOf(endsAt ?? 0)])).toEqual([
+    [true, dayOf(wish)],
+    [true, dayOf(wish)],
+  ]);
+});
+
 test('a lifetime plan is left alone', async () => {
   const w = await world();
   const { person, id } = await buys(w, 'lifetime');
