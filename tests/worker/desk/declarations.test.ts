@@ -11,12 +11,14 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
+import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import type { DeclarationItem, DeclarationListAnswer } from '#worker/desk/declarations/schemas.ts';
 
 const base = '/api/internal/declarations';
@@ -167,6 +169,22 @@ test('what Stripe has ended before we heard of it, the desk ends without an erro
   await setDeliveryMode(w, 'normal');
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
   expect(await listed(desk, id)).toBeUndefined();
+});
+
+test('what Stripe does not end when an operator decides so, the scheduled run ends', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  const path = `DELETE /v1/subscriptions/${contract?.id}`;
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Wir haben es geprüft.' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
-import { endNow } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
+import { leaseMs } from '#worker/declaration/case.ts';
 import { decisionLetter } from '#worker/declaration/desk/desk-letters.ts';
 import { actOnCase, findCase } from '#worker/desk/declarations/act-on-case.ts';
 import type { DeclarationDecision } from '#worker/desk/declarations/schemas.ts';
@@ -16,8 +17,9 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 /**
  * Decides on an extraordinary cancellation, or on giving up a lifetime plan: accepted, the
  * contracts of the case end at once, a lifetime plan without a refund; refused, the ordinary
- * cancellation stays. The person is told either way. Throws `not_found`, and `invalid_request` for
- * a case whose owner is not known.
+ * cancellation stays. The person is told either way. If ending is cut off, the scheduled run
+ * carries it on. Throws `not_found`, `invalid_request` for a case whose owner is not known, and
+ * `already_decided` if somebody else was faster.
  */
 export async function decideDeclaration(
   ctx: DeskCtx,
@@ -32,8 +34,6 @@ export async function decideDeclaration(
   const isMeant = meantIn(whole.steps);
   const contracts = await selectContracts(ctx.db, accountId);
   const ending = contracts.filter((one) => isMeant(one) && isLive(one.status));
-  // Ending what has ended already is no error, so this goes first: a cut leaves the decision open.
-  for (const contract of accepted ? ending : []) await endNow(ctx, contract);
   const isLifetime = whole.steps.some(isLifetimeStep);
   const letter = {
     ...decisionLetter(whole.declaration, { accepted, reason, isLifetime }),
@@ -44,10 +44,12 @@ export async function decideDeclaration(
     action: accepted ? 'declaration.accepted' : 'declaration.refused',
     what: 'desk_decided',
     details: { accepted, reason, ...(accepted && { ended: ending.map(({ id: one }) => one) }) },
-    change: { deskDueAt: null },
+    // Noted first, so that of two decisions at once only the one that stands ends anything.
+    change: { deskDueAt: null, ...(accepted && { lookAt: ctx.clock.now() + leaseMs }) },
     mail: (onlyIf) => queueMail(ctx.db, { ...letter, keptFor: accountId }, ctx.clock.now(), onlyIf),
   });
   ctx.later(sendQueued(ctx, letter, queued));
+  if (accepted) await seeToCase(ctx, id);
   return { success: true, id };
 }
 
