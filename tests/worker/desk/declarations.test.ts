@@ -187,6 +187,22 @@ test('what Stripe does not end when an operator decides so, the scheduled run en
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
+test('a refusal may become an acceptance, which is told, and an acceptance stands', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  await desk.act(`${base}/${id}/decide`, { accepted: false, reason: 'Noch nicht.' });
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Jetzt doch.' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  const told = await mailsAbout(w, person.email, 'Deine außerordentliche Kündigung');
+  expect(told.filter(({ text }) => text.includes('Jetzt doch.')).length).toBe(1);
+  const again = { action_id: crypto.randomUUID(), accepted: false, reason: 'Lieber nicht.' };
+  const refused = await desk.post(`${base}/${id}/decide`, again);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { error: 'already_decided' }]);
+});
+
 test.each([
   ['extraordinary', true, 'canceled', 'Wir erkennen Deine außerordentliche Kündigung an.'],
   ['extraordinary', false, 'active', 'Du behältst Deinen Zugang.'],
