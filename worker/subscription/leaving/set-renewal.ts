@@ -9,14 +9,13 @@ import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { idOf } from '#worker/id-of.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { noNote, noteOf, withoutWishes } from '#worker/subscription/life/leaving-note.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
-import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
+import { takeBackAtStripe } from '#worker/subscription/leaving/take-back-at-stripe.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -132,25 +131,4 @@ function takeBack(
     // What Stripe answers to a change names the invoice only.
     return { ...changed, latest_invoice: now.latest_invoice };
   });
-}
-
-async function takeBackAtStripe(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const free = await withoutSchedule(ctx, now);
-  if (!isCancelled(free)) return free;
-  // Stripe takes only one of these fields in a call, and one does not undo the other.
-  return ctx.stripe.subscriptions.update(now.id, {
-    ...(free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
-    metadata: { ...noNote, ...withoutWishes(free) },
-  });
-}
-
-/**
- * Releases a subscription from the schedule that a cut-off call has left: under a schedule its
- * cancellation cannot be taken back. The plan that is to follow is arranged again.
- */
-async function withoutSchedule(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const schedule = idOf(now.schedule);
-  if (!schedule) return now;
-  await releaseSchedule(ctx, schedule);
-  return ctx.stripe.subscriptions.retrieve(now.id);
 }

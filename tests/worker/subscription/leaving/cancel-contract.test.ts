@@ -13,6 +13,7 @@ import {
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
@@ -24,6 +25,7 @@ import { idOf } from '#worker/id-of.ts';
 import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
+import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -176,6 +178,25 @@ test('a wish that was taken back does not end the contract later', async () => {
   await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
   const wish = addDays(addMonths(boughtAt, 1), 10);
   expect(dayOf((await cancels(w, id, { key: 'late', wish })).endsAt ?? 0)).toBe(dayOf(wish));
+});
+
+test('what the owner lets go on while two cancellations are settled goes on', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'monthly');
+  await setDeliveryMode(w, 'hold');
+  const late = { key: 'late', wish: addDays(addMonths(boughtAt, 1), 10) };
+  const cutOff = cancels(w, id, late, {
+    [`GET /v1/subscriptions/${id}`]: () => cancels(w, id, { key: 'early' }),
+    [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')),
+  });
+  await expect(cutOff).rejects.toThrow();
+  const goOn = () => person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  const ctx = await contextInterruptedAtStripe(w, { [`GET /v1/subscriptions/${id}`]: goOn });
+  const [contract] = await selectContract(ctx.db, id);
+  await settleEnd(ctx, { id, accountId: contract?.accountId ?? '' });
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', renew_disabled: false });
 });
 
 test('a call that is cut off after Stripe has planned the end leaves the promise there', async () => {
