@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { classNames } from './client/build/class-names.ts';
 import { pageFiles } from './client/build/page-files.ts';
 import { planChunks } from './client/build/plan-chunks.ts';
 import { pageRenderer } from './client/build/page-renderer.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
   },
   ...(command === 'build' && {
+    css: { modules: { generateScopedName: classNames(folder('client')) } },
     environments: {
       client: {
         build: {

@@ -1,8 +1,8 @@
-import { createElement, Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { cloneElement, createElement, Fragment } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 /*
- * Stands in the renderer for four packages that only act once a dialog is on a screen: they lock
+ * Stands in the renderer for five packages that only act once a dialog is on a screen: they lock
  * the scrolling, hide the rest of the page, watch the focus and the pointer. In HTML they are next
  * to nothing, and React must find the same elements when it takes the page over.
  */
@@ -24,6 +24,24 @@ export function DismissableLayer(props: Record<string, unknown>) {
 export function useDismissableLayerSurface(): undefined {
   return undefined;
 }
+
+/** `@radix-ui/react-focus-scope`: its child, which may take the focus. */
+export function FocusScope({ children }: { children: ReactElement<{ tabIndex?: number }> }) {
+  return cloneElement(children, { tabIndex: -1 });
+}
+
+/** `@radix-ui/react-focus-scope`: its children. */
+export function FocusScopeBranchProvider({ children }: { children: ReactNode }) {
+  return children;
+}
+
+/** `@radix-ui/react-focus-scope`: no other part of the page belongs to a dialog yet. */
+export function useFocusScopeBranchRegistry() {
+  return { nodes: [], registry: null };
+}
+
+/** `@radix-ui/react-focus-scope`: for menus and the like, of which the client has none. */
+export function useFocusScopeBranch(): void {}
 
 /** `@radix-ui/react-focus-guards`, an effect. */
 export function useFocusGuards(): void {}

@@ -7,6 +7,7 @@ const leftOutId = '\0left-out';
 const aroundDialogs = new Set([
   '@radix-ui/react-dismissable-layer',
   '@radix-ui/react-focus-guards',
+  '@radix-ui/react-focus-scope',
   'aria-hidden',
   'react-remove-scroll',
 ]);
@@ -82,9 +83,8 @@ function stylesIn(built: string, leftOut: ReadonlySet<string>, entries: readonly
 
   const styles = [...files].map((file) => {
     const css = readFileSync(`${built}/${file}`, 'utf8').trim();
-    const names = [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name);
     const ofEntries = entries.filter((entry) => own.get(entry)?.has(file));
-    return { classes: [...new Set(names)], entries: ofEntries, css };
+    return { entries: ofEntries, css };
   });
   return JSON.stringify(styles);
 }
