@@ -178,12 +178,12 @@ test('nobody but the owner of an account gets the way to its data', async () => 
 });
 
 test('the pages, buttons and files that the walks name exist', () => {
-  const paths: string[] = [...Object.values(pages), ...Object.values(deskPages)].map(
-    ({ path }) => path,
+  const paths = new Set<string>(
+    [...Object.values(pages), ...Object.values(deskPages)].map(({ path }) => path),
   );
   const named = [...text.matchAll(/`(\/(?!api)[^`]+)`/g)].map(([, path]) => path ?? '');
   expect(named.length).toBeGreaterThan(15);
-  expect(named.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(named.filter((path) => !paths.has(path))).toEqual([]);
 
   const sources = ['client/messages/*.ts', 'client/legal/*.tsx'].flatMap((glob) => globSync(glob));
   const words = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
