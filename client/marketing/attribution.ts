@@ -21,7 +21,7 @@ export interface Visit {
   referrerId: string | null;
 }
 
-const cookieSeconds = 7 * 86_400;
+export const cookieSeconds = 7 * 86_400;
 const noCampaign: Campaign = { source: '', medium: '', campaign: '', referrer: '' };
 
 /** Reads a visit from the address and the referring page; of the latter only the origin is used. */

@@ -8,7 +8,7 @@ export function ShownText({ text }: { text: string | null }) {
   return (
     <details className={styles.folded}>
       <summary>{shown.title}</summary>
-      <p className={styles.letterText}>{text}</p>
+      <p className={styles.shownText}>{text}</p>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { sha256 } from '#worker/crypto.ts';
 import { agreedText } from '#worker/legal/agreements.ts';
 import type { agreements } from '#worker/legal/agreements.ts';
 import { documents } from '#worker/legal/documents.ts';
+import { shownText } from '#worker/legal/shown-text.ts';
 import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
@@ -75,6 +76,14 @@ const agreed: [name: keyof typeof agreements, version: string, hash: string][] =
   ['consent', '2026-11-24', 'e8d628f8c08665071dfcd59345f49a7e472e6a2f7d8af0e64ee60a45cb20f207'],
   ['mailing', '2026-11-24', '79083186a4655513e839367ea781061e67c805cbc920434822f0538f30c6f6e0'],
 ];
+
+test.each(agreed)(
+  'the proof of what people agreed to in %s of %s is shown with its words',
+  async (name, textVersion, textHash) => {
+    expect(await shownText(name, { textVersion, textHash })).not.toBeNull();
+    expect(await shownText(name, { textVersion, textHash: 'another' })).toBeNull();
+  },
+);
 
 test.each(agreed)('what people agree to in %s of %s is as it was shown', async (name, ...rest) => {
   const { textVersion, textHash } = await agreedText(name);
