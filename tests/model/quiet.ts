@@ -115,9 +115,22 @@ export async function comeToRest(
   await advance(world, day);
   await runUntilQuiet(watch, outbox);
   // A withdrawal that was carried out only now can be undone for another day.
-  if (!(await canBeUndone(watch))) return;
-  await advance(world, day + 3600);
-  await runUntilQuiet(watch, outbox);
+  if (await canBeUndone(watch)) {
+    await advance(world, day + 3600);
+    await runUntilQuiet(watch, outbox);
+  }
+  // A deletion waits for what has to go before its next step: a withdrawal, the last letters.
+  for (let i = 0; i < 3 && (await isDeleting(watch)); i += 1) {
+    await advance(world, 3600);
+    await runUntilQuiet(watch, outbox);
+  }
+}
+
+async function isDeleting({ database }: Watch): Promise<boolean> {
+  const found = database.prepare(
+    "select 1 from account_deletion where status in ('due', 'billing_ended', 'erased') limit 1",
+  );
+  return (await found.first()) !== null;
 }
 
 async function canBeUndone({ database }: Watch): Promise<boolean> {

@@ -5,6 +5,9 @@ import type { ConsentRow } from '#tests/model/rows.ts';
 /** Less than the three years after which a proof may go. */
 const keptMs = 3 * 365 * 86_400_000;
 
+/** For how long a request may be under way after the moment that it notes. */
+const underWayMs = 60_000;
+
 const wasKept = ({ words }: { words: string | null }) => words === '200';
 
 /** Every answer that the product says it has kept, by its id, the first one first. */
@@ -58,7 +61,8 @@ export function connectionsAreConsents({ consents, data }: Ledger): string[] {
           one.attribution === row.attribution &&
           one.referral === row.referral &&
           (one.attribution || one.referral) &&
-          one.received_at <= row.received_at,
+          // Each notes the moment when it came, and two of them may overlap.
+          one.received_at < row.received_at + underWayMs,
       ),
   );
   const pairs = connected.map(({ subject, account_id: id }) => `${subject} with ${id}`);
