@@ -103,4 +103,4 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   const title = page.getByRole('heading', { name: 'Passkeys' });
   await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
   expect((await newestMailTo(w, person.email)).subject).toContain('entfernt');
-});
+}, 60_000);

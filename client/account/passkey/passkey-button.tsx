@@ -8,8 +8,14 @@ import { passkeyTexts } from '#client/messages/passkey.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 
-/** Loaded when it is needed: most people sign in without. */
-const load = () => import('#client/account/passkey/passkey-sign-in.ts');
+/**
+ * Loaded when it is needed: most people sign in without. The Worker only renders the button, and
+ * does not contain it.
+ */
+const load = () =>
+  import.meta.env.SSR
+    ? Promise.reject(new Error('passkeys are asked for in a browser'))
+    : import('#client/account/passkey/passkey-sign-in.ts');
 
 /**
  * The button that signs in with a passkey. While it is shown, the browser also offers passkeys in

@@ -16,8 +16,8 @@ export async function signInWithPasskey(): Promise<SessionAnswer> {
 /**
  * Lets the browser offer passkeys in the e-mail field, from when the person turns to it until
  * `end`. A visit alone asks for nothing: the challenge comes with a cookie, which only somebody who
- * signs in needs. Resolves to null if the browser cannot, or when another question of the browser's
- * takes the place of this one. Rejects if a passkey was chosen and our server refuses it.
+ * signs in needs. Resolves to null if the browser cannot, or when another question of the browser's takes
+ * the place of this one. Rejects if a passkey was chosen and our server refuses it.
  */
 export async function offerInField(end: AbortSignal): Promise<SessionAnswer | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
@@ -40,18 +40,13 @@ export async function offerInField(end: AbortSignal): Promise<SessionAnswer | nu
  * offers: the call has that time.
  */
 function personTurnsToField(end: AbortSignal): Promise<void> {
-  const isField = (target: EventTarget | null) =>
-    target instanceof Element && target.matches('[autocomplete~="webauthn"]');
   return new Promise((resolve) => {
-    if (end.aborted || isField(document.activeElement)) return resolve();
-    const done = new AbortController();
-    const { signal } = done;
-    const turn = ({ target }: Event) => {
-      if (isField(target)) done.abort();
+    const turn = ({ target }: { target: EventTarget | null }) => {
+      if (target instanceof Element && target.matches('[autocomplete~="webauthn"]')) resolve();
     };
-    document.addEventListener('pointerdown', turn, { signal });
-    document.addEventListener('focusin', turn, { signal });
-    end.addEventListener('abort', () => done.abort(), { signal });
-    signal.addEventListener('abort', () => resolve());
+    turn({ target: document.activeElement });
+    document.addEventListener('pointerdown', turn, { signal: end });
+    document.addEventListener('focusin', turn, { signal: end });
+    end.addEventListener('abort', () => resolve());
   });
 }
