@@ -16,8 +16,8 @@ export async function signInWithPasskey(): Promise<SessionAnswer> {
 /**
  * Lets the browser offer passkeys in the e-mail field, from when the person turns to it until
  * `end`. A visit alone asks for nothing: the challenge comes with a cookie, which only somebody who
- * signs in needs. Resolves to null if the browser cannot, or when another question of the browser's takes
- * the place of this one. Rejects if a passkey was chosen and our server refuses it.
+ * signs in needs. Resolves to null if the browser cannot, or when another question of the browser's
+ * takes the place of this one. Rejects if a passkey was chosen and our server refuses it.
  */
 export async function offerInField(end: AbortSignal): Promise<SessionAnswer | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
