@@ -39,15 +39,19 @@ export function MailingSection() {
 function Choice({ mailing: { state, email } }: { mailing: MailingAnswer }) {
   const client = useQueryClient();
   const [error, setError] = useState<string>();
+  // What was pressed, at once: the mutation reports itself a moment later, and the switch would
+  // jump back for that moment.
+  const [wanted, setWanted] = useState<boolean>();
   const set = useMutation({
     mutationFn: (on: boolean) =>
       callApi(api.marketing.mails.$post({ json: { on, source: 'account' } })),
     onMutate: () => setError(undefined),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onError: (failure) => setError(errorText(failureCode(failure))),
+    onSettled: () => setWanted(undefined),
   });
   const text = texts.states[state];
-  const isOn = set.isPending ? set.variables : state !== 'off';
+  const isOn = wanted ?? state !== 'off';
   return (
     <>
       <p role="status">{typeof text === 'string' ? text : text(email)}</p>
@@ -58,7 +62,9 @@ function Choice({ mailing: { state, email } }: { mailing: MailingAnswer }) {
         aria-checked={isOn}
         aria-busy={set.isPending}
         onChange={(event) => {
-          if (!set.isPending) set.mutate(event.target.checked);
+          if (set.isPending) return;
+          setWanted(event.target.checked);
+          set.mutate(event.target.checked);
         }}
       />
       <FormError text={error} />

@@ -64,7 +64,6 @@ const views: readonly View[] = [
       'unnamedErrors',
       'motion',
       'cutWords',
-      'cutWithSpacing',
     ],
     isSpoken: true,
   },

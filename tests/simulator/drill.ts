@@ -420,6 +420,7 @@ const themes = [
   deletion,
   deletion,
   newcomers,
+  newcomers,
 ];
 
 /** A change of the order's discount at Stripe; each drill has one at most. */

@@ -4,6 +4,7 @@ import { markFilesGone, selectProofFilesOf } from '#worker/cashback/deletion/sha
 import { proofKey } from '#worker/cashback/proof.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { isReceiptAwaited } from '#worker/declaration/deletion/shared-sql.ts';
 import { forgetExports } from '#worker/export/forget-exports.ts';
 import { deleteForgotten, selectUnforgotten } from '#worker/mail/forget/shared-sql.ts';
 import { forgetCustomer } from '#worker/subscription/deletion/forget-customer.ts';
@@ -29,7 +30,7 @@ export async function finishErasing(ctx: Ctx, { accountId }: Deletion): Promise<
   const noExports = await forgetExports(ctx, accountId);
   await forgetCustomer(ctx, accountId);
   const { left } = await batch(ctx.db, {
-    forgotten: deleteForgotten(ctx.db, accountId),
+    forgotten: deleteForgotten(ctx.db, accountId, isReceiptAwaited),
     left: selectUnforgotten(ctx.db, accountId),
   });
   const now = ctx.clock.now();

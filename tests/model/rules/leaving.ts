@@ -53,8 +53,19 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     const after = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > endsAt && invoice.total > 0 && invoice.status === 'paid';
     });
+    // So may a deletion; then every charge that came too late goes back.
+    const gone = ledger.deletions.find((one) => one.account_id === metadata['account_id']);
+    const late = periodsOf(ledger, id).filter(({ invoice, from }) => {
+      return from > last && invoice.total > 0 && invoice.status === 'paid';
+    });
+    const carriedOn = metadata['left_by']?.startsWith('deletion:')
+      ? addDays(gone?.erased_at ?? 0, 1)
+      : 0;
+    const isRight = late.every(({ invoice }) => metadata['left_refunds']?.includes(invoice.id));
     return [
-      ...(endsAt > last ? [`${id} binds until ${endsAt}, not ${last}`] : []),
+      ...(endsAt > last && !(isRight && endsAt <= carriedOn)
+        ? [`${id} binds until ${endsAt}, not ${last}`]
+        : []),
       ...after.map(({ invoice }) => `${id} has ended, and ${invoice.id} was paid`),
     ];
   });

@@ -8,6 +8,7 @@ import {
   passSevenDays,
   runDeletions,
 } from '#tests/support/deletions.ts';
+import { declare, mailsAbout } from '#tests/support/declarations.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
@@ -178,6 +179,38 @@ test.each([false, true])(
     expect(left).toMatchObject({ email: null, name: null, metadata: {} });
   },
 );
+
+test('a receipt that was sent and not noted is not sent again once its mail is forgotten', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await beginDeletion(w, person);
+  const { id } = await declare(w, '/widerrufen', { email: person.email });
+  // Another one of them, whose Worker died after the mail had left.
+  const database = await w.database();
+  const cutOff = '0'.repeat(32);
+  const lookAt = (await clockOf(w)) + 7 * dayMs + 900_000;
+  const receipt = (of: string) => `declaration:${of}:receipt`;
+  const copies = [
+    `insert into declaration select ?1, 'LW-2222222222', door, typed, prefilled, account_id,
+      received_at, texts_version, texts_hash, 'another' from declaration where id = ?2`,
+    `insert into declaration_case (declaration_id, state, received_at, look_at, version)
+      select ?1, 'closed', received_at, ${lookAt}, 1 from declaration where id = ?2`,
+  ];
+  await database.batch([
+    ...copies.map((text) => database.prepare(text).bind(cutOff, id)),
+    database
+      .prepare(
+        `insert into outbox (key, recipient, subject, text, html, attempts, created_at, sent_at)
+          select ?1, recipient, subject, text, html, 1, created_at, sent_at from outbox
+          where key = ?2`,
+      )
+      .bind(receipt(cutOff), receipt(id)),
+  ]);
+  await passSevenDays(w);
+  expect(await accountIdOf(w, person.email)).toBeUndefined();
+  expect(await mailsAbout(w, person.email, 'ist eingegangen')).toHaveLength(1);
+  expect(await row(w, 'select 1 from outbox where recipient = ?', person.email)).toBeNull();
+});
 
 test('in the renewed phase „sofort“ pays back the rest after the month of notice', async () => {
   const w = await world();

@@ -1,8 +1,8 @@
 /*
  * Statements with which the outbox forgets the mails to a deleted account (docs/decisions/0065).
  */
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { outbox } from '#worker/mail/table.ts';
@@ -36,11 +36,19 @@ const isMarked = (accountId: string) =>
     isNotNull(outbox.forgetFor),
   );
 
-/** Deletes those of them that were sent or given up, and archived where they are letters. */
-export function deleteForgotten(db: Database, accountId: string) {
+/**
+ * Deletes those of them that were sent or given up, and archived where they are letters, but none
+ * that somebody still looks for (`isAwaited` of its key): it would be sent again. A statement.
+ */
+export function deleteForgotten(
+  db: Database,
+  accountId: string,
+  isAwaited: (key: AnyColumn) => SQL,
+) {
   const isDone = and(
     isNull(outbox.dueAt),
     or(isNull(outbox.keptFor), isNotNull(outbox.archivedAt)),
+    not(isAwaited(outbox.key)),
   );
   const done = db
     .select({ key: outbox.key })
